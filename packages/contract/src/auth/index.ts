@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { empty } from '../core/schemas.ts';
+import type { Role, RoleMap } from '../core/roles.ts';
+
+export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
+
+/** The signed-in person as the console keeps it. */
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  username: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+/** What the access token carries. Times are seconds since the epoch. */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  roles: z.record(z.string(), z.array(z.string())),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
+
+export const USERNAME_MIN = 3;
+export const PASSWORD_MIN = 6;
+
+export const loginBody = z.object({
+  userNameOrPhone: z
+    .string({ error: 'Username or phone is required' })
+    .trim()
+    .min(1, { error: 'Username or phone is required' })
+    .min(USERNAME_MIN, { error: 'Username or Phone Number is too short' })
+    .max(120),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .min(PASSWORD_MIN, { error: 'Password is too short' })
+    .max(256),
+});
+
+export const loginAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), token: z.string(), user }),
+  z.object({ status: z.literal('sms_validation_required') }),
+]);
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const authApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Signs in with a user name or phone and a password; sets the refresh cookie.',
+    access: 'public',
+    body: loginBody,
+    response: loginAnswer,
+    errors: [
+      'INVALID_LOGIN_CREDENTIALS',
+      'INVALID_USERNAME_OR_PASSWORD',
+      'INVALID_PHONE_OR_PASSWORD',
+      'MAX_LOGIN_ATTEMPTS_REACHED',
+      'ThrottlerException',
+    ],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchanges the refresh cookie for a new access token and a new cookie.',
+    access: 'refresh-cookie',
+    response: loginAnswer,
+    errors: ['UNAUTHORIZED'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/auth/revoke',
+    summary: 'Signs out: ends the session of the access token or of the cookie.',
+    access: 'public',
+    response: empty,
+  }),
+};

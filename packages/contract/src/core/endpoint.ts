@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody. `signed-in`: any live session; the handler filters by the session's roles.
+ * - `signed-url`: whoever holds the short-lived signed token in the path.
+ * - `refresh-cookie`: the holder of the refresh cookie.
+ * - a permission: checked in the project named by `projectId` in the path, or among the global roles when the path has none.
+ */
+export type Access = 'public' | 'signed-in' | 'signed-url' | 'refresh-cookie' | { readonly permission: Permission };
+
+export type Endpoint = {
+  readonly method: Method;
+  /** Below `/api`, with OpenAPI's `{name}` for parameters. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `json` unless told: `text` answers text/plain, `binary` a stream of bytes. */
+  readonly responds?: 'json' | 'text' | 'binary';
+  /** `json` unless told: `binary` takes the raw request stream. */
+  readonly accepts?: 'json' | 'binary';
+  readonly response: z.ZodType;
+  /** True on each POST that creates or moves something: an `Idempotency-Key` header is honoured for 24 hours. */
+  readonly idempotent?: boolean;
+  /** Status of success, 200 unless told. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** What can go wrong beyond the errors every call has (validation, access, limits). */
+  readonly errors?: readonly ErrorCode[];
+};
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>;
+
+/** Declares one call of the API. `params` must name exactly the `{names}` of `path`. */
+export function endpoint<const E extends Endpoint>(
+  spec: E & ([PathParams<E['path']>] extends [never] ? { params?: never } : { params: z.ZodType<Record<PathParams<E['path']>, unknown>> }),
+): E {
+  return spec;
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a handler receives: parsed, defaulted, coerced. */
+export type InputOf<E extends Endpoint> = Present<{ params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }>;
+/** What a caller passes: before parsing. */
+export type RequestOf<E extends Endpoint> = Present<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }>;
+/** What a caller gets. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,55 @@
+import { hasRole, isSuperAdmin, type Role, type RoleMap } from './roles.ts';
+
+const baseReaders = [
+  'rr_view_only',
+  'rr_project_admin',
+  'rr_admin',
+  'rr_developer',
+  'rr_delivery_operator',
+  'rr_elevator_operator',
+  'rr_cc_operator',
+  'rr_cam',
+  'rr_meet',
+  'rr_diagnostic',
+  'rr_map_editor',
+  'rr_analyst',
+  'rr_analyst_admin',
+  'rr_workshop_chief',
+  'rr_workshop_operator',
+] as const satisfies readonly Role[];
+
+const admins = ['rr_project_admin', 'rr_admin'] as const satisfies readonly Role[];
+const commanders = [...admins, 'rr_delivery_operator', 'rr_workshop_chief', 'rr_workshop_operator'] as const satisfies readonly Role[];
+
+/** The whole permission table: permission to the roles that have it. Guards, sockets, jobs and buttons read this and nothing else. */
+export const permissions = {
+  'projects.list_all': ['rr_admin'],
+  'projects.create': ['rr_admin'],
+  'projects.update': [...admins],
+  'robots.read': [...baseReaders],
+  'robots.register': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
+  'robots.update': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
+  'robots.delete': [...admins, 'rr_workshop_chief'],
+  'robots.command': [...commanders],
+  'robots.hold': [...commanders, 'rr_cc_operator'],
+  'robots.stop': [...commanders, 'rr_cc_operator', 'rr_elevator_operator'],
+  'maps.read': [...baseReaders],
+  'maps.edit': [...admins, 'rr_map_editor'],
+  'targets.read': [...baseReaders, 'rr_submerchant_admin', 'rr_qre', 'rr_qrpe', 'rr_screen_editor', 'rr_devices_holo_config_editor'],
+  'targets.edit': [...admins, 'rr_map_editor'],
+  'deliveries.read': [...baseReaders],
+  'deliveries.create': [...admins, 'rr_delivery_operator'],
+  'deliveries.control': [...admins, 'rr_delivery_operator'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** May somebody with these roles do this, in this project (or, with `undefined`, through global roles only)? */
+export function can(roleMap: RoleMap, permission: Permission, projectId: string | undefined): boolean {
+  return hasRole(roleMap, permissions[permission], projectId);
+}
+
+/** Has any role at all in the project: others see 404 where a member without the permission sees 403. */
+export function isMember(roleMap: RoleMap, projectId: string): boolean {
+  return isSuperAdmin(roleMap) || (roleMap['*'] ?? []).length > 0 || (roleMap[projectId] ?? []).length > 0;
+}

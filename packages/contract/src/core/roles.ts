@@ -1,0 +1,74 @@
+/** Roles a person can be given, with their display names. */
+export const humanRoles = {
+  rr_system_admin: 'System Admin',
+  rr_project_admin: 'Project Admin',
+  rr_admin: 'Admin',
+  rr_view_only: 'View Only',
+  rr_delivery_operator: 'Delivery Operator',
+  rr_elevator_operator: 'Elevator Operator',
+  rr_workshop_chief: 'Workshop Chief',
+  rr_workshop_operator: 'Workshop Operator',
+  rr_cc_operator: 'Manual Control Operator',
+  rr_cam: 'Camera Viewer',
+  rr_meet: 'Meeting Attendant',
+  rr_diagnostic: 'Diagnostic Viewer',
+  rr_screen_editor: 'Screen Config Editor',
+  rr_devices_holo_config_editor: 'Holo Devices Config Editor',
+  rr_analyst: 'Analyst',
+  rr_analyst_admin: 'Analyst Admin',
+  rr_address_verifier: 'Address Verifier',
+  rr_submerchant_admin: 'Submerchant Admin',
+  rr_qre: 'QR Editor',
+  rr_qrpe: 'Product Editor',
+  rr_map_editor: 'Map Editor',
+  rr_developer: 'Developer',
+} as const;
+
+/** Roles of robots, clients and devices; never given to a person. */
+export const machineRoles = [
+  'rr_robot',
+  'rr_client',
+  'rr_client_delivery',
+  'rr_client_delivery_v2',
+  'rr_client_market',
+  'rr_client_openvpn_cli',
+  'rr_client_sr_ros_cli',
+  'rr_client_sr_scu_cli',
+  'rr_client_server_project',
+  'rr_iot_device',
+  'rr_iot_waiter',
+  'rr_iot_card_robot_call_button',
+] as const;
+
+export type HumanRole = keyof typeof humanRoles;
+export type MachineRole = (typeof machineRoles)[number];
+export type Role = HumanRole | MachineRole;
+
+export const roles: readonly Role[] = [...(Object.keys(humanRoles) as HumanRole[]), ...machineRoles];
+
+/** Roles held, keyed by project id; `*` holds in every project. */
+export type RoleMap = Readonly<Record<string, readonly Role[]>>;
+
+/** `rr_system_admin` under `*` passes every check. */
+export function isSuperAdmin(roleMap: RoleMap): boolean {
+  return (roleMap['*'] ?? []).includes('rr_system_admin');
+}
+
+/**
+ * The permission check of the product, one for server, sockets and web.
+ * With no roles given it passes if no project is selected, or the person has any role in the selected project or any global role.
+ * Otherwise it passes if the person has any of the roles globally or in the selected project.
+ */
+export function hasRole(roleMap: RoleMap, wanted: Role | readonly Role[] | undefined, projectId: string | undefined): boolean {
+  if (isSuperAdmin(roleMap)) return true;
+  const global = roleMap['*'] ?? [];
+  const local = projectId === undefined ? [] : (roleMap[projectId] ?? []);
+  const list = wanted === undefined ? [] : typeof wanted === 'string' ? [wanted] : wanted;
+  if (list.length === 0) return projectId === undefined || local.length > 0 || global.length > 0;
+  return list.some((role) => global.includes(role) || local.includes(role));
+}
+
+/** The project ids a role map names, `*` excluded. */
+export function projectIdsOf(roleMap: RoleMap): string[] {
+  return Object.keys(roleMap).filter((key) => key !== '*');
+}

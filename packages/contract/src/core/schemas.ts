@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** A project's id as it stands in a path. The text 'undefined' of a careless caller is refused like any other non-number. */
+export const projectIdParam = z.coerce.number({ error: 'projectId is required' }).int().positive().max(2_147_483_647);
+export const inProject = z.object({ projectId: projectIdParam });
+
+/** Opaque ids: strings of a bounded length. */
+export const id = z.string().min(1).max(64);
+
+/** A name a person gives: trimmed, printable, one line. */
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), { error: 'must be one line of text' });
+
+/** Sites and floors name a map together as site_floor, so a floor has no underscore. */
+export const site = z
+  .string({ error: 'site is required' })
+  .trim()
+  .min(1, { error: 'site is required' })
+  .max(60)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u);
+export const floor = z
+  .string({ error: 'floor is required' })
+  .trim()
+  .min(1, { error: 'floor is required' })
+  .max(60)
+  .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u);
+
+export const isoTime = z.iso.datetime({ offset: true });
+export const metres = z.number().min(-100_000).max(100_000);
+export const radians = z.number().min(-1_000).max(1_000);
+
+/** Position in the map frame, metres and radians. */
+export const pose = z.object({ x: metres, y: metres, theta: radians });
+export type Pose = z.infer<typeof pose>;
+
+export const empty = z.object({});
+
+/** Paging of every list: an opaque cursor, at most 100 rows. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(400).optional(),
+});
+
+/** The answer of every paged list. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
+}
+export type Page<T> = { items: T[]; nextCursor: string | null; total?: number | undefined };

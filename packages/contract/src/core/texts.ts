@@ -1,0 +1,21 @@
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type SameNames<A, B> = [Names<A>] extends [Names<B>] ? ([Names<B>] extends [Names<A>] ? true : false) : false;
+
+export type Texts = Readonly<Record<string, string>>;
+/** The placeholders a text needs; no argument when it has none. */
+export type ValuesOf<S> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, string | number>];
+export type Language = 'en' | 'tr';
+export const languages = ['en', 'tr'] as const satisfies readonly Language[];
+
+/** English and Turkish side by side. A missing key, or a placeholder that only one of them has, is a compile error. */
+export function defineTexts<const En extends Texts, const Tr extends { readonly [K in keyof En]: string }>(
+  en: En,
+  tr: Tr & { readonly [K in keyof En]: SameNames<En[K], Tr[K]> extends true ? string : 'placeholders differ from English' },
+): { readonly en: En; readonly tr: { readonly [K in keyof En]: string } } {
+  return { en, tr };
+}
+
+/** Puts values into a text's `{placeholders}`; an unknown placeholder stays as it is. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}

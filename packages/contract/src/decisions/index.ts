@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineTexts, fillText, type Language } from '../core/texts.ts';
+import { isoTime } from '../core/schemas.ts';
+
+/**
+ * Why the dispatcher or the traffic control did, or did not do, something. `{robot}`, `{other}` and `{target}` are names,
+ * `{seconds}` and `{percent}` whole numbers, `{passage}` the name of a door or corridor.
+ */
+export const decisionTexts = defineTexts(
+  {
+    ASSIGNED_NEAREST: '{robot} was chosen: it can be at the first stop in {seconds} s.',
+    ASSIGNED_REQUESTED: '{robot} was chosen because it was asked for.',
+    ASSIGNED_SAME_TRIP: '{robot} takes it along on the same trip.',
+    NO_ROBOT_ON_FLOOR: 'No robot of this floor can take it.',
+    ALL_ROBOTS_BUSY: 'All {count} robots that could take it are busy.',
+    REQUESTED_ROBOT_BUSY: '{robot} was asked for and is busy.',
+    REQUESTED_ROBOT_UNAVAILABLE: '{robot} was asked for and cannot take work now.',
+    ROBOTS_LOW_BATTERY: 'The free robots must charge first.',
+    ROBOTS_HELD: 'The free robots are held by a person.',
+    ROBOTS_OFFLINE: 'No robot of this floor is connected.',
+    TARGET_UNREACHABLE: '{target} cannot be reached.',
+    TARGET_MISSING: 'A target of this delivery no longer exists.',
+    WAITING_FOR_PASSAGE: 'Waits for {passage}, which {other} is using.',
+    WAITING_FOR_ROBOT: 'Waits for {other} to clear the way.',
+    WAITING_FOR_TARGET: 'Waits: {other} is standing at {target}.',
+    WAITING_FOR_OBSTACLE: 'Stopped: something is in the way.',
+    WAITING_FOR_CONFIRMATION: 'Waits for the robot to confirm the order.',
+    WAITING_FOR_STATE: 'Waits for a fresh state of the robot.',
+    WAITING_FOR_LOADING: 'Waits to be loaded at {target}.',
+    WAITING_FOR_UNLOADING: 'Waits for somebody to take the goods at {target}.',
+    REROUTED: 'Took another way around {other}.',
+    ORDER_REFUSED: 'The robot refused the order: {reason}',
+    ORDER_LOST: 'The robot no longer holds its order.',
+    ORDER_FOREIGN: 'The robot is carrying out an order that is not ours.',
+    CONFIRMED_ON_ROBOT: 'Confirmed on the robot.',
+    CONFIRMED_IN_CONSOLE: 'Confirmed in the console.',
+    CONFIRMED_BY_TIMEOUT: 'Nobody confirmed within {seconds} s.',
+    HELD_BY_PERSON: 'A person holds the robot: {reason}',
+    HOLD_RELEASED: 'A person released the robot.',
+    GOING_TO_CHARGE: 'Goes to charge at {percent} %.',
+    GOING_TO_WAIT: 'Goes to its waiting place.',
+    MAKING_WAY: 'Makes way for {other}.',
+    CANCELLED_BY_PERSON: 'Cancelled by a person.',
+    SET_BY_PERSON: 'Set by a person.',
+    EXPIRED_IN_QUEUE: 'No robot took it within {seconds} s.',
+    ROBOT_FAILED: 'The robot reported a failure: {reason}',
+    ROBOT_MANUAL: 'Somebody drives the robot by hand.',
+    RETURN_OF_GOODS: 'Brings back what a cancelled delivery left aboard.',
+  },
+  {
+    ASSIGNED_NEAREST: '{robot} seçildi: ilk durağa {seconds} sn içinde varabilir.',
+    ASSIGNED_REQUESTED: 'Özellikle istendiği için {robot} seçildi.',
+    ASSIGNED_SAME_TRIP: '{robot} aynı seferde bunu da götürüyor.',
+    NO_ROBOT_ON_FLOOR: 'Bu katta bunu alabilecek robot yok.',
+    ALL_ROBOTS_BUSY: 'Bunu alabilecek {count} robotun hepsi meşgul.',
+    REQUESTED_ROBOT_BUSY: 'İstenen robot ({robot}) meşgul.',
+    REQUESTED_ROBOT_UNAVAILABLE: 'İstenen robot ({robot}) şu anda iş alamıyor.',
+    ROBOTS_LOW_BATTERY: 'Boştaki robotların önce şarj olması gerekiyor.',
+    ROBOTS_HELD: 'Boştaki robotlar bir kişi tarafından bekletiliyor.',
+    ROBOTS_OFFLINE: 'Bu kattaki hiçbir robot bağlı değil.',
+    TARGET_UNREACHABLE: '{target} noktasına ulaşılamıyor.',
+    TARGET_MISSING: 'Bu teslimatın bir hedefi artık yok.',
+    WAITING_FOR_PASSAGE: 'Geçit bekleniyor: {passage}. Şu anda kullanan: {other}.',
+    WAITING_FOR_ROBOT: 'Yolun açılması bekleniyor: {other}.',
+    WAITING_FOR_TARGET: 'Bekliyor: {target} noktasında {other} duruyor.',
+    WAITING_FOR_OBSTACLE: 'Durdu: yolda bir engel var.',
+    WAITING_FOR_CONFIRMATION: 'Robotun emri onaylaması bekleniyor.',
+    WAITING_FOR_STATE: 'Robotun güncel durumu bekleniyor.',
+    WAITING_FOR_LOADING: 'Yükleme bekleniyor: {target}.',
+    WAITING_FOR_UNLOADING: 'Ürünlerin alınması bekleniyor: {target}.',
+    REROUTED: 'Başka bir yoldan gidiyor; yolda {other} var.',
+    ORDER_REFUSED: 'Robot emri reddetti: {reason}',
+    ORDER_LOST: 'Robot artık emrini taşımıyor.',
+    ORDER_FOREIGN: 'Robot bize ait olmayan bir emri yürütüyor.',
+    CONFIRMED_ON_ROBOT: 'Robot üzerinde onaylandı.',
+    CONFIRMED_IN_CONSOLE: 'Konsolda onaylandı.',
+    CONFIRMED_BY_TIMEOUT: '{seconds} sn içinde kimse onaylamadı.',
+    HELD_BY_PERSON: 'Robot bir kişi tarafından bekletiliyor: {reason}',
+    HOLD_RELEASED: 'Robotun bekletilmesi kaldırıldı.',
+    GOING_TO_CHARGE: 'Şarja gidiyor; pil: %{percent}.',
+    GOING_TO_WAIT: 'Bekleme noktasına gidiyor.',
+    MAKING_WAY: 'Yol veriyor: {other}.',
+    CANCELLED_BY_PERSON: 'Bir kişi tarafından iptal edildi.',
+    SET_BY_PERSON: 'Bir kişi tarafından ayarlandı.',
+    EXPIRED_IN_QUEUE: '{seconds} sn içinde hiçbir robot almadı.',
+    ROBOT_FAILED: 'Robot bir arıza bildirdi: {reason}',
+    ROBOT_MANUAL: 'Robot elle sürülüyor.',
+    RETURN_OF_GOODS: 'İptal edilen teslimattan araçta kalanları geri getiriyor.',
+  },
+);
+export type DecisionCode = keyof typeof decisionTexts.en;
+export type DecisionParams = Readonly<Record<string, string | number>>;
+
+/** A reason as it goes over the wire: the code and its values, and the English text. */
+export const reason = z.object({
+  code: z.string().transform((value) => value as DecisionCode),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  text: z.string(),
+});
+export type Reason = z.infer<typeof reason>;
+
+export function decisionText(code: DecisionCode, params: DecisionParams, language: Language = 'en'): string {
+  return fillText(decisionTexts[language][code] ?? code, params);
+}
+export function reasonOf(code: DecisionCode, params: DecisionParams): Reason {
+  return { code, params: { ...params }, text: decisionText(code, params) };
+}
+
+export const decision = z.object({
+  decision_id: z.string(),
+  at: isoTime,
+  robot_id: z.string().nullable(),
+  delivery_id: z.string().nullable(),
+  reason,
+});
+export type Decision = z.infer<typeof decision>;

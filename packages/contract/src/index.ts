@@ -1,0 +1,17 @@
+export * from './core/endpoint.ts';
+export * from './core/errors.ts';
+export * from './core/roles.ts';
+export * from './core/permissions.ts';
+export * from './core/schemas.ts';
+export * from './core/texts.ts';
+export * from './auth/index.ts';
+export * from './projects/index.ts';
+export * from './maps/index.ts';
+export * from './maps/texts.ts';
+export * from './targets/index.ts';
+export * from './robots/index.ts';
+export * from './decisions/index.ts';
+export * from './deliveries/index.ts';
+export * from './health/index.ts';
+export * from './live/index.ts';
+export { api, type Api } from './api.ts';

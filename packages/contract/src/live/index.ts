@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Permission } from '../core/permissions.ts';
+import { projectIdParam } from '../core/schemas.ts';
+import { delivery } from '../deliveries/index.ts';
+import { floorMap } from '../maps/index.ts';
+import { robot, robotDetails } from '../robots/index.ts';
+import { target } from '../targets/index.ts';
+
+/** A pose between two states: metres, radians and our receive time in ms since the epoch. */
+export const robotPose = z.object({ robot_id: z.string(), x: z.number(), y: z.number(), theta: z.number(), at: z.number() });
+export type RobotPose = z.infer<typeof robotPose>;
+
+/** What a browser can watch: the permission it needs in the project, the rows it carries and their key. */
+export const liveTopics = {
+  robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
+  /** Visualization rate, a few fields only: for the map. */
+  poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
+  /** One robot in full; subscribe with `robotId`. */
+  robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id' },
+  /** Deliveries that are not ended, and those that end while watching. */
+  deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
+  targets: { permission: 'targets.read', row: target, key: 'target_id' },
+  maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
+} as const satisfies Record<string, { permission: Permission; row: z.ZodType; key: string }>;
+
+export type LiveTopic = keyof typeof liveTopics;
+export type LiveRow<T extends LiveTopic> = z.output<(typeof liveTopics)[T]['row']>;
+export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
+
+const subscription = { topic: liveTopic, projectId: projectIdParam, robotId: z.string().max(64).optional() };
+
+/** What a browser says. `auth` comes first, and again with each renewed token. */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), token: z.string().max(8_000) }),
+  z.object({ type: z.literal('subscribe'), ...subscription }),
+  z.object({ type: z.literal('unsubscribe'), ...subscription }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** What the server says: a snapshot first, then deltas of whole rows, the newest of each key. */
+export type ServerMessage =
+  | { type: 'ready' }
+  | { type: 'snapshot'; topic: LiveTopic; projectId: number; robotId?: string | undefined; data: unknown[] }
+  | { type: 'delta'; topic: LiveTopic; projectId: number; robotId?: string | undefined; upsert: unknown[]; remove: string[] }
+  | { type: 'error'; resultCode: string; message: string; topic?: LiveTopic | undefined; projectId?: number | undefined };

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { floor, inProject, isoTime, projectIdParam, site } from '../core/schemas.ts';
+
+export const MAP_STATUS = { UNKNOWN: 0, UPLOADING: 1, PROCESSING: 2, READY: 3, ERROR: 4 } as const;
+export type MapStatus = (typeof MAP_STATUS)[keyof typeof MAP_STATUS];
+
+/** A map's id is its site and floor, joined as `site_floor`; it splits at its last underscore. */
+export function mapIdOf(siteName: string, floorName: string): string {
+  return `${siteName}_${floorName}`;
+}
+export function splitMapId(mapId: string): { site: string; floor: string } | undefined {
+  const at = mapId.lastIndexOf('_');
+  if (at <= 0 || at === mapId.length - 1) return undefined;
+  return { site: mapId.slice(0, at), floor: mapId.slice(at + 1) };
+}
+
+export const mapId = z
+  .string()
+  .max(121)
+  .refine(
+    (text) => {
+      const parts = splitMapId(text);
+      return parts !== undefined && site.safeParse(parts.site).success && floor.safeParse(parts.floor).success;
+    },
+    { error: 'must be site_floor' },
+  );
+
+export const floorMap = z.object({
+  mapId: z.string(),
+  site: z.string(),
+  floor: z.string(),
+  name: z.string(),
+  /** Bytes of the uploaded zip. */
+  size: z.number().int(),
+  /** SHA-256 of the uploaded zip, hex. */
+  checksum: z.string(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  /** Why processing failed: a code of `mapErrorTexts` with its values, and the English text. */
+  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() }).nullable(),
+  version: z.number().int(),
+  /** Known once ready: cells and metres, and how many cells are of each class. */
+  raster: z
+    .object({
+      width: z.number().int(),
+      height: z.number().int(),
+      resolution: z.number(),
+      origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
+      counts: z.object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() }),
+    })
+    .nullable(),
+  updatedAt: isoTime,
+});
+export type FloorMap = z.infer<typeof floorMap>;
+
+/** What a `compressed` URL holds: run lengths `varint(length << 2 | class)` in image order, gzipped, base64. */
+export const mapEnvelope = z.object({
+  v: z.literal(1),
+  w: z.number().int().positive(),
+  h: z.number().int().positive(),
+  res: z.number().positive(),
+  origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
+  enc: z.literal('rle-varint+gzip+base64'),
+  /** SHA-256 of the cells (one byte each, image order), hex. */
+  sha256: z.string(),
+  data: z.string(),
+});
+export type MapEnvelope = z.infer<typeof mapEnvelope>;
+
+const oneMap = z.object({ projectId: projectIdParam, mapId });
+const signedUrl = z.string();
+
+export const mapsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps',
+    summary: 'The maps of a project, by site and floor.',
+    access: { permission: 'maps.read' },
+    params: inProject,
+    response: z.array(floorMap),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps/{mapId}',
+    summary: 'One map.',
+    access: { permission: 'maps.read' },
+    params: oneMap,
+    response: floorMap,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/project/{projectId}/maps/{mapId}',
+    summary: 'Deletes a map with its targets; refused while robots or deliveries use it.',
+    access: { permission: 'maps.edit' },
+    params: oneMap,
+    response: z.object({}),
+    errors: ['MAP_IN_USE'],
+  }),
+  compressed: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps/{mapId}/compressed',
+    summary: 'A short-lived URL of the composed map as a JSON envelope.',
+    access: { permission: 'maps.read' },
+    params: oneMap,
+    responds: 'text',
+    response: signedUrl,
+    errors: ['MAP_NOT_READY'],
+  }),
+  originalCompressed: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps/{mapId}/original-compressed',
+    summary: 'A short-lived URL of the map as uploaded, without drawings, as a JSON envelope.',
+    access: { permission: 'maps.read' },
+    params: oneMap,
+    responds: 'text',
+    response: signedUrl,
+    errors: ['MAP_NOT_READY'],
+  }),
+  downloadZip: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps/{mapId}/download-zip',
+    summary: 'A short-lived URL of the uploaded zip, byte for byte.',
+    access: { permission: 'maps.read' },
+    params: oneMap,
+    responds: 'text',
+    response: signedUrl,
+    errors: ['MAP_NOT_READY'],
+  }),
+  uploadZip: endpoint({
+    method: 'GET',
+    path: '/project/{projectId}/maps/{mapId}/upload-zip',
+    summary: 'A URL to PUT a zip to, once, within 15 minutes; an unknown map is made.',
+    access: { permission: 'maps.edit' },
+    params: oneMap,
+    responds: 'text',
+    response: signedUrl,
+  }),
+  oldMap: endpoint({
+    method: 'POST',
+    path: '/robots/{projectId}/map',
+    summary: 'The old way to a floor map: the envelope itself.',
+    access: { permission: 'maps.read' },
+    params: inProject,
+    body: z.object({ site, floor }),
+    response: z.object({ full_map_compressed: z.string() }),
+    errors: ['MAP_NOT_READY'],
+  }),
+};
+
+export const filesApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/files/{token}',
+    summary: 'Reads the file that a signed URL names.',
+    access: 'signed-url',
+    params: z.object({ token: z.string().min(1).max(2_000) }),
+    responds: 'binary',
+    response: z.unknown(),
+    errors: ['LINK_EXPIRED'],
+  }),
+  upload: endpoint({
+    method: 'PUT',
+    path: '/files/{token}',
+    summary: 'Takes the bytes that a signed upload URL asks for, once.',
+    access: 'signed-url',
+    params: z.object({ token: z.string().min(1).max(2_000) }),
+    accepts: 'binary',
+    response: z.object({ mapId: z.string(), version: z.number().int(), status: z.number().int() }),
+    errors: ['LINK_EXPIRED', 'MAP_UPLOAD_EMPTY', 'PAYLOAD_TOO_LARGE'],
+  }),
+};

@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { errorCode } from '../core/errors.ts';
+import type { Permission } from '../core/permissions.ts';
+import { id, inProject, isoTime, name, pose, projectIdParam } from '../core/schemas.ts';
+import { decision, reason } from '../decisions/index.ts';
+
+export const ROBOT_STATES = [
+  'initializing',
+  'ready',
+  'charging',
+  'paused',
+  'emergency_stop',
+  'manual_control',
+  'recovery',
+  'fatal_error',
+  'going',
+  'sleeping',
+  'idle',
+  'idle_on_waiting_location',
+  'docking',
+  'waiting_for_loading',
+  'waiting_for_unloading',
+  'updating',
+  'hibernating',
+  'offline',
+] as const;
+export const robotState = z.enum(ROBOT_STATES);
+export type RobotState = z.infer<typeof robotState>;
+
+export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
+export const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
+export type Lid = z.infer<typeof lid>;
+
+export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;
+export const protocolVersion = z.enum(PROTOCOL_VERSIONS);
+export type ProtocolVersion = z.infer<typeof protocolVersion>;
+
+/** Something a person should look at. Codes are shown in the person's language; `text` is the robot's own words, shown as text. */
+export const robotAlert = z.object({
+  code: z.enum([
+    'emergency_stop',
+    'fatal_error',
+    'error',
+    'warning',
+    'localization_lost',
+    'low_battery',
+    'stuck',
+    'foreign_order',
+    'connection_lost',
+    'operator_hold',
+    'clock_offset',
+    'wrong_floor',
+  ]),
+  level: z.enum(['info', 'warning', 'critical']),
+  text: z.string(),
+  since: isoTime,
+});
+export type RobotAlert = z.infer<typeof robotAlert>;
+
+export const operatorHold = z.object({
+  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'person']),
+  by: z.string(),
+  since: isoTime,
+});
+export type OperatorHold = z.infer<typeof operatorHold>;
+
+/** A robot as lists and the map show it. */
+export const robot = z.object({
+  robot_id: z.string(),
+  project_id: z.number().int(),
+  name: z.string(),
+  serialNumber: z.string(),
+  manufacturer: z.string(),
+  model: z.string(),
+  protocolVersion,
+  enabled: z.boolean(),
+  activated: z.boolean(),
+  state: robotState,
+  mode: z.string().nullable(),
+  connected: z.boolean(),
+  /** 0 to 100, null while unknown. */
+  battery: z.number().min(0).max(100).nullable(),
+  charging: z.boolean(),
+  site: z.string().nullable(),
+  floor: z.string().nullable(),
+  position: pose.nullable(),
+  /** m/s, null while unknown. */
+  speed: z.number().nullable(),
+  /** Outline in metres, from the factsheet or the model's default. */
+  footprint: z.object({ length: z.number(), width: z.number() }),
+  lids: z.array(lid),
+  loads: z.number().int(),
+  deliveryId: z.string().nullable(),
+  tripId: z.string().nullable(),
+  /** Name of the target it is going to or standing at. */
+  targetName: z.string().nullable(),
+  /** Seconds until the next stop, null when not under way. */
+  etaS: z.number().nullable(),
+  waitingReason: reason.nullable(),
+  hold: operatorHold.nullable(),
+  alerts: z.array(robotAlert),
+  updatedAt: isoTime,
+});
+export type Robot = z.infer<typeof robot>;
+
+export const COMMAND_KINDS = [
+  'go_to',
+  'pause',
+  'resume',
+  'cancel',
+  'charge',
+  'open_lid',
+  'close_lid',
+  'speak',
+  'stop',
+  'hold',
+  'release',
+] as const;
+export const commandKind = z.enum(COMMAND_KINDS);
+export type CommandKind = z.infer<typeof commandKind>;
+
+export const commandBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('go_to'), target_id: id }),
+  z.object({ kind: z.literal('pause') }),
+  z.object({ kind: z.literal('resume') }),
+  z.object({ kind: z.literal('cancel') }),
+  z.object({ kind: z.literal('charge') }),
+  z.object({ kind: z.literal('open_lid'), lid: id }),
+  z.object({ kind: z.literal('close_lid'), lid: id }),
+  z.object({ kind: z.literal('speak'), text: z.string().trim().min(1).max(300), lang: z.enum(['en', 'tr']).default('tr') }),
+  z.object({ kind: z.literal('stop') }),
+  z.object({ kind: z.literal('hold') }),
+  z.object({ kind: z.literal('release') }),
+]);
+export type CommandBody = z.infer<typeof commandBody>;
+
+/** What became of a command, as the robot itself reports it. */
+export const robotCommand = z.object({
+  command_id: z.string(),
+  robot_id: z.string(),
+  kind: commandKind,
+  params: z.record(z.string(), z.string()),
+  status: z.enum(['sent', 'accepted', 'done', 'failed']),
+  /** Why it failed, in the robot's or the console's words. */
+  failure: z.string().nullable(),
+  by: z.string(),
+  created_at: isoTime,
+  updated_at: isoTime,
+});
+export type RobotCommand = z.infer<typeof robotCommand>;
+
+export const robotError = z.object({
+  type: z.string(),
+  level: z.enum(['WARNING', 'URGENT', 'CRITICAL', 'FATAL']),
+  description: z.string(),
+  hint: z.string().nullable(),
+  since: isoTime,
+});
+
+/** Everything the dashboard of one robot shows. */
+export const robotDetails = robot.extend({
+  /** The path ahead, in the map frame: driven part is `passed` points. */
+  path: z.array(z.object({ x: z.number(), y: z.number() })),
+  pathPassed: z.number().int(),
+  stops: z.array(
+    z.object({ targetId: z.string(), targetName: z.string(), kind: z.string(), x: z.number(), y: z.number(), done: z.boolean() }),
+  ),
+  errors: z.array(robotError),
+  /** Why a command cannot be given now, by kind; a kind that is not named can be given. */
+  unavailable: z.partialRecord(commandKind, z.object({ code: errorCode, text: z.string() })),
+  commands: z.array(robotCommand),
+  decisions: z.array(decision),
+  /** CPU, memory and disk in percent, as the robot reports them. */
+  systemUsage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
+  firmware: z.string().nullable(),
+  /** Robot clock minus ours, in ms. */
+  clockOffsetMs: z.number().nullable(),
+  lastStateAt: isoTime.nullable(),
+  created_at: isoTime,
+});
+export type RobotDetails = z.infer<typeof robotDetails>;
+
+export const mqttAccess = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+  clientId: z.string(),
+  interfaceName: z.string(),
+});
+
+/** Text that stands in an MQTT topic. */
+const topicPart = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^/+#$\u0000-\u001f]+$/, { error: 'must not contain / + # $' });
+
+export const registeredRobot = z.object({ robot_id: z.string(), activationCode: z.string(), mqtt: mqttAccess });
+export type RegisteredRobot = z.infer<typeof registeredRobot>;
+
+const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
+
+export const robotsApi = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/robots',
+    summary: 'Every robot the caller may see, by project and name.',
+    access: 'signed-in',
+    response: z.array(robot),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/robots/{projectId}',
+    summary: 'The robots of a project, by name.',
+    access: { permission: 'robots.read' },
+    params: inProject,
+    response: z.array(robot),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}',
+    summary: 'Everything about one robot.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    response: robotDetails,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots',
+    summary: 'Registers a robot; its activation code and MQTT password are shown this once.',
+    access: { permission: 'robots.register' },
+    params: inProject,
+    body: z.object({
+      name,
+      model: name,
+      manufacturer: topicPart,
+      serialNumber: topicPart,
+      protocolVersion: protocolVersion.default('2.1.0'),
+    }),
+    response: registeredRobot,
+    status: 201,
+    errors: ['ROBOT_SERIAL_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/robots/{robotId}',
+    summary: 'Renames, disables or enables a robot; a disabled one is cut off at once.',
+    access: { permission: 'robots.update' },
+    params: oneRobot,
+    body: z.object({ name: name.optional(), enabled: z.boolean().optional() }),
+    response: robot,
+  }),
+  renewAccess: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/renew-access',
+    summary: 'Makes a new MQTT password and activation code; the old ones end at once.',
+    access: { permission: 'robots.register' },
+    params: oneRobot,
+    response: registeredRobot,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/robots/{robotId}',
+    summary: 'Removes a robot that carries nothing out.',
+    access: { permission: 'robots.delete' },
+    params: oneRobot,
+    response: z.object({}),
+    errors: ['ROBOT_BUSY'],
+  }),
+  command: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/commands',
+    summary: 'Gives a robot a command. Each kind needs its own permission (see `commandPermission`).',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    body: commandBody,
+    response: robotCommand,
+    status: 202,
+    idempotent: true,
+    errors: ['ROBOT_OFFLINE', 'ROBOT_BUSY', 'ROBOT_DISABLED', 'ROBOT_ACTION_NOT_SUPPORTED', 'FLEET_OWNER_UNAVAILABLE', 'FORBIDDEN'],
+  }),
+  decisions: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/decisions',
+    summary: 'What the fleet control decided lately, newest first.',
+    access: { permission: 'deliveries.read' },
+    params: inProject,
+    query: z.object({ robot_id: id.optional(), delivery_id: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    response: z.array(decision),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/public/robots/activate',
+    summary: 'A robot exchanges its activation code, once, for its settings.',
+    access: 'public',
+    body: z.object({ serialNumber: z.string().min(1).max(60), activationCode: z.string().min(1).max(40) }),
+    response: z.object({ robot_id: z.string(), project_id: z.number().int(), name: z.string(), protocolVersion, mqtt: mqttAccess }),
+    errors: ['ROBOT_ACTIVATION_INVALID', 'ThrottlerException'],
+  }),
+};
+
+/** The permission that each kind of command needs. */
+export const commandPermission = {
+  go_to: 'robots.command',
+  pause: 'robots.hold',
+  resume: 'robots.hold',
+  cancel: 'robots.hold',
+  charge: 'robots.command',
+  open_lid: 'robots.command',
+  close_lid: 'robots.command',
+  speak: 'robots.command',
+  stop: 'robots.stop',
+  hold: 'robots.hold',
+  release: 'robots.hold',
+} as const satisfies Record<CommandKind, Permission>;

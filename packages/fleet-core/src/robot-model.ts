@@ -1,0 +1,134 @@
+/**
+ * What a robot says, in one model for every protocol version, in the words of VDA 5050 3.0.
+ * Lengths are metres, angles radians, times milliseconds of our own clock at receipt, unless a name says otherwise.
+ */
+
+export type ConnectionState = 'ONLINE' | 'OFFLINE' | 'CONNECTION_BROKEN' | 'HIBERNATING';
+export type OperatingMode = 'STARTUP' | 'AUTOMATIC' | 'SEMIAUTOMATIC' | 'INTERVENED' | 'MANUAL' | 'SERVICE' | 'TEACH_IN';
+export type ActionStatus = 'WAITING' | 'INITIALIZING' | 'RUNNING' | 'PAUSED' | 'RETRIABLE' | 'FINISHED' | 'FAILED';
+export type ErrorLevel = 'WARNING' | 'URGENT' | 'CRITICAL' | 'FATAL';
+export type EmergencyStop = 'NONE' | 'MANUAL' | 'REMOTE' | 'AUTOACK';
+
+export type Position = {
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
+  readonly mapId: string;
+  readonly localized: boolean;
+};
+
+export type ReportedAction = {
+  readonly actionId: string;
+  readonly actionType: string;
+  readonly status: ActionStatus;
+  readonly result: string | undefined;
+};
+
+export type ReportedError = {
+  readonly type: string;
+  readonly level: ErrorLevel;
+  readonly description: string;
+  readonly hint: string | undefined;
+  readonly references: readonly { readonly key: string; readonly value: string }[];
+};
+
+export type ReportedNode = { readonly nodeId: string; readonly sequenceId: number; readonly released: boolean };
+export type ReportedEdge = { readonly edgeId: string; readonly sequenceId: number; readonly released: boolean };
+
+/** A `state` message. Order and instant actions stand in one list, as in 2.x. */
+export type RobotReport = {
+  readonly headerId: number;
+  /** The robot's own clock, ms since the epoch; undefined where it sent none that can be read. */
+  readonly robotTimeMs: number | undefined;
+  /** Empty when the robot holds no order. */
+  readonly orderId: string;
+  readonly orderUpdateId: number;
+  readonly lastNodeId: string;
+  readonly lastNodeSequenceId: number;
+  readonly nodes: readonly ReportedNode[];
+  readonly edges: readonly ReportedEdge[];
+  readonly position: Position | undefined;
+  /** Speed over ground, m/s; undefined where not reported. */
+  readonly speed: number | undefined;
+  readonly driving: boolean;
+  readonly paused: boolean;
+  readonly newBaseRequest: boolean;
+  readonly operatingMode: OperatingMode;
+  readonly actions: readonly ReportedAction[];
+  readonly stateOfChargePercent: number | undefined;
+  readonly charging: boolean;
+  readonly errors: readonly ReportedError[];
+  readonly loads: readonly { readonly loadId: string | undefined; readonly position: string | undefined }[];
+  readonly emergencyStop: EmergencyStop;
+  readonly fieldViolation: boolean;
+};
+
+/** A `visualization` message: only a pose, to be drawn. */
+export type RobotVisualization = { readonly position: Position | undefined; readonly speed: number | undefined };
+
+/** Our `serviceState` extension. */
+export type ServiceState = {
+  readonly lids: readonly { readonly lid: string; readonly state: 'opening' | 'opened' | 'closing' | 'closed' }[];
+  readonly mode: string | undefined;
+  readonly systemUsage: { readonly cpu: number; readonly memory: number; readonly disk: number } | undefined;
+};
+
+/** Our `serviceEvents` extension: somebody pressed "done" on the robot. `eventId` is unique a robot; a repeat is the same press. */
+export type ServiceEvent = { readonly eventId: string; readonly type: 'confirmed' };
+
+export type ActionScope = 'INSTANT' | 'NODE' | 'EDGE' | 'ZONE';
+
+export type Factsheet = {
+  readonly seriesName: string | undefined;
+  readonly firmware: string | undefined;
+  /** Undefined where not declared. */
+  readonly speedMax: number | undefined;
+  readonly accelerationMax: number | undefined;
+  readonly length: number | undefined;
+  readonly width: number | undefined;
+  /** Lids the robot declares; empty when it has none. */
+  readonly lids: readonly string[];
+  /** Declared actions by type; empty for a robot with an empty factsheet. */
+  readonly actions: Readonly<Record<string, readonly ActionScope[]>>;
+};
+
+export type ActionParameter = { readonly key: string; readonly value: string | number | boolean };
+export type BlockingType = 'NONE' | 'SINGLE' | 'SOFT' | 'HARD';
+export type Action = {
+  readonly actionId: string;
+  readonly actionType: string;
+  readonly blockingType: BlockingType;
+  readonly parameters: readonly ActionParameter[];
+};
+
+export type OrderNode = {
+  readonly nodeId: string;
+  /** Even: 0, 2, 4, … */
+  readonly sequenceId: number;
+  readonly released: boolean;
+  readonly x: number;
+  readonly y: number;
+  /** Heading to take at the node; undefined leaves it free. */
+  readonly theta: number | undefined;
+  /** Radius within which the node counts as reached. */
+  readonly deviation: number;
+  readonly mapId: string;
+  readonly actions: readonly Action[];
+};
+export type OrderEdge = {
+  readonly edgeId: string;
+  /** Odd: 1, 3, 5, … */
+  readonly sequenceId: number;
+  readonly released: boolean;
+  readonly startNodeId: string;
+  readonly endNodeId: string;
+  /** m/s; undefined leaves the robot's own. */
+  readonly maxSpeed: number | undefined;
+};
+/** An order or its update. The released nodes come first (the base), then the horizon. */
+export type Order = {
+  readonly orderId: string;
+  readonly orderUpdateId: number;
+  readonly nodes: readonly OrderNode[];
+  readonly edges: readonly OrderEdge[];
+};

@@ -1,0 +1,60 @@
+import type { CommandKind, DecisionCode, DecisionParams, ErrorCode, OperatorHold, RobotAlert, RobotState } from '@rota/contract';
+import type { ErrorLevel, ServiceState } from './robot-model.ts';
+
+/** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
+export type RobotView = {
+  readonly robotId: string;
+  readonly state: RobotState;
+  readonly mode: string | null;
+  readonly connected: boolean;
+  readonly batteryPercent: number | null;
+  readonly charging: boolean;
+  /** The floor it is on, as `site_floor`; null while unknown. */
+  readonly mapId: string | null;
+  readonly position: { readonly x: number; readonly y: number; readonly theta: number } | null;
+  readonly speed: number | null;
+  readonly footprint: { readonly length: number; readonly width: number };
+  readonly lids: ServiceState['lids'];
+  readonly loads: number;
+  readonly deliveryId: string | null;
+  readonly tripId: string | null;
+  readonly targetName: string | null;
+  readonly etaS: number | null;
+  readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
+  readonly hold: OperatorHold | null;
+  readonly alerts: readonly {
+    readonly code: RobotAlert['code'];
+    readonly level: RobotAlert['level'];
+    readonly text: string;
+    readonly since: number;
+  }[];
+  readonly updatedAt: number;
+};
+
+/** Everything the dashboard of one robot shows beside its {@link RobotView}. */
+export type RobotDetailView = RobotView & {
+  readonly path: readonly { readonly x: number; readonly y: number }[];
+  /** How many points of `path` it has passed. */
+  readonly pathPassed: number;
+  readonly stops: readonly {
+    readonly targetId: string;
+    readonly targetName: string;
+    readonly kind: string;
+    readonly x: number;
+    readonly y: number;
+    readonly done: boolean;
+  }[];
+  readonly errors: readonly {
+    readonly type: string;
+    readonly level: ErrorLevel;
+    readonly description: string;
+    readonly hint: string | null;
+    readonly since: number;
+  }[];
+  /** Why a command cannot be given now; a kind that is not named can. */
+  readonly unavailable: Readonly<Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>>;
+  readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
+  readonly firmware: string | null;
+  readonly clockOffsetMs: number | null;
+  readonly lastStateAt: number | null;
+};
