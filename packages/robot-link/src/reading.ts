@@ -10,6 +10,9 @@ import type { Read } from './payload.ts';
 export const MAX_TEXT = 2_000;
 const MAX_ID = 256;
 
+/** Any value, also none at all: the start of every reader that decides for itself. */
+export const anything = z.unknown().optional();
+
 const clip = (max: number) => (text: string) => (text.length > max ? text.slice(0, max) : text);
 
 const idLike = z.union([z.string().max(MAX_ID), z.number().transform(String)]);
@@ -60,7 +63,7 @@ export function flag(absent: boolean) {
  */
 export function word<const Word extends string, const Absent, const Unknown>(words: readonly Word[], absent: Absent, unknown: Unknown) {
   const byKey = new Map(words.map((known) => [key(known), known]));
-  return z.unknown().transform((value): Word | Absent | Unknown => {
+  return anything.transform((value): Word | Absent | Unknown => {
     if (value === undefined || value === null || value === '') return absent;
     return (typeof value === 'string' ? byKey.get(key(value)) : undefined) ?? unknown;
   });
@@ -80,7 +83,7 @@ export function strictList<T extends z.ZodType>(entry: T, max: number) {
 
 /** A list of which unreadable entries are left out, and which is cut at `max`. */
 export function looseList<T extends z.ZodType>(entry: T, max: number) {
-  return z.unknown().transform((value): z.output<T>[] => {
+  return anything.transform((value): z.output<T>[] => {
     if (!Array.isArray(value)) return [];
     return value.slice(0, max).flatMap((raw: unknown) => {
       const read = entry.safeParse(raw);
@@ -91,7 +94,7 @@ export function looseList<T extends z.ZodType>(entry: T, max: number) {
 
 /** Part of a message that is dropped as a whole when it cannot be read. */
 export function optionalPart<T extends z.ZodType>(part: T) {
-  return z.unknown().transform((value): z.output<T> | undefined => {
+  return anything.transform((value): z.output<T> | undefined => {
     const read = part.safeParse(value);
     return read.success ? read.data : undefined;
   });
@@ -100,7 +103,7 @@ export function optionalPart<T extends z.ZodType>(part: T) {
 const ZONE = /(z|[+-]\d\d:?\d\d)\s*$/i;
 
 /** A time stamp in ms since the epoch. One without a zone is UTC, as the standard demands; undefined when it cannot be read. */
-export const timeStamp = z.unknown().transform((value): number | undefined => {
+export const timeStamp = anything.transform((value): number | undefined => {
   if (typeof value !== 'string' || value.length > 64) return undefined;
   const text = value.trim();
   const time = Date.parse(ZONE.test(text) ? text : `${text.replace(' ', 'T')}Z`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Position } from '@rota/fleet-core';
-import { flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../reading.ts';
+import { anything, flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../reading.ts';
 import { normalizeAngle } from '../wire.ts';
 
 const pose = z
@@ -9,8 +9,8 @@ const pose = z
     y: requiredNumber,
     theta: optionalNumber,
     mapId: idOrEmpty,
-    positionInitialized: z.unknown(),
-    localized: z.unknown(),
+    positionInitialized: anything,
+    localized: anything,
   })
   .transform(({ x, y, theta, mapId, positionInitialized, localized }): Position => ({
     x,

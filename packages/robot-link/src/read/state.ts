@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActionStatus, EmergencyStop, ErrorLevel, OperatingMode, RobotReport } from '@rota/fleet-core';
 import type { Read } from '../payload.ts';
 import {
+  anything,
   flag,
   idOrEmpty,
   integerOrZero,
@@ -80,7 +81,7 @@ const power = optionalPart(
 
 const safety = optionalPart(
   z
-    .object({ activeEmergencyStop: z.unknown(), eStop: z.unknown(), fieldViolation: flag(false) })
+    .object({ activeEmergencyStop: anything, eStop: anything, fieldViolation: flag(false) })
     .transform(({ activeEmergencyStop, eStop, fieldViolation }) => ({
       // A stop nobody knows is taken as one that a person must acknowledge.
       emergencyStop: word(EMERGENCY_STOPS, 'NONE', 'MANUAL').parse(activeEmergencyStop ?? eStop),
