@@ -35,8 +35,9 @@ export function receiveOrder(mind: Mind, order: Order): void {
 export function drive(mind: Mind, others: readonly Body[], start: (action: Action) => void, dt: number): void {
   const { vehicle, setup } = mind;
   const halt = brakingDistance(vehicle.speed, setup.model.drive);
-  const clear = freeDistance(vehicle, bodyRadius(setup.model) + CLEARANCE, mind.path, others, halt + 0.6);
-  const blocked = mind.path.length > 0 && clear < halt + 0.15;
+  const clear = freeDistance(vehicle, bodyRadius(setup.model) + CLEARANCE, mind.path, others, 2 * halt + 0.6);
+  // Twice, because the other may be coming this way and needs as long to halt.
+  const blocked = mind.path.length > 0 && clear < 2 * halt + 0.15;
   const halted = mind.paused || mind.cancelling || mind.emergencyLeft > 0 || blocked || mind.lids.anyOpen();
   const { reached, moving } = driveAlong(
     vehicle,

@@ -1,4 +1,5 @@
-import type { Action, Factsheet, Order, RobotReport, ServiceState } from '@rota/fleet-core';
+import type { Action, Factsheet, Order, ReportedAction, ServiceState } from '@rota/fleet-core';
+import type { RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
 import type { Body } from './lidar.ts';
 import { createLids } from './lids.ts';
@@ -20,7 +21,7 @@ export type SimulatedRobot = {
   receiveAction: (action: Action) => void;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
-  report: () => Omit<RobotReport, 'headerId' | 'robotTimeMs'>;
+  report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
 };
@@ -29,7 +30,8 @@ export type SimulatedRobot = {
 export function createRobot(setup: RobotSetup): SimulatedRobot {
   const mind = createMind(setup, createLids(setup.model.lids), createPerson(setup.places, setup.random));
   const skills = createSkills(mind);
-  const actions = createActionRunner(skills);
+  const instant = createActionRunner(skills);
+  const atNodes = createActionRunner(skills);
   const radius = bodyRadius(setup.model);
   return {
     setup,
@@ -37,21 +39,22 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     body: () => ({ x: mind.vehicle.x, y: mind.vehicle.y, radius }),
     receiveOrder: (order) => receiveOrder(mind, order),
     receiveAction: (action) => {
-      actions.start(action);
+      instant.start(action);
       mind.changed = true;
     },
     step(dt, others) {
-      drive(mind, others, actions.start, dt);
-      if (settleCancel(mind)) actions.finish('cancelOrder');
+      drive(mind, others, atNodes.start, dt);
+      if (settleCancel(mind)) instant.finish('cancelOrder');
       live(mind, dt);
       const confirmed = serve(mind, dt);
-      if (actions.step(dt)) mind.changed = true;
+      const acted = [instant.step(dt), atNodes.step(dt)];
+      if (acted.includes(true)) mind.changed = true;
       const changes = { state: mind.changed, service: mind.serviceChanged, confirmed };
       mind.changed = false;
       mind.serviceChanged = false;
       return changes;
     },
-    report: () => ({ ...reportOf(mind), actions: actions.reported() }),
+    report: () => ({ ...reportOf(mind), actions: [...atNodes.reported(), ...waitingActions(mind)], instantActions: instant.reported() }),
     service: () => ({ lids: mind.lids.states(), mode: 'delivery', systemUsage: systemUsage(mind) }),
     factsheet: () => ({
       seriesName: setup.model.name,
@@ -96,7 +99,14 @@ function systemUsage(mind: Mind): NonNullable<ServiceState['systemUsage']> {
   return { cpu: Math.round(18 + 20 * noise + (mind.driving ? 25 : 0)), memory: Math.round(40 + 6 * noise), disk: 57 };
 }
 
-function reportOf(mind: Mind): Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions'> {
+/** Actions at nodes that lie ahead. */
+function waitingActions(mind: Mind): ReportedAction[] {
+  return mind.book.nodes.flatMap((node) =>
+    node.actions.map(({ actionId, actionType }) => ({ actionId, actionType, status: 'WAITING' as const, result: undefined })),
+  );
+}
+
+function reportOf(mind: Mind): Omit<RobotStatus, 'actions' | 'instantActions'> {
   const { book, vehicle, setup } = mind;
   return {
     orderId: book.orderId,

@@ -14,7 +14,7 @@ export type Vehicle = { x: number; y: number; theta: number; speed: number };
 /** Above this error of heading, radians, a body with two driven wheels turns on the spot first. */
 const TURN_ON_SPOT = 0.5;
 /** A point counts as passed this near, metres. */
-const REACHED = 0.04;
+const REACHED = 0.003;
 /** Sideways acceleration people find calm, m/s²: sets the speed through a bend. */
 const CALM_SIDEWAYS = 0.6;
 
@@ -104,6 +104,8 @@ export function driveAlong(
 function stepOnce(vehicle: Vehicle, path: Waypoint[], drive: Drive, limit: number, dt: number): number {
   let reached = 0;
   for (let next = path[0]; next !== undefined && Math.hypot(next.x - vehicle.x, next.y - vehicle.y) < REACHED; next = path[0]) {
+    vehicle.x = next.x;
+    vehicle.y = next.y;
     path.shift();
     reached += 1;
   }
