@@ -66,6 +66,8 @@ async function startKeeper(): Promise<Keeper> {
   await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), log: quiet, throwaway: true });
   const root = new pg.Pool({ connectionString: postgres.rootUrl, max: 2 });
+  // A connection that is closing may still hear that the server stops.
+  root.on('error', () => {});
   await createDatabase(root, TEMPLATE, undefined);
   await bringUpToDate(withDatabase(postgres.ownerUrl, TEMPLATE));
   return {
