@@ -1,5 +1,5 @@
 import type { ISubscriptionMap } from 'mqtt';
-import type { ProtocolVersion } from '@rota/contract';
+import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract';
 import type {
   Action,
   ConnectionState,
@@ -19,7 +19,16 @@ import { parsePayload, type Read } from './payload.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
 import { readState, withoutPassed } from './read/state.ts';
-import { parseTopic, ROBOT_TOPICS, TOPIC_DELIVERY, topicOf, topicPrefix, type ControlTopic, type RobotTopic } from './topics.ts';
+import {
+  parseTopic,
+  ROBOT_TOPICS,
+  TOPIC_DELIVERY,
+  topicOf,
+  topicPrefix,
+  topicVersion,
+  type ControlTopic,
+  type RobotTopic,
+} from './topics.ts';
 import type { Header, WireMessage } from './wire.ts';
 
 /** A robot that the link listens to. Flags set by hand in `dialect` win over what the factsheet shows. */
@@ -88,6 +97,8 @@ type Peer = {
   readonly address: RobotAddress;
   readonly prefix: string;
   learnt: Partial<Dialect>;
+  /** The version in the robot's own messages, where it differs in the minor from the one it was registered with. */
+  spoken: ProtocolVersion | undefined;
   readonly headerIds: Record<ControlTopic, number>;
 };
 
@@ -148,7 +159,8 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     if (!peer) throw new UnknownRobotError(robotId);
     const headerId = peer.headerIds[topic];
     peer.headerIds[topic] = headerId + 1;
-    const message = write({ robot: peer.address, headerId, timestampMs: clock() }, peer);
+    const robot = { ...peer.address, protocolVersion: versionOf(peer) };
+    const message = write({ robot, headerId, timestampMs: clock() }, peer);
     await session.publish(topicOf(peer.address, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
   }
 
@@ -161,11 +173,9 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       await subscribe(added);
     },
     sendOrder: (robotId, order) =>
-      send(robotId, 'order', (header, peer) => codecFor(peer.address.protocolVersion).writeOrder(header, order, dialectOf(peer))),
+      send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
     sendActions: (robotId, actions) =>
-      send(robotId, 'instantActions', (header, peer) =>
-        codecFor(peer.address.protocolVersion).writeInstantActions(header, actions, dialectOf(peer)),
-      ),
+      send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer))),
     status: session.status,
     onStatus(handler) {
       handlers.add(handler);
@@ -175,8 +185,18 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   };
 }
 
+// Some robots refuse every message whose version is not exactly their own, so they are answered in what they speak.
+function versionOf(peer: Peer): ProtocolVersion {
+  return peer.spoken ?? peer.address.protocolVersion;
+}
+
+function spokenVersion(written: unknown, registered: ProtocolVersion): ProtocolVersion | undefined {
+  const spoken = PROTOCOL_VERSIONS.find((known) => typeof written === 'string' && `${written}.`.startsWith(known.slice(0, 4)));
+  return spoken && topicVersion(spoken) === topicVersion(registered) ? spoken : undefined;
+}
+
 function dialectOf(peer: Peer): Dialect {
-  return { ...defaultDialect(peer.address.protocolVersion), ...peer.learnt, ...peer.address.dialect };
+  return { ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.address.dialect };
 }
 
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
@@ -184,6 +204,7 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
   const parsed = parsePayload(payload);
   if (!parsed.ok) return { type: 'invalid', topic: whole, problem: parsed.problem };
   const message = parsed.value;
+  peer.spoken = spokenVersion(message['version'], peer.address.protocolVersion) ?? peer.spoken;
   function read<T>(result: Read<T>, event: (value: T) => LinkMessage): LinkMessage {
     return result.ok ? event(result.value) : { type: 'invalid', topic: whole, problem: result.problem };
   }
@@ -221,7 +242,13 @@ function replacePeers(
   for (const address of robots) {
     const prefix = topicPrefix(address);
     const known = before.get(prefix);
-    const peer: Peer = { address, prefix, learnt: known?.learnt ?? {}, headerIds: known?.headerIds ?? { order: 0, instantActions: 0 } };
+    const peer: Peer = {
+      address,
+      prefix,
+      learnt: known?.learnt ?? {},
+      spoken: known?.spoken,
+      headerIds: known?.headerIds ?? { order: 0, instantActions: 0 },
+    };
     byRobot.set(address.robotId, peer);
     byPrefix.set(prefix, peer);
     if (!known) added.push(peer);
