@@ -217,6 +217,28 @@ describe('the link', () => {
     await expect(link.sendActions('robot-2', [])).rejects.toMatchObject({ code: 'ROBOT_UNKNOWN' });
   });
 
+  test('hears robots that were set while it was still subscribing to others', async () => {
+    await broker.close();
+    let seen = 0;
+    let setAnother: () => Promise<void> = () => Promise.resolve();
+    let isSet: Promise<void> | undefined;
+    broker = await startBroker({
+      authorizeSubscribe: (_client, subscription, done) => {
+        seen += 1;
+        if (seen === 3) isSet = setAnother();
+        done(null, subscription);
+      },
+    });
+    const { link, events } = openLink();
+    setAnother = () => link.setRobots([v2, v3]);
+    await link.setRobots([v2]);
+    await isUp(link);
+    await isSet;
+    const raw = await openRaw();
+    await raw.publishAsync(topicOf(v3, 'connection'), '{"connectionState":"ONLINE"}', { qos: 1 });
+    await vi.waitFor(() => expect(events.map((event) => event.robotId)).toEqual(['robot-3']));
+  });
+
   test('comes back by itself after a broken connection and hears the same connection message again', async () => {
     const { link, events } = openLink();
     const statusChanges: string[] = [];

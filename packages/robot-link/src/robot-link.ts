@@ -102,8 +102,8 @@ type Peer = {
   readonly headerIds: Record<ControlTopic, number>;
 };
 
-// One SUBSCRIBE packet holds at most this many filters, far below what brokers refuse.
-const FILTERS_AT_ONCE = 300;
+// Robots per SUBSCRIBE packet, which keeps it far below the sizes that brokers refuse.
+const ROBOTS_AT_ONCE = 50;
 
 /** Opens the link; it connects at once and comes back by itself. */
 export function createRobotLink(options: RobotLinkOptions): RobotLink {
@@ -111,6 +111,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   const handlers = new Set<(status: 'up' | 'down') => void>();
   const byRobot = new Map<string, Peer>();
   const byPrefix = new Map<string, Peer>();
+  const subscribed = new Set<string>();
 
   const session = createMqttSession({
     url: options.url,
@@ -121,7 +122,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       keepalive: 15,
       connectTimeout: 10_000,
     }),
-    onConnect: () => subscribe([...byRobot.values()]),
+    onConnect: () => reconcile(true),
     onStatus: (status) => handlers.forEach((handler) => handler(status)),
     onMessage: receive,
     mayReconnect: options.mayReconnect ?? (async () => true),
@@ -130,13 +131,27 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     random: Math.random,
   });
 
-  async function subscribe(peers: readonly Peer[]): Promise<void> {
-    const filters = peers.flatMap((peer) => ROBOT_TOPICS.map((topic) => [`${peer.prefix}/${topic}`, TOPIC_DELIVERY[topic].qos] as const));
-    for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
-      const batch: ISubscriptionMap = Object.fromEntries(
-        filters.slice(from, from + FILTERS_AT_ONCE).map(([filter, qos]) => [filter, { qos }]),
+  // One change of subscriptions after the other, so that robots set while another change is under way are not lost.
+  let changes = Promise.resolve();
+  function reconcile(isNewSession: boolean): Promise<void> {
+    const change = changes.then(() => applySubscriptions(isNewSession));
+    changes = change.catch(() => undefined);
+    return change;
+  }
+
+  async function applySubscriptions(isNewSession: boolean): Promise<void> {
+    if (isNewSession) subscribed.clear();
+    const removed = [...subscribed].filter((prefix) => !byPrefix.has(prefix));
+    await session.unsubscribe(removed.flatMap((prefix) => ROBOT_TOPICS.map((topic) => `${prefix}/${topic}`)));
+    removed.forEach((prefix) => subscribed.delete(prefix));
+    const added = [...byPrefix.keys()].filter((prefix) => !subscribed.has(prefix));
+    for (let from = 0; from < added.length; from += ROBOTS_AT_ONCE) {
+      const batch = added.slice(from, from + ROBOTS_AT_ONCE);
+      const filters = batch.flatMap((prefix) =>
+        ROBOT_TOPICS.map((topic) => [`${prefix}/${topic}`, { qos: TOPIC_DELIVERY[topic].qos }] as const),
       );
-      await session.subscribe(batch);
+      await session.subscribe(Object.fromEntries(filters) satisfies ISubscriptionMap);
+      batch.forEach((prefix) => subscribed.add(prefix));
     }
   }
 
@@ -167,10 +182,13 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   session.start();
   return {
     async setRobots(robots) {
-      const { added, removed } = replacePeers(byRobot, byPrefix, robots);
-      if (session.status() === 'down') return;
-      await session.unsubscribe(removed.flatMap((peer) => ROBOT_TOPICS.map((topic) => `${peer.prefix}/${topic}`)));
-      await subscribe(added);
+      replacePeers(byRobot, byPrefix, robots);
+      try {
+        await reconcile(false);
+      } catch (error) {
+        // Whatever is missing now is subscribed with the next connection.
+        log.debug({ err: error }, 'subscriptions wait for the broker');
+      }
     },
     sendOrder: (robotId, order) =>
       send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
@@ -230,15 +248,10 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
 }
 
 /** Makes the two maps hold exactly `robots`; a robot that keeps its address keeps its counters and what was learnt of it. */
-function replacePeers(
-  byRobot: Map<string, Peer>,
-  byPrefix: Map<string, Peer>,
-  robots: readonly RobotAddress[],
-): { added: Peer[]; removed: Peer[] } {
+function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, robots: readonly RobotAddress[]): void {
   const before = new Map(byPrefix);
   byRobot.clear();
   byPrefix.clear();
-  const added: Peer[] = [];
   for (const address of robots) {
     const prefix = topicPrefix(address);
     const known = before.get(prefix);
@@ -251,7 +264,5 @@ function replacePeers(
     };
     byRobot.set(address.robotId, peer);
     byPrefix.set(prefix, peer);
-    if (!known) added.push(peer);
   }
-  return { added, removed: [...before.values()].filter((peer) => !byPrefix.has(peer.prefix)) };
 }
