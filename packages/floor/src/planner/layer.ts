@@ -2,6 +2,8 @@ import { createFooting, isOpen, traceCost } from './clearance.ts';
 import type { Clearance, Footing } from './clearance.ts';
 import { findExits, pathThroughBlocks } from './local.ts';
 import { createLandmarks } from './landmarks.ts';
+import { createLru } from './lru.ts';
+import type { Lru } from './lru.ts';
 import { createRoads, nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
 import { createRoadSearch } from './search.ts';
@@ -12,13 +14,19 @@ export type Layer = {
   readonly footing: Footing;
   readonly roads: Roads;
   readonly search: RoadSearch;
+  /** Lengths from every node to the goals asked for of late, by the goal's coordinates. */
+  readonly fields: Lru<string, Float32Array>;
 };
+
+const FIELDS_BYTES = 24_000_000;
+const FEWEST_FIELDS = 16;
 
 /** Prepares the roads of a radius, all in cells. */
 export function createLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): Layer {
   const footing = createFooting(clearance, radius, margin);
   const roads = createRoads(footing, blockCells);
-  return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)) };
+  const fieldsKept = Math.max(FEWEST_FIELDS, Math.floor(FIELDS_BYTES / (4 * (roads.part.length + 1))));
+  return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)), fields: createLru(fieldsKept) };
 }
 
 /** How a point is joined to the roads: the way to an open cell, then from there to nodes near by. */
