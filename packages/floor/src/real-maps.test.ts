@@ -108,7 +108,7 @@ describe.skipIf(missing)(`real maps${suffix}`, () => {
         expect(shortest.length).toBeLessThanOrEqual(reference.length * 1.02);
         expect(wide.length).toBeLessThanOrEqual(reference.length * 1.5 + 1);
         for (const path of [wide, shortest]) {
-          for (const point of resample(path.points, raster.resolution / 10)) expect(planner.isFree(point, radius)).toBe(true);
+          for (const point of resample(path.points, raster.resolution / 4)) expect(planner.isFree(point, radius)).toBe(true);
         }
         const distance = planner.distance(request.from, request.to, radius) ?? Infinity;
         expect(Math.abs(distance - wide.length)).toBeLessThanOrEqual(wide.length * 0.08 + 0.5);

@@ -86,7 +86,10 @@ function eachNodeAround(layer: Layer, x: number, y: number, visit: (node: number
   }
 }
 
-/** The way between two places that the roads join: straight where that is open, else by cells; undefined when something stands in it. */
+/**
+ * The way between two places that the roads join: straight where that is open, else by cells if they are in the same block or side by side;
+ * undefined when something stands in it.
+ */
 export function joinPlaces(
   layer: Layer,
   from: readonly [number, number],
@@ -96,7 +99,11 @@ export function joinPlaces(
 ): number[] | undefined {
   const [x0, y0] = from;
   const [x1, y1] = to;
-  if (traceCost(layer.footing, x0, y0, x1, y1) < Infinity && !between(x0, y0, x1, y1)) return [x0, y0, x1, y1];
+  if (blocked(x0, y0) || blocked(x1, y1)) return undefined;
+  if (!between(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity) return [x0, y0, x1, y1];
+  const size = layer.roads.blocks.blockCells;
+  const blocksApart = Math.abs(Math.floor(x0 / size) - Math.floor(x1 / size)) + Math.abs(Math.floor(y0 / size) - Math.floor(y1 / size));
+  if (blocksApart > 1) return undefined;
   const { width } = layer.footing.clearance;
   const cells = pathThroughBlocks(layer.roads, Math.floor(y0) * width + Math.floor(x0), Math.floor(y1) * width + Math.floor(x1), blocked);
   const way = cells && [x0, y0, ...cells, x1, y1];
