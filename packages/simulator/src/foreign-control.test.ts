@@ -97,7 +97,7 @@ test('it stops where it is when a foreign fleet control cancels', async () => {
   await control.initiateInstantActions(
     agv,
     { instantActions: [{ actionId: 'c', actionType: 'cancelOrder', blockingType: BlockingType.Hard }] },
-    { onActionStateChanged: ({ actionStatus }) => seen.push(actionStatus) },
+    { onActionStateChanged: ({ actionStatus }) => seen.push(actionStatus), onActionError: ({ errorType }) => seen.push(errorType) },
   );
   await vi.waitFor(() => expect(seen.at(-1)).toBe('FINISHED'), { timeout: 10_000 });
   await vi.waitFor(() => expect(ended).toEqual([true]));
