@@ -10,3 +10,5 @@ export * from './raster.ts';
 export * from './run-lengths.ts';
 export * from './planner/planner.ts';
 export * from './planner/request.ts';
+export * from './passages/passages.ts';
+export * from './text-raster.ts';
