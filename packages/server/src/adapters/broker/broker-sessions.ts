@@ -1,5 +1,5 @@
 import type { Client } from 'aedes';
-import { createTokenBucket, type TokenBucket } from './sign-in-throttle.ts';
+import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
 import type { SignedIn } from './broker-accounts.ts';
 
 export type BrokerSession = SignedIn & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSignInThrottle, createTokenBucket } from './sign-in-throttle.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
 
 function at(start = 0) {
   let now = start;
@@ -30,11 +30,4 @@ test('an address that tries many names is closed as a whole', () => {
   for (let i = 0; i < 300; i += 1) throttle.failed('10.0.0.1', `guess-${String(i)}`);
   expect(throttle.mayTry('10.0.0.1', 'robot-a')).toBe(false);
   expect(throttle.mayTry('10.0.0.2', 'robot-a')).toBe(true);
-});
-
-test('a bucket gives its burst and then its rate', () => {
-  const bucket = createTokenBucket({ burst: 3, perSecond: 2 });
-  expect([0, 0, 0, 0].map((now) => bucket.take(now))).toEqual([true, true, true, false]);
-  expect(bucket.take(499)).toBe(false);
-  expect(bucket.take(1_000)).toBe(true);
 });

@@ -1,20 +1,3 @@
-/** Tokens that refill with time: `take` answers false when none is left. */
-export type TokenBucket = { take(now: number): boolean };
-
-export function createTokenBucket(options: { burst: number; perSecond: number }): TokenBucket {
-  let tokens = options.burst;
-  let last: number | undefined;
-  return {
-    take(now) {
-      if (last !== undefined) tokens = Math.min(options.burst, tokens + (Math.max(0, now - last) / 1000) * options.perSecond);
-      last = now;
-      if (tokens < 1) return false;
-      tokens -= 1;
-      return true;
-    },
-  };
-}
-
 export type SignInThrottle = {
   /** May this address try this user name now? A refusal costs no look-up. */
   mayTry(ip: string, username: string): boolean;
