@@ -81,7 +81,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
 
   // live
   const live = createLiveHub({ log });
-  await liveRoutes(app, { hub: live, authenticate, projectExists: projects.directory.exists, log });
+  await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), log });
 
   // broker
   const mqtt = createMqttService({ config, database, log });
@@ -103,7 +103,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
     stops.push(jobs.stop);
     await mqtt.start();
-    stops.push(mqtt.stop);
+    stops.push(() => mqtt.stop());
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
