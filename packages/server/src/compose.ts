@@ -87,7 +87,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const mqtt = createMqttService({ config, database, log });
 
   // health
-  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: mqtt.isUp }), mounting);
+  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: () => mqtt.isUp() }), mounting);
 
   // what is not a feature: the API's description, old rows, the console itself
   await serveDocs(app, api, version);
