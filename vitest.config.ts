@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'node',
           include: ['packages/{contract,floor,fleet-core,robot-link,server,simulator,testing}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

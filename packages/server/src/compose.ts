@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { RoleMap } from '@rota/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { keepSecret } from './adapters/private-file.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import type { DatabaseUrls } from './db/prepare.ts';
+import {
+  authRoutes,
+  createAccountService,
+  createAuthService,
+  createPasswords,
+  createSessions,
+  createTokens,
+  type AccountService,
+} from './features/auth/index.ts';
+import { createHealthService, healthRoutes } from './features/health/index.ts';
+import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
+import { createHttpApp } from './http/app.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { installMetrics } from './http/metrics.ts';
+import type { MountDeps } from './http/mount.ts';
+import { originOf } from './http/origin.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { startJobs, type JobHandler, type JobRunner } from './jobs/index.ts';
+import { SetupProblem } from './setup-problem.ts';
+import { version } from './version.ts';
+
+export type Rota = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly accounts: AccountService;
+  readonly projects: ProjectService;
+  /** A token for a part of this very process (the demo, tests); it ends with the process. */
+  mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
+  /** Starts working and listens; answers the console's address. Throws SetupProblem when the port cannot be had. */
+  start: () => Promise<{ readonly url: string; readonly port: number }>;
+  stop: () => Promise<void>;
+};
+
+/** Puts the parts of the server together on a database that is up to date. Each feature is one block; nothing works until `start`. */
+export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBaseLogger): Promise<Rota> {
+  const database = openDatabase({ url: urls.appUrl, log });
+  const jobHandlers: JobHandler[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+
+  // auth
+  const tokens = createTokens(await keepSecret(join(config.dataDir, 'keys', 'access-token')));
+  const sessions = createSessions({ database, tokens, clock: Date.now });
+  const passwords = createPasswords();
+  const auth = createAuthService({ database, tokens, passwords, sessions });
+  const accounts = createAccountService({ database, passwords });
+
+  // projects
+  const projects = createProjectService({ database });
+
+  // http
+  const { authenticate } = sessions;
+  const app = await createHttpApp({
+    log,
+    tls: config.tls,
+    trustedProxies: config.trustedProxies,
+    requestsPerMinute: config.requestsPerMinute,
+    authenticate,
+  });
+  installRequestLog(app);
+  installMetrics(app, config.metricsToken ?? (await keepSecret(join(config.dataDir, 'keys', 'metrics-token'))));
+  const mounting: MountDeps = {
+    projects: projects.directory,
+    idempotency: createIdempotency(database),
+    originOf: (request) => originOf(request, publicUrl),
+  };
+  authRoutes(app, auth, mounting);
+  projectRoutes(app, projects, mounting);
+
+  // health
+  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: () => false }), mounting);
+
+  async function start(): Promise<{ url: string; port: number }> {
+    const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
+    stops.push(jobs.stop);
+    await listen(app, config);
+    const { port } = app.server.address() as { port: number };
+    publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
+    return { url: publicUrl, port };
+  }
+
+  async function stop(): Promise<void> {
+    await app.close();
+    for (const stopPart of stops.reverse()) await stopPart();
+    await database.close();
+  }
+
+  return { app, database, accounts, projects, mintServiceToken: sessions.mintServiceToken, start, stop };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new SetupProblem(`Port ${config.port} is in use; stop what uses it, or set PORT to another one.`, { cause });
+    if (code === 'EACCES')
+      throw new SetupProblem(`Port ${config.port} may not be used by this user; set PORT to one above 1023.`, { cause });
+    if (code === 'EADDRNOTAVAIL')
+      throw new SetupProblem(`This machine has no address ${config.host}; set HOST to one it has, or 127.0.0.1.`, { cause });
+    throw cause;
+  }
+}
