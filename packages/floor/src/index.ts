@@ -11,3 +11,4 @@ export * from './run-lengths.ts';
 export * from './planner/planner.ts';
 export * from './planner/request.ts';
 export * from './passages/passages.ts';
+export * from './text-raster.ts';

@@ -34,8 +34,8 @@ export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: n
 export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
   const near = new Uint8Array(blocks.columns * blocks.rows);
   for (const { x, y, radius } of discs) {
-    // An edge reaches the second block next to it.
-    eachBlockIn(blocks, x, y, radius + 3 * blocks.blockCells, (block) => {
+    // An edge reaches into the third block next to it.
+    eachBlockIn(blocks, x, y, radius + 4 * blocks.blockCells, (block) => {
       near[block] = 1;
     });
   }

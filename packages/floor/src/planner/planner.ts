@@ -46,7 +46,6 @@ const FIELDS_KEPT = 64;
 /** Prepares a planner for a raster; the roads of each radius are built when first needed. */
 export function createPlanner(raster: Raster, options: PlannerOptions = {}): FloorPlanner {
   const clearance = measureClearance(raster);
-  const blockCells = options.blockCells ?? blockCellsFor(raster);
   const margin = (options.margin ?? DEFAULT_MARGIN) / raster.resolution;
   const tightWay = (options.tightWay ?? DEFAULT_TIGHT_WAY) / raster.resolution;
   const layers = createLru<string, Layer>(LAYERS_KEPT);
@@ -54,7 +53,9 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}): Flo
 
   function layerFor(radius: number, comfort: 'wide' | 'shortest'): Layer {
     const key = `${comfort} ${radius}`;
-    return layers.get(key, () => createLayer(clearance, radius / raster.resolution, comfort === 'wide' ? margin : 0, blockCells));
+    const cells = radius / raster.resolution;
+    const blockCells = options.blockCells ?? blockCellsFor(raster, cells);
+    return layers.get(key, () => createLayer(clearance, cells, comfort === 'wide' ? margin : 0, blockCells));
   }
 
   function isFree(point: Point, radius: number): boolean {
@@ -98,13 +99,16 @@ function never(): boolean {
   return false;
 }
 
-/** Small floors are planned by the cell, large ones by blocks, so that a search never has more than some 250,000 nodes. */
-function blockCellsFor({ width, height }: Raster): number {
+/**
+ * Blocks grow with the floor, so that a search never has more than some 250,000 nodes, but on floors of usual size not beyond the radius:
+ * small robots have ways through gaps that large blocks would blur.
+ */
+function blockCellsFor({ width, height }: Raster, radius: number): number {
   const cells = width * height;
-  if (cells <= 10_000) return 1;
-  if (cells <= 100_000) return 2;
-  if (cells <= 2_000_000) return 4;
-  return cells <= 6_000_000 ? 6 : 8;
+  if (cells > 6_000_000) return 8;
+  if (cells > 2_000_000) return 6;
+  const most = cells <= 10_000 ? 1 : cells <= 100_000 ? 2 : 4;
+  return Math.min(most, Math.max(1, Math.floor(radius * 0.8)));
 }
 
 function inMetres(

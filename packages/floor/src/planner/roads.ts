@@ -5,7 +5,7 @@ import type { Blocks } from './blocks.ts';
 
 /**
  * A graph over the open cells of a footing. The floor is cut into square blocks; every connected piece of open cells in a block is a node,
- * which stands at the open cell nearest the block's middle. Nodes are joined where the straight way between them is open (16 directions),
+ * which stands at the open cell nearest the block's middle. Nodes are joined where the straight way between them is open (16 or 32 directions),
  * and where their pieces touch across the edge of two blocks, so that two open cells are joined by roads exactly when they are joined by cells.
  */
 export type Roads = {
@@ -19,8 +19,8 @@ export type Roads = {
   readonly part: Int32Array;
 };
 
-/** Half of the 16 directions to blocks near by; the other half are the same edges seen from the other end. */
-const FORWARD = [
+/** Half of 16 directions to blocks near by; the other half are the same edges seen from the other end. */
+const FORWARD: readonly (readonly [number, number])[] = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -29,7 +29,22 @@ const FORWARD = [
   [1, 2],
   [-1, 2],
   [-2, 1],
-] as const;
+];
+
+/** Half of 32 directions, for small blocks: the finer the blocks, the more the length of a way hangs on its directions. */
+const FORWARD_FINE: readonly (readonly [number, number])[] = [
+  ...FORWARD,
+  [3, 1],
+  [1, 3],
+  [-1, 3],
+  [-3, 1],
+  [3, 2],
+  [2, 3],
+  [-2, 3],
+  [-3, 2],
+];
+
+const FINE_BLOCK_CELLS = 2;
 
 /** Builds the roads of a footing over blocks of `blockCells` x `blockCells` cells. */
 export function createRoads(footing: Footing, blockCells: number): Roads {
@@ -69,11 +84,12 @@ function addEdge(edges: FoundEdges, from: number, to: number, cost: number): voi
 function findEdges(footing: Footing, blocks: Blocks): FoundEdges {
   const size = 1024 + blocks.cellOf.length * 4;
   const edges: FoundEdges = { from: new Int32Array(size), to: new Int32Array(size), cost: new Float32Array(size), count: 0 };
+  const directions = blocks.blockCells <= FINE_BLOCK_CELLS ? FORWARD_FINE : FORWARD;
   for (let row = 0; row < blocks.rows; row += 1) {
     for (let column = 0; column < blocks.columns; column += 1) {
       const block = row * blocks.columns + column;
       if (blocks.firstNode[block] === blocks.firstNode[block + 1]) continue;
-      for (const [right, down] of FORWARD) {
+      for (const [right, down] of directions) {
         if (column + right < 0 || column + right >= blocks.columns || row + down >= blocks.rows) continue;
         joinBlocks(footing, blocks, edges, block, block + down * blocks.columns + right, Math.abs(right) + down === 1);
       }
