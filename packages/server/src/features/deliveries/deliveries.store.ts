@@ -172,11 +172,12 @@ export async function isTargetInUse(tx: Tx, projectId: number, targetId: string)
 export type NewDelivery = {
   readonly row: DeliveryRow;
   readonly subtasks: readonly SubtaskRow[];
-  readonly actor: string;
+  /** The first line of its timeline. */
+  readonly event: Omit<DeliveryEventRow, 'delivery_id'>;
 };
 
 /** Writes a new delivery with its stops and the first line of its timeline. */
-export async function insertDelivery(tx: Tx, projectId: number, { row, subtasks, actor }: NewDelivery): Promise<void> {
+export async function insertDelivery(tx: Tx, projectId: number, { row, subtasks, event }: NewDelivery): Promise<void> {
   const tables = deliveryTables(tx);
   await tables
     .insertInto('delivery')
@@ -191,9 +192,7 @@ export async function insertDelivery(tx: Tx, projectId: number, { row, subtasks,
     .insertInto('subtask')
     .values(subtasks.map((subtask) => ({ ...subtask, project_id: projectId })))
     .execute();
-  await insertEvents(tx, projectId, [
-    { delivery_id: row.delivery_id, at: row.created_at, from_status: null, to_status: row.status, code: null, params: {}, actor },
-  ]);
+  await insertEvents(tx, projectId, [{ ...event, delivery_id: row.delivery_id }]);
 }
 
 export async function insertEvents(tx: Tx, projectId: number, events: readonly DeliveryEventRow[]): Promise<void> {
