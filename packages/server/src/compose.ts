@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RoleMap } from '@rota/contract';
+import { api, type RoleMap } from '@rota/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
@@ -18,10 +18,13 @@ import { createHealthService, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import { serveDocs } from './http/docs.ts';
 import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
+import { serveWeb } from './http/web.ts';
+import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs, type JobHandler, type JobRunner } from './jobs/index.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { version } from './version.ts';
@@ -76,6 +79,16 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
 
   // health
   healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: () => false }), mounting);
+
+  // what is not a feature: the API's description, old rows, the console itself
+  await serveDocs(app, api, version);
+  jobHandlers.push(
+    forgetOldRows(async () => {
+      await auth.forgetOldSessions();
+      await mounting.idempotency.forgetOld();
+    }),
+  );
+  await serveWeb(app, config.webDir);
 
   async function start(): Promise<{ url: string; port: number }> {
     const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });

@@ -6,4 +6,5 @@ export { bringUpToDate, prepareDatabase, type DatabaseUrls, type PreparedDatabas
 export type { NewAccount } from './features/auth/index.ts';
 export { createLog, silentLog } from './log.ts';
 export { SetupProblem } from './setup-problem.ts';
+export { startRota, type RunningRota } from './start-rota.ts';
 export { version } from './version.ts';

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Databases for a test run. */
 type Keeper = { create(migrated: boolean): Promise<CreatedDatabase>; drop(name: string): Promise<void>; stop(): Promise<void> };
-export type CreatedDatabase = { readonly name: string; readonly ownerUrl: string; readonly appUrl: string };
+export type CreatedDatabase = { readonly name: string; readonly rootUrl: string; readonly ownerUrl: string; readonly appUrl: string };
 
 const TEMPLATE = 'rota_template';
 
@@ -91,7 +91,12 @@ async function createDatabase(root: pg.Pool, name: string, template: string | un
 }
 
 function describe(postgres: EmbeddedPostgres, name: string): CreatedDatabase {
-  return { name, ownerUrl: withDatabase(postgres.ownerUrl, name), appUrl: withDatabase(postgres.appUrl, name) };
+  return {
+    name,
+    rootUrl: withDatabase(postgres.rootUrl, name),
+    ownerUrl: withDatabase(postgres.ownerUrl, name),
+    appUrl: withDatabase(postgres.appUrl, name),
+  };
 }
 
 function withDatabase(url: string, name: string): string {

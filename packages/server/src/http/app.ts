@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Session } from './context.ts';
 import { installErrorHandler } from './error-handler.ts';
+import { installSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to.
@@ -49,6 +51,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   acceptJson(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('sessionFailure', undefined);
+  await installSecurityHeaders(app, { tls: options.tls !== undefined });
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1_024 });
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request.headers.authorization);

@@ -35,7 +35,12 @@ export async function enqueueJob<P extends z.ZodType>(
   await sql`select job_enqueue(${job.name}, ${text}::json, ${options.key ?? null})`.execute(tx);
 }
 
-export type JobHandler = { readonly job: Job; readonly run: (payload: unknown, actor: JobActor | undefined) => Promise<void> };
+export type JobHandler = {
+  readonly job: Job;
+  readonly run: (payload: unknown, actor: JobActor | undefined) => Promise<void>;
+  /** Also runs by the clock, as a crontab line says (UTC), with an empty payload. */
+  readonly schedule?: string;
+};
 
 /** Ties a kind of job to what it does. */
 export function handleJob<P extends z.ZodType>(
@@ -69,6 +74,7 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
+    crontab: deps.handlers.flatMap((handler) => crontabLine(handler)).join('\n'),
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
@@ -81,6 +87,10 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
       await pool.end();
     },
   };
+}
+
+function crontabLine(handler: JobHandler): string[] {
+  return handler.schedule === undefined ? [] : [`${handler.schedule} ${handler.job.name} {"actor":null,"payload":{}}`];
 }
 
 async function runJob(handler: JobHandler, raw: unknown, deps: JobRunnerDeps): Promise<void> {

@@ -133,6 +133,9 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
   let stopping = false;
   let child: ChildProcess;
   let port = file.port;
+  // When the process ends without `stop` (a crash, a forced exit) the server gets its shutdown signal all the same.
+  const endWithProcess = (): void => void child.kill('SIGINT');
+  process.once('exit', endWithProcess);
   function watch(): void {
     child.once('exit', (code, signal) => {
       if (stopping) return;
@@ -154,6 +157,7 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
     port: () => port,
     stop: async () => {
       stopping = true;
+      process.off('exit', endWithProcess);
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopChild(server, child, child.pid);
     },
   };
