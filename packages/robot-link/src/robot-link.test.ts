@@ -7,7 +7,7 @@ import { createRobotClient, type RobotClient, type RobotClientOptions } from './
 import { createRobotLink, type LinkEvent, type RobotAddress, type RobotLink, type RobotLinkOptions } from './robot-link.ts';
 import { actions, orders, statuses } from './testing/arbitraries.ts';
 import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
-import { topicOf } from './topics.ts';
+import { ROBOT_TOPICS, topicOf } from './topics.ts';
 
 const fast = { minMs: 5, maxMs: 20 };
 const NOW = 1_700_000_000_000;
@@ -215,6 +215,30 @@ describe('the link', () => {
     await raw.publishAsync(topicOf(v3, 'connection'), '{"connectionState":"ONLINE"}', { qos: 1 });
     await vi.waitFor(() => expect(events.map((event) => event.robotId)).toEqual(['robot-3']));
     await expect(link.sendActions('robot-2', [])).rejects.toMatchObject({ code: 'ROBOT_UNKNOWN' });
+  });
+
+  test('hears robots that were set while it was still subscribing to others, and lets go of those', async () => {
+    await broker.close();
+    const held = new Set<string>();
+    let setAnother: () => Promise<void> = () => Promise.resolve();
+    let isSet: Promise<void> | undefined;
+    broker = await startBroker({
+      authorizeSubscribe: (_client, subscription, done) => {
+        held.add(subscription.topic);
+        if (held.size === 3) isSet = setAnother();
+        done(null, subscription);
+      },
+    });
+    broker.broker.on('unsubscribe', (topics) => topics.forEach((topic) => held.delete(topic)));
+    const { link, events } = openLink();
+    setAnother = () => link.setRobots([v3]);
+    await link.setRobots([v2]);
+    await isUp(link);
+    await isSet;
+    expect([...held].sort()).toEqual(ROBOT_TOPICS.map((topic) => topicOf(v3, topic)).sort());
+    const raw = await openRaw();
+    await raw.publishAsync(topicOf(v3, 'connection'), '{"connectionState":"ONLINE"}', { qos: 1 });
+    await vi.waitFor(() => expect(events.map((event) => event.robotId)).toEqual(['robot-3']));
   });
 
   test('comes back by itself after a broken connection and hears the same connection message again', async () => {

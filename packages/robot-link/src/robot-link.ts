@@ -1,5 +1,5 @@
 import type { ISubscriptionMap } from 'mqtt';
-import type { ProtocolVersion } from '@rota/contract';
+import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract';
 import type {
   Action,
   ConnectionState,
@@ -19,7 +19,16 @@ import { parsePayload, type Read } from './payload.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
 import { readState, withoutPassed } from './read/state.ts';
-import { parseTopic, ROBOT_TOPICS, TOPIC_DELIVERY, topicOf, topicPrefix, type ControlTopic, type RobotTopic } from './topics.ts';
+import {
+  parseTopic,
+  ROBOT_TOPICS,
+  TOPIC_DELIVERY,
+  topicOf,
+  topicPrefix,
+  topicVersion,
+  type ControlTopic,
+  type RobotTopic,
+} from './topics.ts';
 import type { Header, WireMessage } from './wire.ts';
 
 /** A robot that the link listens to. Flags set by hand in `dialect` win over what the factsheet shows. */
@@ -88,11 +97,13 @@ type Peer = {
   readonly address: RobotAddress;
   readonly prefix: string;
   learnt: Partial<Dialect>;
+  /** The version in the robot's own messages, where it differs in the minor from the one it was registered with. */
+  spoken: ProtocolVersion | undefined;
   readonly headerIds: Record<ControlTopic, number>;
 };
 
-// One SUBSCRIBE packet holds at most this many filters, far below what brokers refuse.
-const FILTERS_AT_ONCE = 300;
+// Robots per SUBSCRIBE packet, which keeps it far below the sizes that brokers refuse.
+const ROBOTS_AT_ONCE = 50;
 
 /** Opens the link; it connects at once and comes back by itself. */
 export function createRobotLink(options: RobotLinkOptions): RobotLink {
@@ -100,6 +111,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   const handlers = new Set<(status: 'up' | 'down') => void>();
   const byRobot = new Map<string, Peer>();
   const byPrefix = new Map<string, Peer>();
+  const subscribed = new Set<string>();
 
   const session = createMqttSession({
     url: options.url,
@@ -110,7 +122,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       keepalive: 15,
       connectTimeout: 10_000,
     }),
-    onConnect: () => subscribe([...byRobot.values()]),
+    onConnect: () => reconcile(true),
     onStatus: (status) => handlers.forEach((handler) => handler(status)),
     onMessage: receive,
     mayReconnect: options.mayReconnect ?? (async () => true),
@@ -119,13 +131,27 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     random: Math.random,
   });
 
-  async function subscribe(peers: readonly Peer[]): Promise<void> {
-    const filters = peers.flatMap((peer) => ROBOT_TOPICS.map((topic) => [`${peer.prefix}/${topic}`, TOPIC_DELIVERY[topic].qos] as const));
-    for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
-      const batch: ISubscriptionMap = Object.fromEntries(
-        filters.slice(from, from + FILTERS_AT_ONCE).map(([filter, qos]) => [filter, { qos }]),
+  // One change of subscriptions after the other, so that robots set while another change is under way are not lost.
+  let changes = Promise.resolve();
+  function reconcile(isNewSession: boolean): Promise<void> {
+    const change = changes.then(() => applySubscriptions(isNewSession));
+    changes = change.catch(() => undefined);
+    return change;
+  }
+
+  async function applySubscriptions(isNewSession: boolean): Promise<void> {
+    if (isNewSession) subscribed.clear();
+    const removed = [...subscribed].filter((prefix) => !byPrefix.has(prefix));
+    await session.unsubscribe(removed.flatMap((prefix) => ROBOT_TOPICS.map((topic) => `${prefix}/${topic}`)));
+    removed.forEach((prefix) => subscribed.delete(prefix));
+    const added = [...byPrefix.keys()].filter((prefix) => !subscribed.has(prefix));
+    for (let from = 0; from < added.length; from += ROBOTS_AT_ONCE) {
+      const batch = added.slice(from, from + ROBOTS_AT_ONCE);
+      const filters = batch.flatMap((prefix) =>
+        ROBOT_TOPICS.map((topic) => [`${prefix}/${topic}`, { qos: TOPIC_DELIVERY[topic].qos }] as const),
       );
-      await session.subscribe(batch);
+      await session.subscribe(Object.fromEntries(filters) satisfies ISubscriptionMap);
+      batch.forEach((prefix) => subscribed.add(prefix));
     }
   }
 
@@ -148,24 +174,26 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     if (!peer) throw new UnknownRobotError(robotId);
     const headerId = peer.headerIds[topic];
     peer.headerIds[topic] = headerId + 1;
-    const message = write({ robot: peer.address, headerId, timestampMs: clock() }, peer);
+    const robot = { ...peer.address, protocolVersion: versionOf(peer) };
+    const message = write({ robot, headerId, timestampMs: clock() }, peer);
     await session.publish(topicOf(peer.address, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
   }
 
   session.start();
   return {
     async setRobots(robots) {
-      const { added, removed } = replacePeers(byRobot, byPrefix, robots);
-      if (session.status() === 'down') return;
-      await session.unsubscribe(removed.flatMap((peer) => ROBOT_TOPICS.map((topic) => `${peer.prefix}/${topic}`)));
-      await subscribe(added);
+      replacePeers(byRobot, byPrefix, robots);
+      try {
+        await reconcile(false);
+      } catch (error) {
+        // Whatever is missing now is subscribed with the next connection.
+        log.debug({ err: error }, 'subscriptions wait for the broker');
+      }
     },
     sendOrder: (robotId, order) =>
-      send(robotId, 'order', (header, peer) => codecFor(peer.address.protocolVersion).writeOrder(header, order, dialectOf(peer))),
+      send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
     sendActions: (robotId, actions) =>
-      send(robotId, 'instantActions', (header, peer) =>
-        codecFor(peer.address.protocolVersion).writeInstantActions(header, actions, dialectOf(peer)),
-      ),
+      send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer))),
     status: session.status,
     onStatus(handler) {
       handlers.add(handler);
@@ -175,8 +203,18 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   };
 }
 
+// Some robots refuse every message whose version is not exactly their own, so they are answered in what they speak.
+function versionOf(peer: Peer): ProtocolVersion {
+  return peer.spoken ?? peer.address.protocolVersion;
+}
+
+function spokenVersion(written: unknown, registered: ProtocolVersion): ProtocolVersion | undefined {
+  const spoken = PROTOCOL_VERSIONS.find((known) => typeof written === 'string' && `${written}.`.startsWith(known.slice(0, 4)));
+  return spoken && topicVersion(spoken) === topicVersion(registered) ? spoken : undefined;
+}
+
 function dialectOf(peer: Peer): Dialect {
-  return { ...defaultDialect(peer.address.protocolVersion), ...peer.learnt, ...peer.address.dialect };
+  return { ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.address.dialect };
 }
 
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
@@ -184,6 +222,7 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
   const parsed = parsePayload(payload);
   if (!parsed.ok) return { type: 'invalid', topic: whole, problem: parsed.problem };
   const message = parsed.value;
+  peer.spoken = spokenVersion(message['version'], peer.address.protocolVersion) ?? peer.spoken;
   function read<T>(result: Read<T>, event: (value: T) => LinkMessage): LinkMessage {
     return result.ok ? event(result.value) : { type: 'invalid', topic: whole, problem: result.problem };
   }
@@ -209,22 +248,21 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
 }
 
 /** Makes the two maps hold exactly `robots`; a robot that keeps its address keeps its counters and what was learnt of it. */
-function replacePeers(
-  byRobot: Map<string, Peer>,
-  byPrefix: Map<string, Peer>,
-  robots: readonly RobotAddress[],
-): { added: Peer[]; removed: Peer[] } {
+function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, robots: readonly RobotAddress[]): void {
   const before = new Map(byPrefix);
   byRobot.clear();
   byPrefix.clear();
-  const added: Peer[] = [];
   for (const address of robots) {
     const prefix = topicPrefix(address);
     const known = before.get(prefix);
-    const peer: Peer = { address, prefix, learnt: known?.learnt ?? {}, headerIds: known?.headerIds ?? { order: 0, instantActions: 0 } };
+    const peer: Peer = {
+      address,
+      prefix,
+      learnt: known?.learnt ?? {},
+      spoken: known?.spoken,
+      headerIds: known?.headerIds ?? { order: 0, instantActions: 0 },
+    };
     byRobot.set(address.robotId, peer);
     byPrefix.set(prefix, peer);
-    if (!known) added.push(peer);
   }
-  return { added, removed: [...before.values()].filter((peer) => !byPrefix.has(peer.prefix)) };
 }

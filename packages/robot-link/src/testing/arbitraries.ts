@@ -55,12 +55,7 @@ export const orders = (version: ProtocolVersion): fc.Arbitrary<Order> =>
       base: fc.integer({ min: 1, max: 6 }),
       points: fc.array(
         fc.record({
-          nodeId: id,
-          x: coordinate,
-          y: coordinate,
-          theta: maybe(angle),
-          deviation: number(0.01, 5),
-          mapId: id,
+          place: fc.record({ nodeId: id, x: coordinate, y: coordinate, theta: maybe(angle), deviation: number(0.01, 5), mapId: id }),
           actions: fc.array(actions(version), { maxLength: 2 }),
           maxSpeed: maybe(number(0, 3)),
         }),
@@ -68,7 +63,12 @@ export const orders = (version: ProtocolVersion): fc.Arbitrary<Order> =>
       ),
     })
     .map(({ orderId, orderUpdateId, first, base, points }): Order => {
-      const nodes = points.map(({ maxSpeed: _, ...point }, i) => ({ ...point, sequenceId: 2 * (first + i), released: i < base }));
+      const nodes = points.map(({ place, actions: atNode }, i) => ({
+        ...place,
+        actions: atNode,
+        sequenceId: 2 * (first + i),
+        released: i < base,
+      }));
       return {
         orderId,
         orderUpdateId,
