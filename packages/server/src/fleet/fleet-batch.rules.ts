@@ -22,8 +22,7 @@ export type FleetBatch = {
 
 /** What goes to a robot. */
 export type FleetMessage =
-  | { readonly robotId: string; readonly order: Order }
-  | { readonly robotId: string; readonly actions: readonly Action[] };
+  { readonly robotId: string; readonly order: Order } | { readonly robotId: string; readonly actions: readonly Action[] };
 
 export function emptyBatch(batchId: string): FleetBatch {
   return {
@@ -112,14 +111,14 @@ export function finishRow(batch: FleetBatch, row: InboxRow, effects: readonly Fl
   const replied = effects.find((effect) => effect.type === 'replied' && effect.requestId === requestId);
   const answer = replied?.type === 'replied' ? replied.reply : NOT_ANSWERED;
   batch.finished.push({ inboxId, requestId, reply: answer });
-  if (answer.ok) batch.audits.push(auditOf(row.payload, { id: row.actorId ?? '', name: row.payload.actor.name }, effects, projectId));
+  // Commands to robots are noted where they are given, before anybody decides about them.
+  if (!answer.ok || row.payload.type !== 'delivery.command') return;
+  batch.audits.push(auditOf(row.payload, { id: row.actorId ?? '', name: row.payload.actor.name }, effects, projectId));
 }
 
-function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: readonly FleetEffect[], projectId: number): AuditChange {
-  if (request.type === 'robot.command') {
-    const after = { ...request.command };
-    return { projectId, actor, code: 'LOG_ROBOT_COMMANDED', entity: 'robot', entityId: request.robotId, before: null, after };
-  }
+type DeliveryRequest = Extract<FleetRequest, { type: 'delivery.command' }>;
+
+function auditOf(request: DeliveryRequest, actor: AuditChange['actor'], effects: readonly FleetEffect[], projectId: number): AuditChange {
   const changes = effects.flatMap((effect) =>
     effect.type === 'delivery.saved' && effect.delivery.deliveryId === request.deliveryId && effect.change ? [effect.change] : [],
   );

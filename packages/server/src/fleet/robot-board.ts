@@ -13,7 +13,7 @@ export type RobotBoardDeps = {
   /** Views that the owner before saved. */
   readonly saved: ReadonlyMap<string, RobotView>;
   /** The last commands and decisions of a robot, newest first. */
-  readonly readHistory: (robotId: string) => Promise<{ commands: CommandRecord[]; decisions: DecisionRecord[] }>;
+  readonly readHistory: (robotId: string) => Promise<History>;
   /** Deliveries whose robot waits for something else, or will be there at another time, than when last told. */
   readonly onDeliveriesMoved: (deliveryIds: readonly string[]) => void;
   readonly log: { warn(fields: object, message: string): void };
@@ -34,6 +34,7 @@ export type RobotBoard = {
   untake(views: readonly RobotDetailView[]): void;
 };
 
+type History = { commands: CommandRecord[]; decisions: DecisionRecord[] };
 type Written = {
   readonly commands: ReadonlyMap<string, CommandRecord>;
   readonly decisions: readonly DecisionRecord[];
@@ -86,30 +87,38 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     hub.publish('poses', projectId, { upsert: [{ robot_id: robotId, x, y, theta, at }] });
   }
 
-  const histories = new Map<string, { commands: CommandRecord[]; decisions: DecisionRecord[] }>();
-  const reading = new Set<string>();
+  const histories = new Map<string, History>();
+  const reading = new Map<string, symbol>();
   function publishDetails(robotId: string): void {
     const history = histories.get(robotId);
-    if (history === undefined) return readHistory(robotId);
     const robot = deps.robots().get(robotId);
+    if (history === undefined) return readHistory(robotId);
     if (robot === undefined) return;
     hub.publish('robot', projectId, { upsert: [robot.composeDetails(views.get(robotId), history.commands, history.decisions)], robotId });
   }
 
   function readHistory(robotId: string): void {
     if (reading.has(robotId)) return;
-    reading.add(robotId);
+    const read = Symbol(robotId);
+    reading.set(robotId, read);
     deps
       .readHistory(robotId)
       .then((history) => {
-        reading.delete(robotId);
+        // Forgotten while it was read: something newer was written meanwhile, and another read has begun or will.
+        if (reading.get(robotId) !== read) return;
         histories.set(robotId, history);
         publishDetails(robotId);
       })
-      .catch((error: unknown) => {
-        reading.delete(robotId);
-        deps.log.warn({ err: error, projectId, robotId }, 'a robot’s commands and decisions could not be read');
+      .catch((error: unknown) => deps.log.warn({ err: error, projectId, robotId }, 'the history of a robot could not be read'))
+      .finally(() => {
+        if (reading.get(robotId) === read) reading.delete(robotId);
       });
+  }
+
+  function forgetHistory(robotId: string): void {
+    histories.delete(robotId);
+    reading.delete(robotId);
+    if (hub.watchers('robot', projectId, robotId) > 0) readHistory(robotId);
   }
 
   function removed(robotId: string): void {
@@ -132,10 +141,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     },
     historyChanged: ({ commands, decisions }) => {
       const written = [...commands.values(), ...decisions].flatMap((record) => record.robotId ?? []);
-      for (const robotId of new Set(written)) {
-        histories.delete(robotId);
-        if (hub.watchers('robot', projectId, robotId) > 0) readHistory(robotId);
-      }
+      for (const robotId of new Set(written)) forgetHistory(robotId);
     },
     moved: (robotId, { position }, at) => {
       if (position !== undefined && deps.robots().has(robotId)) publishPose(robotId, position, at);

@@ -62,8 +62,9 @@ export function readCursor(text: string, sort: string): Cursor | undefined {
     if (!Array.isArray(parts) || parts.length !== 3) return undefined;
     const [cursorSort, value, id] = parts as unknown[];
     if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string') return undefined;
-    const fits = sort.endsWith('status') ? /^\d{1,3}$/.test(value) : !Number.isNaN(Date.parse(value));
-    return fits ? { sort, value, id } : undefined;
+    const fits = sort.endsWith('status') ? /^\d{1,3}$/.test(value) : /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
+    // A cursor is text from outside: the database takes neither a year 0 nor a zero character.
+    return fits && /^[\w-]{1,64}$/.test(id) ? { sort, value, id } : undefined;
   } catch {
     return undefined;
   }
@@ -95,7 +96,8 @@ export function composeDelivery(row: DeliveryRow, subtasks: readonly SubtaskRow[
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null,
-    total_time_s: row.completed_at === null ? null : Math.max(0, Math.round((row.completed_at.getTime() - row.created_at.getTime()) / 1000)),
+    total_time_s:
+      row.completed_at === null ? null : Math.max(0, Math.round((row.completed_at.getTime() - row.created_at.getTime()) / 1000)),
     attempt: row.attempt,
     eta: serving && view.etaS !== null ? new Date(view.updatedAt + view.etaS * 1000).toISOString() : null,
     releasing: row.releasing,
@@ -114,7 +116,9 @@ export function composeDelivery(row: DeliveryRow, subtasks: readonly SubtaskRow[
 
 function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason | null {
   if (row.status === 'Queued' || row.status === 'Created') {
-    return row.decision_code !== null && QUEUE_REASONS.has(row.decision_code) ? reasonOf(row.decision_code, row.decision_params ?? {}) : null;
+    return row.decision_code !== null && QUEUE_REASONS.has(row.decision_code)
+      ? reasonOf(row.decision_code, row.decision_params ?? {})
+      : null;
   }
   const waiting = view?.waiting ?? null;
   return waiting === null ? null : reasonOf(waiting.code, waiting.params);

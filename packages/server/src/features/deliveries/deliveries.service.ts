@@ -160,7 +160,9 @@ function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
   }
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   if (query.cursor !== undefined && after === undefined) {
-    throw validationFailed([{ property: 'cursor', constraints: { isCursor: 'cursor must come from the page before, sorted the same way' } }]);
+    throw validationFailed([
+      { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before, sorted the same way' } },
+    ]);
   }
   return {
     filter: {

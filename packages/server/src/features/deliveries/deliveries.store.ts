@@ -205,6 +205,13 @@ export async function insertEvents(tx: Tx, projectId: number, events: readonly D
 }
 
 function searchTextOf(row: DeliveryRow, subtasks: readonly SubtaskRow[]): string {
-  const words = [row.tracking_id, row.delivery_id, row.address, row.sender, row.filling_target_name, ...subtasks.map((one) => one.target_name)];
+  const words = [
+    row.tracking_id,
+    row.delivery_id,
+    row.address,
+    row.sender,
+    row.filling_target_name,
+    ...subtasks.map((one) => one.target_name),
+  ];
   return foldSearch(words.filter((word) => word !== null).join('\n'));
 }
