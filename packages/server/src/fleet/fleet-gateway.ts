@@ -45,7 +45,7 @@ export type GatewayDeps = {
   readonly database: Database;
   readonly owned: OwnedFleets;
   readonly sources: Pick<FleetSources, 'projects'>;
-  /** In ms; shorter in tests. */
+  /** How long a caller waits for the owner, in ms; 8 s unless told. */
   readonly patienceMs?: number;
 };
 

@@ -6,11 +6,11 @@ import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
 
 /** What the controller knows of the project's settings, floors, targets and robots. */
 export type FleetRegistry = {
-  settings(): DeliverySettings;
-  floors(): readonly FloorInfo[];
-  targets(): readonly TargetInfo[];
-  targetNames(): ReadonlyMap<string, string>;
-  robots(): ReadonlyMap<string, FleetRobot>;
+  settings: () => DeliverySettings;
+  floors: () => readonly FloorInfo[];
+  targets: () => readonly TargetInfo[];
+  targetNames: () => ReadonlyMap<string, string>;
+  robots: () => ReadonlyMap<string, FleetRobot>;
   /** Reads a part again; answers what the fleet control must be told. */
   reread(part: RegistryPart): Promise<FleetEvent[]>;
 };

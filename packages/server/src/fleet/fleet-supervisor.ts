@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { createWorkLoop } from '../work-loop.ts';
 import { INBOX_CHANNEL } from './fleet-inbox.store.ts';
 import { acquireLease, LeaseLostError, type HeldLease, type LeaseTimes } from './lease-keeper.ts';
 import { startProjectController, type ControllerDeps, type ProjectController } from './project-controller.ts';
@@ -11,10 +11,10 @@ export type SupervisorDeps = ControllerDeps & {
 
 /** Owns every project that it can get, and looks for projects without an owner. */
 export type FleetSupervisor = {
-  start(): Promise<void>;
+  start: () => Promise<void>;
   /** Hands all projects over to whoever else wants them. */
-  stop(): Promise<void>;
-  find(projectId: number): ProjectController | undefined;
+  stop: () => Promise<void>;
+  find: (projectId: number) => ProjectController | undefined;
 };
 
 const LOOK_MS = 1_000;
@@ -30,30 +30,20 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   const restingUntil = new Map<number, number>();
   const leaseDeps = { db: deps.database, holder: deps.holder, ...(deps.leaseTimes && { times: deps.leaseTimes }) };
   const unlisten: (() => Promise<void>)[] = [];
-  const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
-  let beating: Promise<void> | undefined;
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
 
-  function look(): Promise<void> {
-    if (looking !== undefined) {
-      lookAgain = true;
-      return looking;
-    }
-    looking = lookOnce()
-      .catch((error: unknown) => log.warn({ err: error }, 'projects without an owner could not be looked for'))
-      .finally(() => {
-        looking = undefined;
-        if (!lookAgain || stopping.signal.aborted) return;
-        lookAgain = false;
-        void look();
-      });
-    return looking;
-  }
+  const looking = createWorkLoop(
+    async () => {
+      await look().catch((error: unknown) => log.warn({ err: error }, 'projects without an owner could not be looked for'));
+      return false;
+    },
+    (error) => log.error({ err: error }, 'projects without an owner are no longer looked for'),
+  );
 
-  async function lookOnce(): Promise<void> {
+  async function look(): Promise<void> {
     for (const projectId of await deps.sources.projects.listIds()) {
-      if (stopping.signal.aborted) return;
+      if (stopping) return;
       if (owned.has(projectId) || (restingUntil.get(projectId) ?? 0) > performance.now()) continue;
       await own(projectId);
     }
@@ -85,19 +75,11 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
     lease.release().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the lease was not released'));
   }
 
-  async function beat(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await look();
-      // Spread, so that replicas that start together do not ask together for ever.
-      await pause(LOOK_MS * (0.75 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
-
   function hearInbox(payload: string): void {
     const projectId = Number(payload);
     const found = owned.get(projectId);
     if (found) found.controller.wakeInbox();
-    else void look();
+    else looking.wake();
   }
 
   return {
@@ -108,12 +90,15 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
         for (const { controller } of owned.values()) controller.wakeInbox();
       };
       unlisten.push(await database.listen(INBOX_CHANNEL, hearInbox, wakeAll));
-      unlisten.push(await database.listen(LEASE_CHANNEL, () => void look()));
-      beating = beat();
+      unlisten.push(await database.listen(LEASE_CHANNEL, () => looking.wake()));
+      // Spread, so that replicas that start together do not ask together for ever.
+      timer = setInterval(looking.wake, LOOK_MS * (0.75 + Math.random() / 2));
+      looking.wake();
     },
     stop: async () => {
-      stopping.abort();
-      await Promise.all([beating, looking, ...unlisten.map((end) => end())]);
+      stopping = true;
+      clearInterval(timer);
+      await Promise.all([looking.stop(), ...unlisten.map((end) => end())]);
       await Promise.all(
         [...owned.values()].map(async ({ controller, lease }) => {
           await controller.stop();

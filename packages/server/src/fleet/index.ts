@@ -1,10 +1,3 @@
-export {
-  createFleetGateway,
-  type DeliveryCommandEvent,
-  type FleetGateway,
-  type FleetRequest,
-  type RegistryPart,
-  type RobotCommandEvent,
-} from './fleet-gateway.ts';
+export { createFleet, type Fleet, type FleetDeps } from './fleet.ts';
+export type { DeliveryCommandEvent, FleetGateway, FleetRequest, RegistryPart, RobotCommandEvent } from './fleet-gateway.ts';
 export type { FleetRobot, FleetSources, FloorSource, ReadyFloor, RobotSource, TargetSource } from './fleet-sources.ts';
-export { createFleetSupervisor, type FleetSupervisor } from './fleet-supervisor.ts';

@@ -126,8 +126,7 @@ describe('the fence', () => {
     let takenDuring = false;
     await write(first, { fenced: true }, async () => {
       await waitFor(() => !first.mayAct());
-      taken = mustAcquire(projectId, 'b');
-      void taken.then(() => (takenDuring = true));
+      taken = mustAcquire(projectId, 'b').finally(() => (takenDuring = true));
       await waitFor(async () => (await db.asOwner('select 1 from pg_locks where not granted')).length > 0);
       expect(takenDuring).toBe(false);
     });

@@ -84,13 +84,14 @@ function keepLease({ db, times, monotonic, key, askedAt }: KeptLease): HeldLease
     return renewed;
   }
 
-  async function renew(): Promise<void> {
-    if (!mayAct()) return lose();
-    // A database that cannot be reached is asked again at the next turn; time decides when that is too late.
-    await verify().catch(() => undefined);
+  function loseWhenOver(): void {
     if (!mayAct()) lose();
   }
-  const timer = setInterval(() => void renew(), times.renewEveryMs);
+  const timer = setInterval(() => {
+    loseWhenOver();
+    // A database that cannot be reached is asked again at the next turn; time decides when that is too late.
+    if (state === 'held') verify().then(loseWhenOver, loseWhenOver);
+  }, times.renewEveryMs);
   timer.unref();
 
   return {

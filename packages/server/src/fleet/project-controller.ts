@@ -15,7 +15,7 @@ import { listCommands, listDecisions, pruneRecords, saveRobotViews } from './fle
 import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
 import { toFleetEvent } from './link-events.ts';
 import { createRobotBoard, type RobotBoard } from './robot-board.ts';
-import { createWorkLoop } from './work-loop.ts';
+import { createWorkLoop } from '../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
 export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect'>) => RobotLink;
@@ -34,9 +34,9 @@ export type ControllerDeps = {
 /** The running owner of one project's fleet. */
 export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
   /** There may be something new in the inbox. */
-  wakeInbox(): void;
+  wakeInbox: () => void;
   /** Finishes what is begun, saves the views and closes the link. The lease stays the caller's. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 const TICK_MS = 250;

@@ -21,8 +21,8 @@ export type RobotBoardDeps = {
 
 /** What people see of the robots of one project: live rows for those who watch, and views to be saved now and then. */
 export type RobotBoard = {
-  views(): ReadonlyMap<string, RobotView>;
-  details(robotId: string): RobotDetailView | undefined;
+  views: () => ReadonlyMap<string, RobotView>;
+  details: (robotId: string) => RobotDetailView | undefined;
   /** Something was heard of, or decided about, these robots. */
   changed(robotIds: Iterable<string>): void;
   /** Commands or decisions of some robots were written. */

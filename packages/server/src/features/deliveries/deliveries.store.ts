@@ -71,11 +71,12 @@ function matchingDeliveries(tx: Tx, projectId: number, filter: DeliveryFilter) {
   }
   const { targetId } = filter;
   if (targetId !== undefined) {
-    query = query.where(({ exists, selectFrom, or, eb }) =>
-      or([
-        eb('filling_target_id', '=', targetId),
-        exists(
-          selectFrom('subtask')
+    query = query.where((where) =>
+      where.or([
+        where('filling_target_id', '=', targetId),
+        where.exists(
+          where
+            .selectFrom('subtask')
             .select('subtask.sub_task_id')
             .where('subtask.project_id', '=', projectId)
             .where('subtask.target_id', '=', targetId)

@@ -1,10 +1,11 @@
 import type { Delivery } from '@rota/contract';
 import type { LiveHub } from '../../live/index.ts';
+import { createWorkLoop } from '../../work-loop.ts';
 
 /** Tells the browsers that watch deliveries about those that changed. */
 export type DeliveryFeed = {
   /** Cheap; the rows are read once for all changes that come meanwhile. */
-  changed(projectId: number, deliveryIds: Iterable<string>): void;
+  changed: (projectId: number, deliveryIds: Iterable<string>) => void;
 };
 
 type FeedDeps = {
@@ -18,37 +19,32 @@ type FeedDeps = {
 
 export function createDeliveryFeed({ hub, service, log }: FeedDeps): DeliveryFeed {
   const waiting = new Map<number, Set<string>>();
-  const reading = new Set<number>();
   hub.provide('deliveries', (projectId) => service.listOpen(projectId));
 
-  // One read at a time a project: two that overtake each other would leave the older row on the screens.
-  async function publish(projectId: number): Promise<void> {
-    if (reading.has(projectId)) return;
-    reading.add(projectId);
-    try {
-      for (let ids = take(projectId); ids.length > 0; ids = take(projectId)) {
-        hub.publish('deliveries', projectId, { upsert: await service.listById(projectId, ids) });
+  // One read at a time: two that overtake each other would leave the older row on the screens.
+  const loop = createWorkLoop(
+    async () => {
+      const [next] = waiting;
+      if (next === undefined) return false;
+      const [projectId, ids] = next;
+      waiting.delete(projectId);
+      try {
+        hub.publish('deliveries', projectId, { upsert: await service.listById(projectId, [...ids]) });
+      } catch (error) {
+        log.warn({ err: error, projectId }, 'deliveries could not be read for the live sockets');
       }
-    } catch (error) {
-      log.warn({ err: error, projectId }, 'deliveries could not be read for the live sockets');
-    } finally {
-      reading.delete(projectId);
-    }
-  }
-
-  function take(projectId: number): string[] {
-    const ids = [...(waiting.get(projectId) ?? [])];
-    waiting.delete(projectId);
-    return ids;
-  }
+      return waiting.size > 0;
+    },
+    (error) => log.warn({ err: error }, 'deliveries are no longer told to the live sockets'),
+  );
 
   return {
-    changed(projectId, deliveryIds) {
+    changed: (projectId, deliveryIds) => {
       if (hub.watchers('deliveries', projectId) === 0) return;
       const ids = waiting.get(projectId) ?? new Set<string>();
       for (const id of deliveryIds) ids.add(id);
       waiting.set(projectId, ids);
-      void publish(projectId);
+      loop.wake();
     },
   };
 }

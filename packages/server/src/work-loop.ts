@@ -1,9 +1,9 @@
 /** Runs turns one at a time: asked for while one runs, another follows it. */
 export type WorkLoop = {
   /** There is something to do. */
-  wake(): void;
+  wake: () => void;
   /** No turn begins any more; resolves when the present one has ended. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** `turn` answers whether another one should follow at once. A turn that throws ends the loop. */
