@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connect } from 'mqtt';
 import { AgvController, VirtualAgvAdapter } from 'vda-5050-lib';
 import type { Action, Order, OrderNode, RobotReport } from '@rota/fleet-core';
 import { createRobotLink, type LinkEvent, type RobotAddress, type RobotLink } from './robot-link.ts';
@@ -247,6 +248,27 @@ describe('a foreign 2.0 robot', () => {
     await until((report) => report.orderId === 'trip-1');
     await link.sendActions('foreign', [action('cancel', 'cancelOrder')]);
     await until((report) => actionIn(report, 'cancel') === 'FINISHED');
+  });
+
+  test.each<[string, object, string]>([
+    ['of any version but its own', { version: '2.1.0' }, 'validationError'],
+    [
+      'with a second node without a place',
+      {
+        nodes: [orderOf('x', 0, 0, 1).nodes[0], { nodeId: 'b', sequenceId: 2, released: true, actions: [] }],
+        edges: [{ edgeId: 'e', sequenceId: 1, released: true, startNodeId: 'p0', endNodeId: 'b', actions: [] }],
+      },
+      'noRouteError',
+    ],
+  ])('refuses an order %s', async (_, change, expected) => {
+    const raw = connect(broker.url);
+    const { manufacturer, serialNumber } = address;
+    const header = { headerId: 0, timestamp: '2026-01-01T00:00:00.000Z', version: '2.0.0', manufacturer, serialNumber };
+    const order = { ...header, orderId: 'trip-1', orderUpdateId: 0, nodes: orderOf('x', 0, 0, 1).nodes, edges: [], ...change };
+    await raw.publishAsync(topicOf(address, 'order'), JSON.stringify(order), { qos: 1 });
+    await until((report) => report.orderId === '' && report.errors.length === 1);
+    expect(errorTypes()).toEqual([expected]);
+    await raw.endAsync();
   });
 
   test('publishes an empty factsheet when asked for one', async () => {

@@ -25,8 +25,8 @@ const decoder = new TextDecoder('utf-8');
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
 /** Counts brackets outside strings, so that depth is known before anything is built. */
 function isTooDeep(payload: Uint8Array): boolean {
@@ -39,10 +39,10 @@ function isTooDeep(payload: Uint8Array): boolean {
       else if (byte === QUOTE) inString = false;
     } else if (byte === QUOTE) {
       inString = true;
-    } else if (OPENING.has(byte)) {
+    } else if (isOpening(byte)) {
       depth += 1;
       if (depth > MAX_DEPTH) return true;
-    } else if (CLOSING.has(byte)) {
+    } else if (isClosing(byte)) {
       depth -= 1;
     }
   }

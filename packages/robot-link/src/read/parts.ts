@@ -3,6 +3,7 @@ import type { Position } from '@rota/fleet-core';
 import { anything, flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../reading.ts';
 import { normalizeAngle } from '../wire.ts';
 
+const localizedFlag = flag(true);
 const pose = z
   .object({
     x: requiredNumber,
@@ -17,7 +18,7 @@ const pose = z
     y,
     theta: normalizeAngle(theta ?? 0),
     mapId,
-    localized: flag(true).parse(localized ?? positionInitialized),
+    localized: localizedFlag.parse(localized ?? positionInitialized),
   }));
 
 const velocity = z

@@ -79,12 +79,13 @@ const power = optionalPart(
     .transform(({ stateOfCharge, batteryCharge, charging }) => ({ percent: stateOfCharge ?? batteryCharge, charging })),
 );
 
+// A stop nobody knows is taken as one that a person must acknowledge.
+const stopWord = word(EMERGENCY_STOPS, 'NONE', 'MANUAL');
 const safety = optionalPart(
   z
     .object({ activeEmergencyStop: anything, eStop: anything, fieldViolation: flag(false) })
     .transform(({ activeEmergencyStop, eStop, fieldViolation }) => ({
-      // A stop nobody knows is taken as one that a person must acknowledge.
-      emergencyStop: word(EMERGENCY_STOPS, 'NONE', 'MANUAL').parse(activeEmergencyStop ?? eStop),
+      emergencyStop: stopWord.parse(activeEmergencyStop ?? eStop),
       fieldViolation,
     })),
 );

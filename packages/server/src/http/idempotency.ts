@@ -77,7 +77,7 @@ function describe(spec: Endpoint, request: FastifyRequest, session: Session | un
     ]);
   }
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.url, canonical(request.body)]))
+    .update(JSON.stringify([request.url.replace(/\/(?=$|\?)/, ''), canonical(request.body)]))
     .digest('hex');
   return {
     owner: session?.userId ?? `ip:${request.ip}`,

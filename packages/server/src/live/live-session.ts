@@ -28,7 +28,7 @@ export type LiveSessionDeps = {
 
 export type LiveLimits = PulseLimits & {
   readonly authWithinMs: number;
-  /** How often roles are read again; with the time that a read may be remembered it stays below 5 s. */
+  /** How often roles are read again; sessions are remembered for up to 4 s, and in all a change must be felt within 5 s. */
   readonly recheckEveryMs: number;
   readonly maxWatches: number;
   readonly maxSocketsPerUser: number;
@@ -37,7 +37,7 @@ export type LiveLimits = PulseLimits & {
 export const defaultLiveLimits: LiveLimits = {
   authWithinMs: 5_000,
   pingEveryMs: 15_000,
-  recheckEveryMs: 2_000,
+  recheckEveryMs: 750,
   maxUnsentBytes: 1_048_576,
   maxUnsentMs: 5_000,
   maxWatches: 60,
@@ -53,7 +53,7 @@ export type LiveSession = {
   /** A message of the browser. Messages are handled one after the other. */
   receive(text: string): void;
   pong(): void;
-  /** Does what is due: pings, roles, unsent data. Called about once a second. */
+  /** Does what is due: pings, roles, unsent data. Called a few times a second. */
   tick(now: number): void;
   userId(): string | undefined;
   closed(): void;

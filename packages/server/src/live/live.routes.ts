@@ -4,7 +4,7 @@ import type { RawData } from 'ws';
 import { createLiveSession, defaultLiveLimits, CLOSE, type LiveLimits, type LiveSession, type LiveSessionDeps } from './live-session.ts';
 
 const MAX_MESSAGE_BYTES = 65_536;
-const TICK_MS = 1_000;
+const TICK_MS = 250;
 
 export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & {
   readonly limits?: Partial<LiveLimits>;

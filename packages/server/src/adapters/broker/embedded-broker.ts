@@ -39,6 +39,8 @@ export type EmbeddedBroker = {
   status(): 'up' | 'down';
   /** Closes every live session of a user at once; one that is still welcome connects again. */
   kick(username: string): void;
+  /** Compares every live session with its account now. */
+  recheck(): Promise<void>;
   /** Drops what is kept for a robot that was removed, so that its successor is not taken for it. */
   forget(prefix: string): Promise<void>;
   close(): Promise<void>;
@@ -87,6 +89,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     kick: (username) => {
       gate.kick(username);
     },
+    recheck: () => gate.recheck(),
     forget: (prefix) => dropRetained(aedes, prefix),
     async close() {
       clearInterval(recheck);
