@@ -111,14 +111,14 @@ export function finishRow(batch: FleetBatch, row: InboxRow, effects: readonly Fl
   const replied = effects.find((effect) => effect.type === 'replied' && effect.requestId === requestId);
   const answer = replied?.type === 'replied' ? replied.reply : NOT_ANSWERED;
   batch.finished.push({ inboxId, requestId, reply: answer });
-  // Commands to robots are noted where they are given, before anybody decides about them.
-  if (!answer.ok || row.payload.type !== 'delivery.command') return;
-  batch.audits.push(auditOf(row.payload, { id: row.actorId ?? '', name: row.payload.actor.name }, effects, projectId));
+  if (answer.ok) batch.audits.push(auditOf(row.payload, { id: row.actorId ?? '', name: row.payload.actor.name }, effects, projectId));
 }
 
-type DeliveryRequest = Extract<FleetRequest, { type: 'delivery.command' }>;
-
-function auditOf(request: DeliveryRequest, actor: AuditChange['actor'], effects: readonly FleetEffect[], projectId: number): AuditChange {
+function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: readonly FleetEffect[], projectId: number): AuditChange {
+  if (request.type === 'robot.command') {
+    const after = { command_id: request.commandId, ...request.command };
+    return { projectId, actor, code: 'LOG_ROBOT_COMMAND_GIVEN', entity: 'robot', entityId: request.robotId, before: null, after };
+  }
   const changes = effects.flatMap((effect) =>
     effect.type === 'delivery.saved' && effect.delivery.deliveryId === request.deliveryId && effect.change ? [effect.change] : [],
   );

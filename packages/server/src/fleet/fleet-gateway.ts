@@ -17,10 +17,10 @@ export type RegistryPart = 'robots' | 'targets' | 'maps' | 'settings';
 /** How the rest of the server reaches the owner of a project's fleet, wherever it runs. */
 export type FleetGateway = {
   /**
-   * Asks the owner and waits for its answer. `actorId` stands in the audit log of a delivery beside the event's name.
+   * Asks the owner and waits for its answer. `actorId` stands in the audit log beside the event's name.
    * @throws AppError FLEET_OWNER_UNAVAILABLE when no owner answers within 8 s
    */
-  request(projectId: number, event: FleetRequest, actorId?: string): Promise<FleetReply>;
+  request(projectId: number, event: FleetRequest, actorId: string): Promise<FleetReply>;
   /** Within the transaction that writes the delivery: its owner takes it up once that is committed. */
   deliveryCreated(tx: Tx, projectId: number, deliveryId: string): Promise<void>;
   /** Within the transaction that changes it: the owner reads that part again. */
@@ -60,14 +60,14 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
   const waiting = new Map<string, () => void>();
   let unlisten: (() => Promise<void>) | undefined;
 
-  async function request(projectId: number, event: FleetRequest, actorId?: string): Promise<FleetReply> {
+  async function request(projectId: number, event: FleetRequest, actorId: string): Promise<FleetReply> {
     const requestId = randomUUID();
     await database.tenant(projectId, (tx) =>
       insertInboxRow(tx, projectId, {
         kind: event.type,
         payload: event,
         requestId,
-        actorId: actorId ?? null,
+        actorId,
         // An owner that takes it late would carry out what the caller was told had failed.
         takeWithinMs: Math.round(patienceMs * 0.75),
       }),

@@ -1,5 +1,5 @@
 import type { Action, Order, OrderNode, ReportedAction } from '@rota/fleet-core';
-import { createRobotClient, type RobotIdentity, type RobotStatus } from '@rota/robot-link';
+import { createRobotClient, type LinkLog, type RobotIdentity, type RobotStatus } from '@rota/robot-link';
 
 /** A robot that does what it is told, on the real wire: it jumps from one released node to the next. */
 export type ObedientRobot = {
@@ -23,7 +23,7 @@ type ObedientRobotOptions = {
   readonly mapId: string;
   readonly x: number;
   readonly y: number;
-  readonly log: { debug(): void; warn(): void };
+  readonly log: LinkLog;
 };
 
 const STEP_MS = 25;
@@ -72,7 +72,10 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     for (const action of actions) {
       if (instantActions.some((known) => known.actionId === action.actionId)) continue;
       if (action.actionType === 'cancelOrder' && order) order = { ...order, nodes: [], edges: [] };
-      instantActions = [...instantActions, { actionId: action.actionId, actionType: action.actionType, status: 'FINISHED', result: undefined }];
+      instantActions = [
+        ...instantActions,
+        { actionId: action.actionId, actionType: action.actionType, status: 'FINISHED', result: undefined },
+      ];
     }
     report();
   }
