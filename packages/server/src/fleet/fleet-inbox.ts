@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { loadDelivery } from '../features/deliveries/index.ts';
 import { listOpenInboxRows, type InboxRow } from './fleet-inbox.store.ts';
+import type { DeliveryCommandEvent, RobotCommandEvent } from './fleet-gateway.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
 /** A row of the inbox and what the fleet control is told for it. */
@@ -34,13 +35,20 @@ export function createFleetInbox(deps: {
       }
       case 'delivery.command':
       case 'robot.command':
-        return [{ ...row.payload, requestId: row.requestId }];
+        return [await withRecord({ ...row.payload, requestId: row.requestId })];
       case 'registry.changed': {
         const events = await registry.reread(row.payload.part);
         if (row.payload.part === 'robots') await deps.onRobotsChanged();
         return events;
       }
     }
+  }
+
+  /** The fleet control keeps no deliveries that ended; what may still be done with them it decides by the record. */
+  async function withRecord(event: DeliveryCommandEvent | RobotCommandEvent): Promise<FleetEvent> {
+    if (event.type === 'robot.command') return event;
+    const delivery = await database.tenant(projectId, (tx) => loadDelivery(tx, projectId, event.deliveryId));
+    return delivery === undefined ? event : { ...event, delivery };
   }
 
   return {

@@ -42,7 +42,7 @@ export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
 const TICK_MS = 250;
 const INBOX_POLL_MS = 1_000;
 const VIEWS_MS = 1_000;
-const SAVE_VIEWS_MS = 2_000;
+const SAVE_VIEWS_MS = 1_000;
 const PRUNE_MS = 3_600_000;
 const MOST_AT_ONCE = 500;
 /** Beyond this a robot's older report that nobody looked at yet is dropped for its newer one. */
@@ -93,11 +93,12 @@ export async function startProjectController(
 
   async function turn(): Promise<boolean> {
     const batch = emptyBatch(randomUUID());
-    for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
+    // First the inbox: at the beginning of a turn the record that came with its rows is what the memory holds.
     for (const { row, events } of await readInbox()) {
       const effects = events.flatMap((event) => mind.take(batch, event));
       finishRow(batch, row, effects, projectId);
     }
+    for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
     if (hasRecords(batch)) await writer.write(batch, registry.targetNames());
     await send(batch);
     show(batch);
