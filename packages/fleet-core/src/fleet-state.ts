@@ -1,6 +1,8 @@
 import type { DecisionCode, DecisionParams, DeliverySettings, OperatorHold } from '@rota/contract';
 import type { FloorPlanner, Point } from '@rota/floor';
+import { isEnded } from './delivery-transitions.rules.ts';
 import type {
+  Actor,
   CommandRecord,
   DeliveryRecord,
   FleetEffect,
@@ -45,6 +47,8 @@ export type Leg = {
   /** As last published. */
   order: Order;
   sentAt: number | undefined;
+  /** Whether any of it was ever published: only then may the robot hold it. */
+  everSent: boolean;
   /** Whether the robot's state has shown the order as last published. */
   confirmed: boolean;
   everConfirmed: boolean;
@@ -150,8 +154,12 @@ export type Robot = {
   restUntil: number;
   refusals: number;
   impairedSince: number | undefined;
-  foreignSince: number | undefined;
+  /** An order that it runs and should not: since when, and which. */
+  stray: { readonly orderId: string; readonly since: number } | undefined;
   lowBattery: boolean;
+  /** Since when each condition lasts that a person should look at. */
+  readonly alertsSince: Map<string, number>;
+  /** Deliveries whose goods it carries. */
   readonly aboard: Set<string>;
 };
 
@@ -173,6 +181,8 @@ export type FleetState = {
   readonly commands: Map<string, CommandRecord>;
   /** Last decision about each delivery that waits in the queue, to record only changes. */
   readonly queueReasons: Map<string, string>;
+  /** Why its robot was chosen, for each delivery whose order is not out yet. */
+  readonly choices: Map<string, { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }>;
   /** How often robots refused a delivery. */
   readonly refusals: Map<string, number>;
   dispatchDue: boolean;
@@ -217,8 +227,9 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     restUntil: 0,
     refusals: 0,
     impairedSince: undefined,
-    foreignSince: undefined,
+    stray: undefined,
     lowBattery: false,
+    alertsSince: new Map(),
     aboard: new Set(),
   };
 }
@@ -243,7 +254,7 @@ export function deliveriesOf(fleet: FleetState, trip: TripRecord): DeliveryRecor
   for (const stop of trip.stops) {
     for (const { deliveryId } of stop.work) {
       const delivery = fleet.deliveries.get(deliveryId);
-      if (delivery?.tripId === trip.tripId) found.set(deliveryId, delivery);
+      if (delivery?.tripId === trip.tripId && !isEnded(delivery.status)) found.set(deliveryId, delivery);
     }
   }
   return [...found.values()];

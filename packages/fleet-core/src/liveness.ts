@@ -42,3 +42,14 @@ export function learnInterval(robot: Robot, now: number): void {
   const usual = robot.usualIntervalMs;
   robot.usualIntervalMs = Math.min(30_000, gap > usual ? gap : usual - (usual - gap) * 0.02);
 }
+
+/** Whether a person has stopped what it does. One that is only held finishes its trip, and gets no other. */
+export function isHalted(robot: Robot): boolean {
+  return robot.hold !== null && robot.hold.reason !== 'person';
+}
+
+/** Whether the fleet control is in charge of it, by its own mode. */
+export function isInOurHands(robot: Robot): boolean {
+  const mode = robot.report?.operatingMode;
+  return mode === 'AUTOMATIC' || mode === 'SEMIAUTOMATIC';
+}

@@ -2,6 +2,7 @@ import type { Point } from '@rota/floor';
 import type { TripRecord } from '../fleet-events.ts';
 import type { FleetState, Floor, Robot } from '../fleet-state.ts';
 import { tripOf } from '../fleet-state.ts';
+import { isHalted } from '../liveness.ts';
 import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
 
 const DEFAULT_LENGTH = 0.55;
@@ -62,13 +63,23 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
-function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): Point[] {
+function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly Point[] {
+  if (!trip) return [];
+  if (robot.leg || trip.phase === 'serving' || trip.phase === 'closing') return waysAfterStop(fleet, floor, robot, trip);
+  // Between two stops: it still stands at the last one.
+  const from = robot.standsAt === undefined ? undefined : fleet.targets.get(robot.standsAt);
+  const to = trip.stops[trip.stopIndex];
+  const position = robot.report?.position;
+  if (!from || !to || !position || Math.hypot(from.x - position.x, from.y - position.y) > 0.5) return [];
+  const way = wayBetween(fleet, floor, from.targetId, to.targetId, radiusOf(robot)) ?? [];
+  return [...way.slice(1), ...waysAfterStop(fleet, floor, robot, trip)];
+}
+
+/** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. */
+export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): Point[] {
   const points: Point[] = [];
-  const first = trip && (robot.leg || trip.phase === 'serving' || trip.phase === 'closing') ? trip.stopIndex : undefined;
-  if (!trip || first === undefined) return points;
-  const ids = trip.stops.slice(first).map((stop) => stop.targetId);
-  const last = ids.at(-1);
-  if (robot.placeId !== undefined && last !== robot.placeId) ids.push(robot.placeId);
+  const ids = trip.stops.slice(trip.stopIndex).map((stop) => stop.targetId);
+  if (robot.placeId !== undefined && ids.at(-1) !== robot.placeId && trip.kind !== 'park') ids.push(robot.placeId);
   for (let at = 1; at < ids.length; at += 1) {
     const way = wayBetween(fleet, floor, ids[at - 1] as string, ids[at] as string, radiusOf(robot));
     if (way) points.push(...way.slice(1));
@@ -78,7 +89,7 @@ function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRec
 
 /** A robot that a person stopped or that cannot be reached does not get on: what it would like to do counts for nothing. */
 function mayFollowClaim(robot: Robot): boolean {
-  return robot.hold === null && robot.impairedSince === undefined;
+  return !isHalted(robot) && robot.impairedSince === undefined;
 }
 
 /** The way between two targets as if no other robot were there; undefined when there is none. */
