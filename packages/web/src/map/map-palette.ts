@@ -1,28 +1,18 @@
-/** The looks a robot has on the map, in lists and in charts: seven with a colour, and a robot at rest, which has none. */
-export const STATE_GROUPS = ['idle', 'going', 'waiting', 'charging', 'paused', 'person', 'fault', 'offline'] as const;
-export type StateGroup = (typeof STATE_GROUPS)[number];
+import type { MapColours, Palette, Scheme, Tone } from '../ui/tokens.ts';
+import { mapColours, palettes, toneColours } from '../ui/tokens.ts';
 
 /** Colours of everything painted on the map, as CSS `#rrggbb`. */
-export type MapPalette = {
-  /** Free space. */
-  paper: string;
-  /** Walls. */
-  ink: string;
+export type MapPalette = MapColours & {
+  readonly scheme: Scheme;
   /** The soft edge of walls on free space. */
-  edge: string;
-  /** Ground under unknown space, and the fine hatch on it. */
-  ground: string;
-  hatch: string;
-  /** Text, its halo and quieter text. */
-  text: string;
-  halo: string;
-  muted: string;
-  /** Body of a robot. */
-  body: string;
-  accent: string;
-  onAccent: string;
-  low: string;
-  state: Readonly<Record<StateGroup, string>>;
+  readonly edge: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly raised: string;
+  readonly accentInk: string;
+  readonly tone: Readonly<Record<Tone, string>>;
+  /** Quiet background of each tone: the battery's fill in a robot's body. */
+  readonly toneSoft: Readonly<Record<Tone, string>>;
 };
 
 /** `#rrggbb` to three bytes. Throws RangeError on anything else. */
@@ -31,3 +21,30 @@ export function rgbOf(color: string): readonly [number, number, number] {
   if (match === null) throw new RangeError(`Not a #rrggbb colour: ${color}`);
   return [parseInt(match[1] ?? '', 16), parseInt(match[2] ?? '', 16), parseInt(match[3] ?? '', 16)];
 }
+
+/** The colour `share` (0 to 1) of the way from one colour to another. */
+export function blend(from: string, to: string, share: number): string {
+  const [start, end] = [rgbOf(from), rgbOf(to)];
+  const byte = (index: 0 | 1 | 2) => Math.round(start[index] + (end[index] - start[index]) * share);
+  return `#${[byte(0), byte(1), byte(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function paletteOf(scheme: Scheme): MapPalette {
+  const colours = mapColours[scheme];
+  const plain: Palette = palettes[scheme];
+  const tones = Object.entries(toneColours[scheme]) as [Tone, { solid: string; soft: string }][];
+  return {
+    ...colours,
+    scheme,
+    edge: blend(colours.free, colours.wall, scheme === 'light' ? 0.14 : 0.16),
+    muted: plain.inkSoft,
+    line: plain.line,
+    raised: plain.raised,
+    accentInk: plain.accentInk,
+    tone: Object.fromEntries(tones.map(([tone, look]) => [tone, look.solid])) as Record<Tone, string>,
+    toneSoft: Object.fromEntries(tones.map(([tone, look]) => [tone, look.soft])) as Record<Tone, string>,
+  };
+}
+
+/** What the map is painted with in each theme. */
+export const mapPalettes: Readonly<Record<Scheme, MapPalette>> = { light: paletteOf('light'), dark: paletteOf('dark') };

@@ -86,8 +86,8 @@ function wordOf(color: string): number {
 /** Colours of a tile's pixels, as RGBA words. Unknown cells are transparent: the hatch lies under the tiles, in screen pixels. */
 export type TileInk = { readonly free: number; readonly occupied: number; readonly edge: number };
 
-export function tileInk(palette: Pick<MapPalette, 'paper' | 'ink' | 'edge'>): TileInk {
-  return { free: wordOf(palette.paper), occupied: wordOf(palette.ink), edge: wordOf(palette.edge) };
+export function tileInk(palette: Pick<MapPalette, 'free' | 'wall' | 'edge'>): TileInk {
+  return { free: wordOf(palette.free), occupied: wordOf(palette.wall), edge: wordOf(palette.edge) };
 }
 
 /** Paints one tile: `width * height` RGBA words of {@link tileFrame}; cells outside the raster are transparent. */
