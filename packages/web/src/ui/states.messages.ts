@@ -1,0 +1,108 @@
+import { defineTexts, type DeliveryStatus, type LID_STATES, type RobotState, type TargetType } from '@rota/contract';
+
+type LidState = (typeof LID_STATES)[number];
+
+export const robotStateTexts = defineTexts(
+  {
+    initializing: 'Starting up',
+    ready: 'Ready',
+    charging: 'Charging',
+    paused: 'Paused',
+    emergency_stop: 'Emergency stop',
+    manual_control: 'Manual control',
+    recovery: 'Recovering',
+    fatal_error: 'Fatal error',
+    going: 'Going',
+    sleeping: 'Sleeping',
+    idle: 'Idle',
+    idle_on_waiting_location: 'Idle at its waiting place',
+    docking: 'Docking',
+    waiting_for_loading: 'Waiting for loading',
+    waiting_for_unloading: 'Waiting for unloading',
+    updating: 'Updating',
+    hibernating: 'Hibernating',
+    offline: 'Offline',
+  } satisfies Record<RobotState, string>,
+  {
+    initializing: 'Açılıyor',
+    ready: 'Hazır',
+    charging: 'Şarj oluyor',
+    paused: 'Duraklatıldı',
+    emergency_stop: 'Acil durdurma',
+    manual_control: 'Manuel kontrol',
+    recovery: 'Toparlanıyor',
+    fatal_error: 'Ciddi arıza',
+    going: 'Yolda',
+    sleeping: 'Uykuda',
+    idle: 'Boşta',
+    idle_on_waiting_location: 'Bekleme noktasında boşta',
+    docking: 'Yanaşıyor',
+    waiting_for_loading: 'Yükleme bekliyor',
+    waiting_for_unloading: 'Boşaltma bekliyor',
+    updating: 'Güncelleniyor',
+    hibernating: 'Derin uykuda',
+    offline: 'Çevrimdışı',
+  },
+);
+
+export const deliveryStatusTexts = defineTexts(
+  {
+    Created: 'Created',
+    Queued: 'Queued',
+    Requested: 'Requested',
+    Pending: 'Pending',
+    'In Progress': 'In progress',
+    'Being Delivered': 'Being delivered',
+    Delivered: 'Delivered',
+    Completed: 'Completed',
+    Cancelled: 'Cancelled',
+    Failed: 'Failed',
+    Expired: 'Expired',
+    Recovering: 'Recovering',
+    Recovered: 'Recovered',
+  } satisfies Record<DeliveryStatus, string>,
+  {
+    Created: 'Oluşturuldu',
+    Queued: 'Sırada',
+    Requested: 'İstendi',
+    Pending: 'Başlamayı bekliyor',
+    'In Progress': 'Yürütülüyor',
+    'Being Delivered': 'Teslim ediliyor',
+    Delivered: 'Teslim edildi',
+    Completed: 'Tamamlandı',
+    Cancelled: 'İptal edildi',
+    Failed: 'Başarısız',
+    Expired: 'Süresi doldu',
+    Recovering: 'Toparlanıyor',
+    Recovered: 'Toparlandı',
+  },
+);
+
+export const lidStateTexts = defineTexts(
+  { opening: 'Opening', opened: 'Open', closing: 'Closing', closed: 'Closed' } satisfies Record<LidState, string>,
+  { opening: 'Açılıyor', opened: 'Açık', closing: 'Kapanıyor', closed: 'Kapalı' },
+);
+
+/** Words of the target types; the default type `''` is asked for as `default`. */
+export const targetTypeTexts = defineTexts(
+  {
+    default: 'Default',
+    target: 'Target',
+    charge: 'Charging point',
+    waiting: 'Waiting point',
+    filling: 'Filling point',
+    delivery: 'Delivery point',
+    table: 'Table',
+    escape: 'Escape point',
+  } satisfies Record<Exclude<TargetType, ''> | 'default', string>,
+  {
+    default: 'Varsayılan',
+    target: 'Hedef',
+    charge: 'Şarj noktası',
+    waiting: 'Bekleme noktası',
+    filling: 'Dolum noktası',
+    delivery: 'Teslimat noktası',
+    table: 'Masa',
+    escape: 'Kaçış noktası',
+  },
+);
