@@ -16,7 +16,15 @@ test('every point is in exactly one cluster or single', () => {
 });
 
 test('a cluster stands in the middle of its points', () => {
-  const { clusters } = clusterPoints([{ x: 1, y: 1 }, { x: 2, y: 3 }, { x: 3, y: 2 }], 4, 3);
+  const { clusters } = clusterPoints(
+    [
+      { x: 1, y: 1 },
+      { x: 2, y: 3 },
+      { x: 3, y: 2 },
+    ],
+    4,
+    3,
+  );
   expect(clusters).toEqual([{ x: 2, y: 2, members: [0, 1, 2] }]);
 });
 

@@ -21,7 +21,7 @@ function hexOf(buffer: ArrayBuffer): string {
 
 /** `crypto.subtle` is missing on plain HTTP beyond loopback; the length check of `decodeRuns` is all there is then. */
 async function sha256Of(cells: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
   return subtle === undefined ? undefined : hexOf(await subtle.digest('SHA-256', cells));
 }
 

@@ -35,14 +35,14 @@ export type PoseStore = {
   setLink(up: boolean): void;
   get(robotId: string): Robot | undefined;
   /** The same array until a robot joins, leaves or changes in what lists sort and group by. */
-  marks(): readonly RobotMark[];
+  readonly marks: () => readonly RobotMark[];
   readonly tracks: PoseTracks;
   /** Our estimate of the server's clock, ms, in which poses are stamped. */
   serverNow(): number;
   /** Ms since the last news of a robot that should have spoken again, 0 while its news is fresh. */
   staleFor(mark: RobotMark): number;
   /** Called when `marks()` changed. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Called when this robot's row changed. */
   subscribeRobot(robotId: string, listener: () => void): () => void;
   /** Called on any news, poses included: for painters. */
@@ -139,7 +139,9 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
 
   function publish(): void {
     if (marksStale) {
-      marks = [...entries.values()].map((entry) => entry.mark).sort((a, b) => a.robot.name.localeCompare(b.robot.name, undefined, { numeric: true }));
+      marks = [...entries.values()]
+        .map((entry) => entry.mark)
+        .sort((a, b) => a.robot.name.localeCompare(b.robot.name, undefined, { numeric: true }));
       marksStale = false;
       structure.call();
     }
@@ -190,7 +192,8 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       const age = Math.max(0, clock.now() - entry.heardAt);
       if (mark.tone === 'offline') return Math.max(1, age);
       if (linkDownAt !== undefined && now() - linkDownAt > STALE_AT_LEAST_MS) return Math.max(1, age);
-      const usual = MOVING.has(mark.robot.state) && entry.intervalMs > 0 ? Math.max(STALE_AT_LEAST_MS, 3 * entry.intervalMs) : SILENT_AFTER_MS;
+      const usual =
+        MOVING.has(mark.robot.state) && entry.intervalMs > 0 ? Math.max(STALE_AT_LEAST_MS, 3 * entry.intervalMs) : SILENT_AFTER_MS;
       return age > usual ? age : 0;
     },
     subscribe: (listener) => structure.add(listener),

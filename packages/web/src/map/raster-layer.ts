@@ -108,7 +108,14 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
   wrapper.style.cssText = 'position:absolute;inset:0';
   wrapper.append(canvas);
 
-  function paintLevel(context: CanvasRenderingContext2D, shown: RasterPyramid, level: number, view: ViewPlace, ratio: number, deadline: number): boolean {
+  function paintLevel(
+    context: CanvasRenderingContext2D,
+    shown: RasterPyramid,
+    level: number,
+    view: ViewPlace,
+    ratio: number,
+    deadline: number,
+  ): boolean {
     const raster = shown.level(level);
     const matrix = chain([ratio, 0, 0, ratio, 0, 0], chain(worldToPixel(view), cellToWorldMatrix(raster)));
     let complete = true;
@@ -142,7 +149,10 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
     context.imageSmoothingQuality = 'medium';
     const level = levelFor(pyramid, view.resolution / ratio);
     const deadline = performance.now() + PAINT_BUDGET_MS;
-    const drawn = level < pyramid.lastLevel && !hasAll(pyramid, level, view) ? paintLevel(context, pyramid, pyramid.lastLevel, view, ratio, Infinity) : true;
+    const drawn =
+      level < pyramid.lastLevel && !hasAll(pyramid, level, view)
+        ? paintLevel(context, pyramid, pyramid.lastLevel, view, ratio, Infinity)
+        : true;
     if (!paintLevel(context, pyramid, level, view, ratio, deadline) || !drawn) layer.changed();
     return wrapper;
   }

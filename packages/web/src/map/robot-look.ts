@@ -11,7 +11,12 @@ const STANDING: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'WAITING_FOR_STATE',
 ]);
 
-const NEEDS_PERSON: ReadonlySet<Robot['alerts'][number]['code']> = new Set(['stuck', 'localization_lost', 'foreign_order', 'wrong_floor'] as const);
+const NEEDS_PERSON: ReadonlySet<Robot['alerts'][number]['code']> = new Set([
+  'stuck',
+  'localization_lost',
+  'foreign_order',
+  'wrong_floor',
+] as const);
 
 export type LookSource = Pick<Robot, 'state' | 'connected' | 'waitingReason' | 'hold' | 'alerts'>;
 

@@ -20,7 +20,13 @@ function trace(context: CanvasRenderingContext2D, points: readonly Point[]): voi
 }
 
 /** Driven part solid, planned part dashed, both on a halo so that they are read on any ground. `robot` is where the robot is shown now. */
-export function paintPath(context: CanvasRenderingContext2D, route: ShownRoute, robot: Point | undefined, toPixel: Matrix, palette: MapPalette): void {
+export function paintPath(
+  context: CanvasRenderingContext2D,
+  route: ShownRoute,
+  robot: Point | undefined,
+  toPixel: Matrix,
+  palette: MapPalette,
+): void {
   const pixels = route.path.map((point) => applyMatrix(toPixel, point.x, point.y));
   const here = robot === undefined ? [] : [applyMatrix(toPixel, robot.x, robot.y)];
   const driven = [...pixels.slice(0, route.passed), ...here];

@@ -37,13 +37,20 @@ test('pixels are where OpenLayers puts them, at any rotation', () => {
 
 test('cells lie where the raster says, with its yaw', () => {
   fc.assert(
-    fc.property(real(20), real(20), real(4), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 20 }), (x, y, theta, column, row) => {
-      const grid = { width: 30, height: 20, resolution: 0.05, origin: { x, y, theta } };
-      const point = applyMatrix(cellToWorldMatrix(grid), column, row);
-      const wanted = cellPositionToWorld(grid, column, row);
-      expect(point.x).toBeCloseTo(wanted.x, 9);
-      expect(point.y).toBeCloseTo(wanted.y, 9);
-    }),
+    fc.property(
+      real(20),
+      real(20),
+      real(4),
+      fc.integer({ min: 0, max: 30 }),
+      fc.integer({ min: 0, max: 20 }),
+      (x, y, theta, column, row) => {
+        const grid = { width: 30, height: 20, resolution: 0.05, origin: { x, y, theta } };
+        const point = applyMatrix(cellToWorldMatrix(grid), column, row);
+        const wanted = cellPositionToWorld(grid, column, row);
+        expect(point.x).toBeCloseTo(wanted.x, 9);
+        expect(point.y).toBeCloseTo(wanted.y, 9);
+      },
+    ),
   );
 });
 
