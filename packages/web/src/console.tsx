@@ -41,7 +41,7 @@ function start(): void {
     newId: () => newId(),
     ...('locks' in navigator ? { locks: navigator.locks } : {}),
   });
-  const router = createAppRouter(services);
+  const router = createAppRouter();
   createRoot(root).render(
     <StrictMode>
       <Providers services={services} nonce={nonce}>

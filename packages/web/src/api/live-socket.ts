@@ -1,17 +1,10 @@
-import { liveTopics, type ClientMessage, type LiveRow, type LiveTopic, type ServerMessage } from '@rota/contract';
-import type { z } from 'zod';
+import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract';
+import { createSubscriptions, type LiveScope, type LiveWatcher } from './live-subscriptions.ts';
+
+export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
 
 /** `offline`: the browser itself has no network. `idle`: nobody is signed in. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline';
-
-export type LiveScope = { projectId: number; robotId?: string | undefined };
-/** What a watcher is told: everything once, then whole rows that are new or changed and keys that are gone. */
-export type LiveWatcher<T extends LiveTopic> = {
-  onSnapshot: (rows: LiveRow<T>[]) => void;
-  onDelta?: (upsert: LiveRow<T>[], remove: string[]) => void;
-  /** The topic was refused, with the server's code. */
-  onError?: (resultCode: string) => void;
-};
 
 export type LiveSocket = {
   /** Connects while somebody is signed in. */
@@ -40,13 +33,6 @@ export type LiveSocketDeps = {
   maxDelayMs?: number;
 };
 
-type Row = Record<string, unknown>;
-type Subscription = {
-  topic: LiveTopic;
-  scope: LiveScope;
-  watchers: Set<LiveWatcher<LiveTopic>>;
-  rows: Map<string, Row> | undefined;
-};
 type State = {
   socket: SocketLike | undefined;
   isReady: boolean;
@@ -67,7 +53,7 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
  * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
  */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
-  const subscriptions = new Map<string, Subscription>();
+  const subscriptions = createSubscriptions();
   const statusHandlers = new Set<(status: LiveStatus) => void>();
   const state: State = { socket: undefined, isReady: false, isStarted: false, failures: 0, timer: undefined, status: 'idle' };
 
@@ -114,28 +100,22 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (message === undefined) return;
     if (message.type === 'ready') return ready();
     if (message.type === 'error') return refused(message);
-    const subscription = subscriptions.get(keyOf(message.topic, message));
-    if (subscription === undefined) return;
-    if (message.type === 'snapshot') applySnapshot(subscription, message.data);
-    else applyDelta(subscription, message.upsert, message.remove);
+    if (message.type === 'snapshot') subscriptions.snapshot(message.topic, message, message.data);
+    else subscriptions.delta(message.topic, message, message.upsert, message.remove);
   }
   function ready(): void {
     const isFirst = !state.isReady;
     state.isReady = true;
     state.failures = 0;
     setStatus('online');
-    if (isFirst)
-      for (const subscription of subscriptions.values()) say({ type: 'subscribe', topic: subscription.topic, ...subscription.scope });
+    if (isFirst) for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
   }
   function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
-    if (message.topic === undefined) {
-      if (message.resultCode === 'UNAUTHORIZED') deps.onRefused();
-      return;
-    }
-    for (const subscription of subscriptions.values()) {
-      if (subscription.topic !== message.topic) continue;
-      if (message.projectId !== undefined && subscription.scope.projectId !== message.projectId) continue;
-      for (const watcher of subscription.watchers) watcher.onError?.(message.resultCode);
+    if (message.topic !== undefined) subscriptions.refused(message.topic, message.projectId, message.resultCode);
+    else if (message.resultCode === 'UNAUTHORIZED') {
+      // The next attempt takes the renewed token; waiting for it keeps a server that refuses everything from being asked in a loop.
+      deps.onRefused();
+      state.socket?.close();
     }
   }
   deps.network.onChange(() => {
@@ -159,31 +139,18 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       state.socket = undefined;
       state.isReady = false;
       socket?.close();
-      for (const subscription of subscriptions.values()) subscription.rows = undefined;
+      subscriptions.forgetRows();
       setStatus('idle');
     },
     renewed() {
       const token = deps.token();
       if (token === undefined) return;
-      if (state.socket === undefined) open();
-      else say({ type: 'auth', token });
+      say({ type: 'auth', token });
     },
     watch(topic, scope, watcher) {
-      const key = keyOf(topic, scope);
-      const existing = subscriptions.get(key);
-      const subscription = existing ?? { topic, scope: cleanScope(scope), watchers: new Set(), rows: undefined };
-      subscription.watchers.add(watcher);
-      if (existing === undefined) {
-        subscriptions.set(key, subscription);
-        if (state.isReady) say({ type: 'subscribe', topic, ...subscription.scope });
-      } else if (subscription.rows !== undefined) {
-        watcher.onSnapshot([...subscription.rows.values()] as LiveRow<typeof topic>[]);
-      }
+      if (subscriptions.add(topic, scope, watcher) && state.isReady) say({ type: 'subscribe', topic, ...scope });
       return () => {
-        subscription.watchers.delete(watcher);
-        if (subscription.watchers.size > 0 || subscriptions.get(key) !== subscription) return;
-        subscriptions.delete(key);
-        if (state.isReady) say({ type: 'unsubscribe', topic, ...subscription.scope });
+        if (subscriptions.remove(topic, scope, watcher) && state.isReady) say({ type: 'unsubscribe', topic, ...scope });
       };
     },
     status: () => state.status,
@@ -194,38 +161,6 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   };
 }
 
-function applySnapshot(subscription: Subscription, data: unknown[]): void {
-  const rows = readRows(subscription.topic, data);
-  subscription.rows = new Map(rows.map((row) => [rowKey(subscription.topic, row), row]));
-  for (const watcher of subscription.watchers) watcher.onSnapshot(rows as LiveRow<LiveTopic>[]);
-}
-function applyDelta(subscription: Subscription, upsert: unknown[], remove: string[]): void {
-  // A delta that overtakes its snapshot says nothing that the snapshot will not say.
-  if (subscription.rows === undefined) return;
-  const rows = readRows(subscription.topic, upsert);
-  for (const row of rows) subscription.rows.set(rowKey(subscription.topic, row), row);
-  for (const key of remove) subscription.rows.delete(key);
-  for (const watcher of subscription.watchers) watcher.onDelta?.(rows as LiveRow<LiveTopic>[], remove);
-}
-
-function cleanScope(scope: LiveScope): LiveScope {
-  return scope.robotId === undefined ? { projectId: scope.projectId } : { projectId: scope.projectId, robotId: scope.robotId };
-}
-function keyOf(topic: LiveTopic, scope: LiveScope): string {
-  return `${topic} ${scope.projectId} ${scope.robotId ?? ''}`;
-}
-function rowKey(topic: LiveTopic, row: Row): string {
-  const key = row[liveTopics[topic].key];
-  return typeof key === 'string' ? key : '';
-}
-/** A row that does not fit the contract is left out; the others are still worth showing. */
-function readRows(topic: LiveTopic, data: unknown[]): Row[] {
-  const schema: z.ZodType = liveTopics[topic].row;
-  return data.flatMap((item) => {
-    const result = schema.safeParse(item);
-    return result.success ? [result.data] : [];
-  });
-}
 function parseMessage(data: unknown): ServerMessage | undefined {
   if (typeof data !== 'string') return undefined;
   try {

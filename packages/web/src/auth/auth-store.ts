@@ -58,6 +58,9 @@ const signedOut = {
   smsValidationRequiredEpoch: undefined,
 } as const satisfies Partial<AuthState>;
 
+/** The wait before a renewal that got no answer is tried again, ms. */
+const RETRY_MS = 15_000;
+
 /** The start-up check's failure, as the product names it. */
 export const NOTHING_STORED = 'No access token or user found';
 
@@ -67,14 +70,13 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   const handlers = new Set<() => void>();
   let state: AuthState = { ...signedOut, status: 'idle', isInitialized: false, errorMessage: undefined };
   let renewing: Promise<string | undefined> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(changes: Partial<AuthState>): void {
     state = { ...state, ...changes };
     for (const handler of handlers) handler();
   }
   function leave(errorMessage: string | undefined): void {
-    clearTimeout(timer);
+    timer.stop();
     settings.setAccessToken(undefined);
     settings.setUser(undefined);
     set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage });
@@ -95,22 +97,10 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       projectIds: projectIdsOf(claims.roles),
       isSuperAdmin: isSuperAdmin(claims.roles),
     });
-    plan(token);
+    timer.plan(token);
     return true;
   }
-  /** Renews a little before the end. A sleeping tab's timer comes late; the call that then meets a 401 renews instead. */
-  function plan(token: string): void {
-    clearTimeout(timer);
-    const claims = readClaims(token);
-    if (claims === undefined) return;
-    const retryLater = () => {
-      timer = setTimeout(attempt, 15_000);
-    };
-    const attempt = () => {
-      renew(token).catch(retryLater);
-    };
-    timer = setTimeout(attempt, Math.min(renewalDelay(claims, deps.now()), 2_000_000_000));
-  }
+  const timer = renewalTimer(deps.now, renew);
   function renew(refused: string): Promise<string | undefined> {
     renewing ??= deps
       .exclusively(() => renewAlone(refused))
@@ -186,8 +176,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       }
     },
     async logout() {
-      const call = calls.revoke().catch(() => undefined);
-      await call;
+      await calls.revoke().catch(() => undefined);
       leave(undefined);
     },
     renew,
@@ -196,5 +185,25 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       if (state.errorMessage !== undefined || state.isSmsValidationRequired)
         set({ errorMessage: undefined, isSmsValidationRequired: false });
     },
+  };
+}
+
+/** Renews a token a little before its end. A sleeping tab's timer comes late; the call that then meets a 401 renews instead. */
+function renewalTimer(now: () => number, renew: (token: string) => Promise<unknown>): { plan: (token: string) => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function wait(token: string, ms: number): void {
+    clearTimeout(timer);
+    // Timers hold at most 31 bits of milliseconds.
+    const run = () => {
+      renew(token).catch(() => wait(token, RETRY_MS));
+    };
+    timer = setTimeout(run, Math.min(ms, 2_000_000_000));
+  }
+  return {
+    plan(token) {
+      const claims = readClaims(token);
+      if (claims !== undefined) wait(token, renewalDelay(claims, now()));
+    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -4,7 +4,8 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-context.tsx';
 import { createFormats, type Formats } from './formats.ts';
-import { languageOf, translator, type TextSet, type Translate } from './i18n.ts';
+import { messageTexts } from './error-texts.ts';
+import { languageOf, textOr, translator, type TextSet, type Translate } from './i18n.ts';
 import { chooseLocale } from './language.rules.ts';
 
 /** Hands the texts to everything below and keeps `<html lang dir>` true. */
@@ -51,4 +52,16 @@ export function useTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
 export function useFormats(): Formats {
   const [language] = useLanguage();
   return useMemo(() => createFormats(chooseLocale(language, navigator.languages)), [language]);
+}
+
+/** Translates the sentence of a form check or of a failure without a code; one that is not known stays as it is. */
+export function useMessage(): (sentence: string | undefined) => string | undefined {
+  const { i18n: instance } = useTranslation();
+  return (sentence) => (sentence === undefined ? undefined : textOr(instance, messageTexts, sentence, sentence));
+}
+
+/** The text of a code that only the run knows, or `otherwise` when the set does not have it. */
+export function useTextOr<En extends Texts>(texts: TextSet<En>): (key: string, otherwise: string) => string {
+  const { i18n: instance } = useTranslation();
+  return (key, otherwise) => textOr(instance, texts, key, otherwise);
 }

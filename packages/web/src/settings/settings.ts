@@ -9,6 +9,8 @@ const localSettings = z.object({
   isDrawerOpen: z.boolean().catch(true),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
   lowBatterySound: z.boolean().catch(true),
+  /** Columns a person has hidden, by list. */
+  hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
 });
 export type LocalSettings = z.infer<typeof localSettings>;
 export type ThemeChoice = LocalSettings['theme'];

@@ -9,10 +9,10 @@ type Answer = (call: FakeCall) => Response | Promise<Response>;
 export type FakeServer = {
   readonly calls: FakeCall[];
   /** `path` is below /api; `:name` matches one segment. The newest answer for a path wins. */
-  on(method: string, path: string, answer: Answer): void;
+  on: (method: string, path: string, answer: Answer) => void;
   /** Sends a topic's rows to every open socket. */
-  snapshot(topic: LiveTopic, projectId: number, data: unknown[]): void;
-  delta(topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]): void;
+  snapshot: (topic: LiveTopic, projectId: number, data: unknown[]) => void;
+  delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
   fetch: typeof fetch;
   connect: (url: string) => SocketLike;
 };
@@ -68,7 +68,7 @@ export function fakeServer(): FakeServer {
 }
 
 class FakeSocket implements SocketLike {
-  readyState = 0;
+  readyState: SocketLike['readyState'] = 0;
   readonly #events = new EventTarget();
   readonly #onClose: () => void;
   readonly addEventListener: SocketLike['addEventListener'];

@@ -37,8 +37,14 @@ export type TestConsoleOptions = {
 
 /** jsdom has no media queries: nothing is asked of the system in tests. */
 function stubMediaQueries(): void {
-  window.matchMedia ??= (media: string) =>
-    ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  if ('matchMedia' in window) return;
+  const matchMedia = (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  Object.assign(window, { matchMedia });
 }
 
 /** Renders pages with everything above them as in the product; only the server is a fake one. */

@@ -1,4 +1,4 @@
-import { defineTexts, type DeliveryStatus, type LID_STATES, type RobotState, type TargetType } from '@rota/contract';
+import { defineTexts, type DeliveryStatus, type LID_STATES, type RobotAlert, type RobotState, type TargetType } from '@rota/contract';
 
 type LidState = (typeof LID_STATES)[number];
 
@@ -104,5 +104,36 @@ export const targetTypeTexts = defineTexts(
     delivery: 'Teslimat noktası',
     table: 'Masa',
     escape: 'Kaçış noktası',
+  },
+);
+
+export const robotAlertTexts = defineTexts(
+  {
+    emergency_stop: 'Emergency stop pressed',
+    fatal_error: 'Fatal error',
+    error: 'Error',
+    warning: 'Warning',
+    localization_lost: 'Does not know where it is',
+    low_battery: 'Low battery',
+    stuck: 'Stuck',
+    foreign_order: 'Carries out an order that is not ours',
+    connection_lost: 'Connection lost',
+    operator_hold: 'Held by a person',
+    clock_offset: 'Its clock is wrong',
+    wrong_floor: 'On a floor that this project does not have',
+  } satisfies Record<RobotAlert['code'], string>,
+  {
+    emergency_stop: 'Acil durdurmaya basıldı',
+    fatal_error: 'Ciddi arıza',
+    error: 'Hata',
+    warning: 'Uyarı',
+    localization_lost: 'Nerede olduğunu bilmiyor',
+    low_battery: 'Pil az',
+    stuck: 'Sıkıştı',
+    foreign_order: 'Bize ait olmayan bir emri yürütüyor',
+    connection_lost: 'Bağlantı koptu',
+    operator_hold: 'Bir kişi tarafından bekletiliyor',
+    clock_offset: 'Saati yanlış',
+    wrong_floor: 'Bu projede olmayan bir katta',
   },
 );

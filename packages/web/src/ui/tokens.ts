@@ -11,8 +11,9 @@ export type Palette = {
   line: string;
   accent: string;
   accentInk: string;
-  /** Text that stands on the accent as a quiet background. */
+  /** The accent as a quiet background, and the text that stands on it. */
   accentSoft: string;
+  accentText: string;
 };
 
 /** Neutrals are slightly warm in light and slightly blue in dark; one accent, deep teal. */
@@ -28,6 +29,7 @@ export const palettes: Record<Scheme, Palette> = {
     accent: '#0B7A75',
     accentInk: '#FFFFFF',
     accentSoft: '#E0F1EF',
+    accentText: '#075550',
   },
   dark: {
     paper: '#0E1216',
@@ -40,6 +42,7 @@ export const palettes: Record<Scheme, Palette> = {
     accent: '#35C2B6',
     accentInk: '#04211F',
     accentSoft: '#12312F',
+    accentText: '#6FDDD3',
   },
 };
 
