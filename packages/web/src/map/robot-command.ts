@@ -1,9 +1,8 @@
 import type { CommandBody, RobotCommand } from '@rota/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useServer } from '../api/api-context.tsx';
-import { createIntent } from '../api/client.ts';
+import { useApi } from '../api/api-context.tsx';
+import { useIntent } from '../api/intent-hook.ts';
 import { messageTexts } from '../i18n/error-texts.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -15,17 +14,17 @@ export function useRobotCommand(
   projectId: number | undefined,
   onSent?: (command: RobotCommand) => void,
 ): UseMutationResult<RobotCommand, Error, SentCommand> {
-  const { api, newId } = useServer();
+  const api = useApi();
   const t = useTexts(messageTexts);
-  const intent = useRef(createIntent(newId));
+  const intent = useIntent();
   return useMutation({
     mutationFn: async ({ robotId, command }: SentCommand) => {
       if (projectId === undefined) throw new Error('projectId is required');
-      const idempotencyKey = intent.current.keyFor({ robotId, command });
+      const idempotencyKey = intent.keyFor({ robotId, command });
       return api.robots.command({ params: { projectId, robotId }, body: command }, { idempotencyKey });
     },
     onSuccess: (command) => {
-      intent.current.done();
+      intent.done();
       onSent?.(command);
     },
     onError: (error) => toastFailure(error, t('Unknown error')),

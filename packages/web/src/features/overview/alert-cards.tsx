@@ -2,31 +2,25 @@ import type { RobotAlert } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../map/now.ts';
 import type { RobotMark } from '../../map/pose-store.ts';
 import { useRobotCommand } from '../../map/robot-command.ts';
 import { robotSentence } from '../../map/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../map/robot-words.ts';
 import { robotAlertTexts } from '../../ui/states.messages.ts';
-import { alertLooks } from '../../ui/states.ts';
+import { alertLooks, robotStateLooks } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
 import { overviewTexts } from './overview.messages.ts';
 import { robotPath } from './robot-list.tsx';
 
 const TICK_MS = 10_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+/** More cards wait behind a button, so that the list stays in sight. */
+const SHOWN = 2;
 
 const weight = { critical: 2, warning: 1, info: 0 } as const;
 
@@ -37,7 +31,7 @@ function worstOf(mark: RobotMark): RobotAlert | undefined {
 /** Robots that ask for a person, the worst first, each with what can be done about it. */
 export function AlertCards({ projectId, marks }: { projectId: number; marks: readonly RobotMark[] }) {
   const t = useTexts(overviewTexts);
-  const now = useNow();
+  const now = useNow(TICK_MS);
   const cards = marks
     .flatMap((mark) => {
       const alert = worstOf(mark);
@@ -45,16 +39,25 @@ export function AlertCards({ projectId, marks }: { projectId: number; marks: rea
       return mark.robot.hold === null ? [] : [{ mark, alert }];
     })
     .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
+  const [isOpen, setOpen] = useState(false);
   if (cards.length === 0) return null;
+  const shown = isOpen || cards.length <= SHOWN + 1 ? cards : cards.slice(0, SHOWN);
   return (
     <Box
       component="ul"
       aria-label={t('alerts')}
       sx={{ listStyle: 'none', m: 0, px: 1.5, py: 0.5, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      {cards.map(({ mark, alert }) => (
+      {shown.map(({ mark, alert }) => (
         <AlertCard key={mark.robotId} projectId={projectId} mark={mark} alert={alert} now={now} />
       ))}
+      {shown.length < cards.length && (
+        <li>
+          <Button fullWidth size="small" color="inherit" onClick={() => setOpen(true)}>
+            {t('moreAlerts', { count: cards.length - shown.length })}
+          </Button>
+        </li>
+      )}
     </Box>
   );
 }
@@ -68,7 +71,7 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
   const { tones } = useColours();
   const send = useRobotCommand(projectId);
   const { robot } = mark;
-  const look = alert === undefined ? { tone: 'paused' as const, icon: alertLooks.info.icon } : alertLooks[alert.level];
+  const look = alert === undefined ? { tone: 'paused' as const, icon: robotStateLooks.paused.icon } : alertLooks[alert.level];
   const tone = tones[look.tone];
   const Icon = look.icon;
   const since = alert?.since ?? robot.hold?.since;
