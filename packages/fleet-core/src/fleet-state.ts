@@ -62,6 +62,8 @@ export type Leg = {
 /** An order that the robot may hold and has to let go. */
 export type Releasing = {
   readonly tripId: string;
+  /** The way that it may still drive, until it has let go; undefined for an order whose way is not known. */
+  readonly leg: Leg | undefined;
   readonly orderId: string;
   /** Whether the robot ever showed it. */
   readonly confirmed: boolean;
@@ -187,6 +189,10 @@ export type FleetState = {
   readonly refusals: Map<string, number>;
   dispatchDue: boolean;
   dispatchedAt: number;
+  /** When this owner began. */
+  readonly startedAt: number;
+  /** Whether it knows where the robots are, so that some may be let on. */
+  settled: boolean;
 };
 
 export function newId(fleet: FleetState, kind: string): string {

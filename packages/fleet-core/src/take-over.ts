@@ -4,6 +4,7 @@ import type { FleetState, Robot } from './fleet-state.ts';
 import { newRobot } from './fleet-state.ts';
 import { resumeLids } from './lids.ts';
 import { legOf, rememberOrder } from './orders.ts';
+import { newReleasing } from './releasing.ts';
 import { sendActionOf } from './robot-commands.ts';
 
 /** Puts a robot back where the former owner's records have it. Nothing is known of the robot itself until it reports. */
@@ -21,18 +22,9 @@ export function resumeRobot(fleet: FleetState, info: RobotInfo, hold: OperatorHo
 function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (trip.order) rememberOrder(robot, trip.order.orderId);
   if (trip.status === 'releasing' || (trip.status === 'active' && trip.phase === 'planning' && trip.order)) {
-    robot.releasing = {
-      tripId: trip.tripId,
-      orderId: trip.order?.orderId ?? '',
-      confirmed: false,
-      orderSentAt: fleet.now,
-      since: fleet.now,
-      actionId: `${fleet.idPrefix}r-${trip.tripId}`,
-      actionSince: fleet.now,
-      sentAt: undefined,
-      stillSince: undefined,
-      lastSequenceId: -1,
-    };
+    const leg = trip.order ? legOf(trip.order, fleet.now) : undefined;
+    const actionId = `${fleet.idPrefix}r-${trip.tripId}`;
+    robot.releasing = newReleasing(trip.tripId, trip.order?.orderId ?? '', leg, fleet.now, actionId, fleet.now);
   }
   if (trip.status !== 'active') return;
   robot.tripId = trip.tripId;

@@ -12,13 +12,14 @@ import type { RobotOptions, VirtualRobot } from './virtual-robot.ts';
 
 /** How bad the network is, as probabilities of each message, and until when. */
 export type Faults = {
+  readonly from: number;
   readonly until: number;
   readonly drop: number;
   readonly double: number;
   readonly delay: number;
   readonly longestDelayMs: number;
 };
-export const NO_FAULTS: Faults = { until: 0, drop: 0, double: 0, delay: 0, longestDelayMs: 0 };
+export const NO_FAULTS: Faults = { from: 0, until: 0, drop: 0, double: 0, delay: 0, longestDelayMs: 0 };
 
 /** Guards that a test takes out to see that it notices. */
 export type Mutation = 'no re-send' | 'no dedupe of orders on the robot' | undefined;
@@ -87,7 +88,7 @@ export function createWorld(options: WorldOptions) {
   }
 
   function post(deliver: () => void): void {
-    const bad = now < faults.until;
+    const bad = now >= faults.from && now < faults.until;
     if (bad && random.chance(faults.drop)) return;
     const copies = bad && random.chance(faults.double) ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
