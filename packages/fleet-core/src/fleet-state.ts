@@ -7,6 +7,7 @@ import type {
   DeliveryRecord,
   FleetEffect,
   FloorInfo,
+  LastSeen,
   RobotInfo,
   TargetInfo,
   TripRecord,
@@ -121,6 +122,8 @@ export type Robot = {
   connectionAt: number;
   report: RobotReport | undefined;
   reportAt: number;
+  /** Where the former owner saw it last; counts until it reports. */
+  lastSeen: LastSeen | undefined;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
   stateAskedAt: number | undefined;
@@ -208,6 +211,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     connectionAt: 0,
     report: undefined,
     reportAt: 0,
+    lastSeen: undefined,
     usualIntervalMs: 1000,
     stateAskedAt: undefined,
     clockOffsetMs: undefined,
@@ -249,6 +253,10 @@ export function targetName(fleet: FleetState, targetId: string): string {
 }
 export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
+}
+/** Where a robot is, or was last seen. */
+export function positionOf(robot: Robot): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
+  return robot.report ? robot.report.position : robot.lastSeen;
 }
 /** The trip a robot is on. */
 export function tripOf(fleet: FleetState, robot: Robot): TripRecord | undefined {

@@ -43,7 +43,8 @@ export function createFleet(snapshot: FleetSnapshot, options: { readonly idPrefi
     settled: false,
   };
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
-  for (const info of snapshot.robots) resumeRobot(fleet, info, holds.get(info.robotId) ?? null);
+  const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));
+  for (const info of snapshot.robots) resumeRobot(fleet, info, holds.get(info.robotId) ?? null, seen.get(info.robotId));
   fleet.effects = [];
   return fleet;
 }

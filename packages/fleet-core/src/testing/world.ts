@@ -3,6 +3,7 @@ import { isEnded } from '../delivery-transitions.rules.ts';
 import type { DeliverySettings } from '@rota/contract';
 import type { FleetEffect, FleetEvent, RobotInfo } from '../fleet-events.ts';
 import type { FleetState } from '../fleet-state.ts';
+import { viewRobot } from '../views.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';
@@ -211,7 +212,11 @@ export function createWorld(options: WorldOptions) {
       tell({ type: 'tick' });
       losePublished = false;
       owners += 1;
-      fleet = createFleet(book.snapshot(), { idPrefix: `o${owners}-` }, now);
+      const lastSeen = infos.flatMap(({ robotId }) => {
+        const view = viewRobot(fleet, robotId, now);
+        return view?.position && view.mapId !== null ? [{ robotId, mapId: view.mapId, ...view.position }] : [];
+      });
+      fleet = createFleet({ ...book.snapshot(), lastSeen }, { idPrefix: `o${owners}-` }, now);
       for (const [robotId, body] of bodies) {
         tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
         tell({ type: 'robot.factsheet', robotId, factsheet: body.factsheet() });

@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import type { TripRecord } from '../fleet-events.ts';
 import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
-import { tripOf } from '../fleet-state.ts';
+import { positionOf, tripOf } from '../fleet-state.ts';
 import { isHalted } from '../liveness.ts';
 import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
 
@@ -25,7 +25,7 @@ export function reachOf(a: Robot, b: Robot): number {
 
 /** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
 export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
-  const position = robot.report?.position;
+  const position = positionOf(robot);
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   if (!position || !floor) {
     robot.occupancy = undefined;
