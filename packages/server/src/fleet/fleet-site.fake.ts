@@ -12,12 +12,15 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
 import { silentLog } from '../log.ts';
 import { createFleet, type Fleet } from './fleet.ts';
+import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
 import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
+import type { LeaseTimes } from './lease-keeper.ts';
 import { startObedientRobot, type ObedientRobot } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';
 const TOKEN = 'the.operator.token';
-const LEASE_TIMES = { durationMs: 1_500, renewEveryMs: 200, stopEarlyMs: 400 };
+/** For owners that a test has stand still: nobody waits ten seconds for the next one. */
+export const SHORT_LEASE: LeaseTimes = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
 
 /** One floor of 20 m x 6 m without anything in it. */
 const floor: ReadyFloor = {
@@ -39,7 +42,7 @@ export type FleetSite = {
   readonly targets: TargetInfo[];
   addRobot(name: string, x: number, y: number): Promise<{ robotId: string; robot: ObedientRobot }>;
   /** Starts one more server on it. */
-  addServer(): Promise<FleetServer>;
+  addServer(lease?: LeaseTimes): Promise<FleetServer>;
   stop(): Promise<void>;
 };
 
@@ -48,9 +51,8 @@ export type FleetServer = {
   readonly fleet: Fleet;
   readonly hub: LiveSwitchboard;
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<{ status: number; body: DeliveryDetails }>;
-  /** From now on nothing it asks of the database is answered, as if the process stood still, until `thaw`. */
-  freeze(): void;
-  thaw(): void;
+  /** What its database does to it. */
+  readonly faults: FaultyDatabase;
   stop(): Promise<void>;
 };
 
@@ -106,8 +108,8 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
     settings,
     targets,
     addRobot,
-    addServer: async () => {
-      const server = await startFleetServer({ projectId, database: db.database, broker, sources });
+    addServer: async (lease) => {
+      const server = await startFleetServer({ projectId, database: db.database, broker, sources, lease });
       servers.push(server);
       return server;
     },
@@ -120,11 +122,17 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
   };
 }
 
-type ServerDeps = { projectId: number; database: Database; broker: EmbeddedBroker; sources: FleetSources };
+type ServerDeps = {
+  projectId: number;
+  database: Database;
+  broker: EmbeddedBroker;
+  sources: FleetSources;
+  lease: LeaseTimes | undefined;
+};
 
-async function startFleetServer({ projectId, database: real, broker, sources }: ServerDeps): Promise<FleetServer> {
-  const ice = freezable(real);
-  const { database } = ice;
+async function startFleetServer({ projectId, database: real, broker, sources, lease }: ServerDeps): Promise<FleetServer> {
+  const faults = faultyDatabase(real);
+  const { database } = faults;
   const hub = createLiveHub({ log: silentLog });
   const fleet = createFleet({
     database,
@@ -133,12 +141,12 @@ async function startFleetServer({ projectId, database: real, broker, sources }: 
     mqtt: () => broker.consoleAccess,
     clock: Date.now,
     log: silentLog,
-    leaseTimes: LEASE_TIMES,
+    ...(lease && { leaseTimes: lease }),
   });
   const deliveries = createDeliveryService({
     database,
     fleet: fleet.gateway,
-    settings: sources.projects.settings,
+    settings: (id) => sources.projects.settings(id),
     targets: sources.targets,
     robots: { list: async (id) => (await sources.robots.list(id)).map((robot) => robot.info) },
     clock: Date.now,
@@ -162,8 +170,7 @@ async function startFleetServer({ projectId, database: real, broker, sources }: 
   return {
     fleet,
     hub,
-    freeze: ice.freeze,
-    thaw: ice.thaw,
+    faults,
     call: async (method, path, body, key) => {
       const raw = await app.inject({
         method,
@@ -174,35 +181,12 @@ async function startFleetServer({ projectId, database: real, broker, sources }: 
       return { status: raw.statusCode, body: raw.json<DeliveryDetails>() };
     },
     stop: () => {
-      ice.thaw();
+      faults.recover();
       stopped ??= fleet.stop().then(() => {
         hub.close();
         return app.close();
       });
       return stopped;
-    },
-  };
-}
-
-/** A database whose transactions can be made to wait before they begin. */
-function freezable(real: Database): { database: Database; freeze: () => void; thaw: () => void } {
-  let frozen: PromiseWithResolvers<void> | undefined;
-  return {
-    freeze: () => (frozen ??= Promise.withResolvers()),
-    thaw: () => {
-      frozen?.resolve();
-      frozen = undefined;
-    },
-    database: {
-      ...real,
-      tenant: async (projectId, run) => {
-        await frozen?.promise;
-        return real.tenant(projectId, run);
-      },
-      global: async (run) => {
-        await frozen?.promise;
-        return real.global(run);
-      },
     },
   };
 }

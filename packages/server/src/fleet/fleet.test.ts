@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, DeliveryDetails, DeliveryStatus } from '@rota/contract';
 import { waitFor } from '@rota/testing';
 import { afterEach, expect, test } from 'vitest';
-import { startFleetSite, type FleetServer, type FleetSite } from './fleet-site.fake.ts';
+import { SHORT_LEASE, startFleetSite, type FleetServer, type FleetSite } from './fleet-site.fake.ts';
 
 let site: FleetSite;
 afterEach(() => site.stop());
@@ -98,23 +98,90 @@ test('a delivery that is cancelled while its robot drives is cancelled at once, 
 test('a server that takes over in the middle of a drive brings the delivery to its end, once', async () => {
   site = await startFleetSite({ unloading_timeout_s: 1 });
   const { robot } = await site.addRobot('alfa', 2, 3);
-  const first = await site.addServer();
+  const first = await site.addServer(SHORT_LEASE);
   const { delivery_id } = await create(first);
   await waitFor(() => robot.position().x > 3, 20_000);
   robot.mayDrive = false;
-  const second = await site.addServer();
-  first.freeze();
-  await waitFor(async () => Number((await site.db.asOwner('select token from lease'))[0]?.['token']) === 2, 10_000);
+  const second = await site.addServer(SHORT_LEASE);
+  first.faults.freeze();
+  await waitFor(async () => Number((await site.db.asOwner('select token from lease'))[0]?.['token']) > 1, 10_000);
   robot.mayDrive = true;
   const done = await untilStatus(second, delivery_id, 'Completed');
   expect(path(done)).toEqual(whole);
   expect(robot.reached).toHaveLength(1);
   // The first owner wakes up: what it still wanted to write is refused by the fence.
   const events = done.events.length;
-  first.thaw();
+  first.faults.recover();
   const { delivery_id: next } = await create(first, { targets: [{ target_id: 'west' }] });
   await untilStatus(first, next, 'Completed');
   expect((await second.call('GET', `deliveries/${delivery_id}`)).body.events).toHaveLength(events);
+});
+
+test('while the database cannot be reached nothing more is sent, and what was decided is written and sent once it is back', async () => {
+  site = await startFleetSite();
+  const { robot } = await site.addRobot('alfa', 2, 3);
+  const owner = await site.addServer();
+  const { delivery_id } = await create(owner, { targets: [{ target_id: 'middle' }, { target_id: 'east' }] });
+  await waitFor(() => robot.reached.length === 1, 20_000);
+  await untilStatus(owner, delivery_id, 'Being Delivered');
+  await waitFor(async () => (await owner.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived');
+  const sent = robot.orders.length;
+  owner.faults.refuse();
+  robot.press();
+  const failed = owner.faults.failures();
+  await waitFor(() => owner.faults.failures() >= failed + 3);
+  expect(robot.orders).toHaveLength(sent);
+  owner.faults.recover();
+  await waitFor(() => robot.reached.length === 2, 20_000);
+  await confirm(owner, delivery_id);
+  const done = await untilStatus(owner, delivery_id, 'Completed');
+  expect(done.subtasks.map((subtask) => subtask.status)).toEqual(['done', 'done']);
+});
+
+test('a commit whose answer is lost is not written twice', async () => {
+  site = await startFleetSite();
+  await site.addRobot('alfa', 2, 3);
+  const owner = await site.addServer();
+  const other = await site.addServer();
+  const { delivery_id } = await create(other);
+  await untilStatus(other, delivery_id, 'Being Delivered');
+  await waitFor(async () => (await other.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived');
+  owner.faults.loseAnswers();
+  const failed = owner.faults.failures();
+  const confirmed = other.call('POST', `deliveries/${delivery_id}/confirm`, {});
+  await waitFor(() => owner.faults.failures() >= failed + 3);
+  owner.faults.recover();
+  expect((await confirmed).status).toBe(200);
+  expect(path(await untilStatus(other, delivery_id, 'Completed'))).toEqual(whole);
+  const audit = await site.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
+  expect(audit).toEqual([{ code: 'LOG_DELIVERY_CREATED' }, { code: 'LOG_DELIVERY_CONFIRMED' }]);
+});
+
+test('an owner whose memory disagrees with the record reads the record again', async () => {
+  site = await startFleetSite();
+  const { robot } = await site.addRobot('alfa', 2, 3);
+  const server = await site.addServer();
+  robot.mayDrive = false;
+  const { delivery_id } = await create(server);
+  await untilStatus(server, delivery_id, 'Pending');
+  await site.db.asOwner(`update delivery set status = 'Requested' where delivery_id = $1`, [delivery_id]);
+  robot.mayDrive = true;
+  await untilStatus(server, delivery_id, 'Being Delivered');
+  await confirm(server, delivery_id);
+  await untilStatus(server, delivery_id, 'Completed');
+  expect(Number((await site.db.asOwner('select token from lease'))[0]?.['token'])).toBeGreaterThan(1);
+  expect(robot.reached).toHaveLength(1);
+});
+
+test('a delivery that failed or expired is done again under its own id', async () => {
+  site = await startFleetSite({ unloading_timeout_s: 1, expire_after_s: 1 });
+  const server = await site.addServer();
+  const { delivery_id } = await create(server);
+  await untilStatus(server, delivery_id, 'Expired');
+  await site.addRobot('alfa', 2, 3);
+  await waitFor(async () => (await server.fleet.gateway.robotViews(site.projectId)).get('alfa')?.connected === true);
+  expect((await server.call('POST', `deliveries/${delivery_id}/set-requested`, {})).status).toBe(200);
+  expect(await untilStatus(server, delivery_id, 'Completed')).toMatchObject({ attempt: 2, delivery_id });
 });
 
 test('a server that stops hands its projects over within a second', async () => {
@@ -150,7 +217,7 @@ test('a robot’s command is carried out, recorded and audited', async () => {
   const { robot, robotId } = await site.addRobot('alfa', 2, 3);
   const server = await site.addServer();
   const { gateway } = server.fleet;
-  await waitFor(async () => (await gateway.robotDetails(site.projectId, robotId))?.lastStateAt != null);
+  await waitFor(async () => ((await gateway.robotDetails(site.projectId, robotId))?.lastStateAt ?? null) !== null);
   const actor = { kind: 'user', name: 'Ada' } as const;
   const command = { kind: 'go_to', target_id: 'middle' } as const;
   const reply = await gateway.request(site.projectId, { type: 'robot.command', commandId: 'c1', robotId, command, actor }, 'u1');

@@ -46,9 +46,8 @@ export async function endLease(tx: Tx, key: LeaseKey): Promise<void> {
  * @returns false when this grant is over
  */
 export async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
-  await sql`select set_config('idle_in_transaction_session_timeout', '5s', true)`.execute(tx);
   const { rows } = await sql`
-    select 1 from lease
+    select set_config('idle_in_transaction_session_timeout', '5s', true) from lease
     where project_id = ${key.projectId} and token = ${key.token} and holder = ${key.holder}
     for key share`.execute(tx);
   return rows.length === 1;

@@ -126,7 +126,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     reached,
     mayDrive: true,
     position: () => ({ x: last.x, y: last.y }),
-    status: client.status,
+    status: () => client.status(),
     press: () => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'confirmed' }),
     close: async () => {
       for (const timer of timers) clearInterval(timer);

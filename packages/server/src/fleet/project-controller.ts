@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createFleet, step, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
+import { createFleet, step, viewRobot, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
 import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/index.ts';
@@ -196,7 +196,8 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
     projectId,
     hub: deps.hub,
     robots: registry.robots,
-    view: (robotId) => viewRobotDetails(state, robotId, clock()),
+    view: (robotId) => viewRobot(state, robotId, clock()),
+    viewDetails: (robotId) => viewRobotDetails(state, robotId, clock()),
     saved: views,
     readHistory: (robotId) =>
       database.tenant(projectId, async (tx) => ({

@@ -8,8 +8,9 @@ export type RobotBoardDeps = {
   readonly hub: LiveHub;
   /** Registered robots by id. */
   readonly robots: () => ReadonlyMap<string, FleetRobot>;
-  /** What the fleet control holds of a robot now. */
-  readonly view: (robotId: string) => RobotDetailView | undefined;
+  /** What the fleet control holds of a robot now; `viewDetails` costs more and is asked only for those who look. */
+  readonly view: (robotId: string) => RobotView | undefined;
+  readonly viewDetails: (robotId: string) => RobotDetailView | undefined;
   /** Views that the owner before saved. */
   readonly saved: ReadonlyMap<string, RobotView>;
   /** The last commands and decisions of a robot, newest first. */
@@ -45,7 +46,7 @@ const ETA_STEP_S = 5;
 
 export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
   const { projectId, hub } = deps;
-  const views = new Map<string, RobotDetailView>();
+  const views = new Map<string, RobotView>();
   const savedKeys = new Map<string, string>();
   const unsaved = new Set<string>();
   const toldDeliveries = new Map<string, string>();
@@ -64,14 +65,19 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     if (view.position !== null && view.updatedAt !== before?.updatedAt) publishPose(robotId, view.position, view.updatedAt);
   }
 
-  function noteUnsaved(view: RobotDetailView): void {
+  function details(robotId: string): RobotDetailView | undefined {
+    const current = deps.robots().has(robotId) ? deps.viewDetails(robotId) : undefined;
+    return current && withLastKnown(current, deps.saved.get(robotId));
+  }
+
+  function noteUnsaved(view: RobotView): void {
     const key = saveKeyOf(view);
     if (savedKeys.get(view.robotId) === key) return;
     savedKeys.set(view.robotId, key);
     unsaved.add(view.robotId);
   }
 
-  function tellDeliveries(view: RobotDetailView): void {
+  function tellDeliveries(view: RobotView): void {
     if (view.deliveryId === null) {
       toldDeliveries.delete(view.robotId);
       return;
@@ -94,7 +100,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     const robot = deps.robots().get(robotId);
     if (history === undefined) return readHistory(robotId);
     if (robot === undefined) return;
-    hub.publish('robot', projectId, { upsert: [robot.composeDetails(views.get(robotId), history.commands, history.decisions)], robotId });
+    hub.publish('robot', projectId, { upsert: [robot.composeDetails(details(robotId), history.commands, history.decisions)], robotId });
   }
 
   function readHistory(robotId: string): void {
@@ -134,7 +140,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
 
   return {
     views: () => views,
-    details: (robotId) => views.get(robotId),
+    details,
     changed: (robotIds) => {
       for (const robotId of robotIds) refresh(robotId);
       for (const robotId of views.keys()) if (!deps.robots().has(robotId)) removed(robotId);
@@ -147,7 +153,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
       if (position !== undefined && deps.robots().has(robotId)) publishPose(robotId, position, at);
     },
     takeUnsaved: () => {
-      const taken = [...unsaved].flatMap((robotId) => views.get(robotId) ?? []);
+      const taken = [...unsaved].flatMap((robotId) => details(robotId) ?? []);
       unsaved.clear();
       return taken;
     },

@@ -1,5 +1,5 @@
 import type { DeliverySettings, RobotState } from '@rota/contract';
-import type { RobotDetailView, RobotView } from '@rota/fleet-core';
+import type { RobotView } from '@rota/fleet-core';
 
 const FREE_STATES: ReadonlySet<RobotState> = new Set<RobotState>(['ready', 'idle', 'idle_on_waiting_location', 'charging', 'going']);
 
@@ -18,9 +18,9 @@ function isFree(view: RobotView, settings: DeliverySettings): boolean {
   return view.batteryPercent === null || view.batteryPercent >= enough;
 }
 
-/** Fills in what a new owner does not know before a robot's first report: where it stood and how full it was. */
-export function withLastKnown(view: RobotDetailView, saved: RobotView | undefined): RobotDetailView {
-  if (saved === undefined || view.position !== null || view.lastStateAt !== null) return view;
+/** Fills in what a new owner does not know before a robot says it: where it stood and how full it was. */
+export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined): V {
+  if (saved === undefined || view.position !== null) return view;
   return {
     ...view,
     mapId: view.mapId ?? saved.mapId,
