@@ -146,6 +146,8 @@ export type FleetEvent =
       readonly requestId: string;
       readonly deliveryId: string;
       readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm';
+      /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
+      readonly delivery?: DeliveryRecord;
       readonly actor: Actor;
       readonly reason: string | null;
     }
