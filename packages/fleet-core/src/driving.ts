@@ -29,6 +29,7 @@ const CONFIRMATION_USUAL_MS = 3_000;
 /** Whether the robot can be sent anywhere now. */
 export function mayDrive(fleet: FleetState, robot: Robot): boolean {
   return (
+    fleet.settled &&
     !isOffline(robot, fleet.now) &&
     !isHalted(robot) &&
     robot.impairedSince === undefined &&

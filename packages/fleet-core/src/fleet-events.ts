@@ -198,4 +198,13 @@ export type FleetSnapshot = {
   readonly trips: readonly TripRecord[];
   /** Commands that are not done or failed. */
   readonly commands: readonly CommandRecord[];
+  /** Where robots were last seen, from their saved views: one that stays silent is still in the way there. */
+  readonly lastSeen?: readonly LastSeen[];
+};
+export type LastSeen = {
+  readonly robotId: string;
+  readonly mapId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
 };

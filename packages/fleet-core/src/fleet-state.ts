@@ -7,6 +7,7 @@ import type {
   DeliveryRecord,
   FleetEffect,
   FloorInfo,
+  LastSeen,
   RobotInfo,
   TargetInfo,
   TripRecord,
@@ -62,6 +63,8 @@ export type Leg = {
 /** An order that the robot may hold and has to let go. */
 export type Releasing = {
   readonly tripId: string;
+  /** The way that it may still drive, until it has let go; undefined for an order whose way is not known. */
+  readonly leg: Leg | undefined;
   readonly orderId: string;
   /** Whether the robot ever showed it. */
   readonly confirmed: boolean;
@@ -119,6 +122,8 @@ export type Robot = {
   connectionAt: number;
   report: RobotReport | undefined;
   reportAt: number;
+  /** Where the former owner saw it last; counts until it reports. */
+  lastSeen: LastSeen | undefined;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
   stateAskedAt: number | undefined;
@@ -187,6 +192,10 @@ export type FleetState = {
   readonly refusals: Map<string, number>;
   dispatchDue: boolean;
   dispatchedAt: number;
+  /** When this owner began. */
+  readonly startedAt: number;
+  /** Whether it knows where the robots are, so that some may be let on. */
+  settled: boolean;
 };
 
 export function newId(fleet: FleetState, kind: string): string {
@@ -202,6 +211,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     connectionAt: 0,
     report: undefined,
     reportAt: 0,
+    lastSeen: undefined,
     usualIntervalMs: 1000,
     stateAskedAt: undefined,
     clockOffsetMs: undefined,
@@ -243,6 +253,10 @@ export function targetName(fleet: FleetState, targetId: string): string {
 }
 export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
+}
+/** Where a robot is, or was last seen. */
+export function positionOf(robot: Robot): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
+  return robot.report ? robot.report.position : robot.lastSeen;
 }
 /** The trip a robot is on. */
 export function tripOf(fleet: FleetState, robot: Robot): TripRecord | undefined {

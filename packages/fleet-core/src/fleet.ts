@@ -7,6 +7,7 @@ import type { DeliveryRecord, FleetEffect, FleetEvent, FleetSnapshot } from './f
 import type { FleetState, Robot } from './fleet-state.ts';
 import { newFloor, tripOf } from './fleet-state.ts';
 import { askForState } from './instant-actions.ts';
+import { hasSettled } from './liveness.ts';
 import { changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './registry.ts';
 import { absorbReport, placeOnFloor } from './robot-reports.ts';
 import { commandRobot } from './robot-commands.ts';
@@ -38,9 +39,12 @@ export function createFleet(snapshot: FleetSnapshot, options: { readonly idPrefi
     refusals: new Map(),
     dispatchDue: true,
     dispatchedAt: 0,
+    startedAt: now,
+    settled: false,
   };
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
-  for (const info of snapshot.robots) resumeRobot(fleet, info, holds.get(info.robotId) ?? null);
+  const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));
+  for (const info of snapshot.robots) resumeRobot(fleet, info, holds.get(info.robotId) ?? null, seen.get(info.robotId));
   fleet.effects = [];
   return fleet;
 }
@@ -52,6 +56,7 @@ export function createFleet(snapshot: FleetSnapshot, options: { readonly idPrefi
 export function step(fleet: FleetState, event: FleetEvent, now: number): { state: FleetState; effects: FleetEffect[] } {
   fleet.now = Math.max(fleet.now, now);
   fleet.effects = [];
+  if (!fleet.settled) fleet.settled = hasSettled(fleet);
   handle(fleet, event);
   dispatch(fleet);
   const effects = coalesce(fleet.effects);

@@ -1,4 +1,4 @@
-import type { Robot } from './fleet-state.ts';
+import type { FleetState, Robot } from './fleet-state.ts';
 
 /** The standard asks a robot for a state only every 30 s: two may be lost before it counts as gone. */
 export const OFFLINE_AFTER_MS = 75_000;
@@ -52,4 +52,20 @@ export function isHalted(robot: Robot): boolean {
 export function isInOurHands(robot: Robot): boolean {
   const mode = robot.report?.operatingMode;
   return mode === 'AUTOMATIC' || mode === 'SEMIAUTOMATIC';
+}
+
+/** Connections are retained by the broker: after so long a new owner has heard of every robot that is there. */
+const CONNECTIONS_KNOWN_MS = 3_000;
+/** How long a new owner waits for the first states. */
+const STATES_KNOWN_MS = 10_000;
+
+/** Whether a new owner knows where the robots stand: until then it lets none of them on, as another may be in the way. */
+export function hasSettled(fleet: FleetState): boolean {
+  const age = fleet.now - fleet.startedAt;
+  if (age >= STATES_KNOWN_MS) return true;
+  for (const robot of fleet.robots.values()) {
+    const expected = robot.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.connection === 'ONLINE';
+    if (robot.info.enabled && expected && !robot.report) return false;
+  }
+  return true;
 }

@@ -104,7 +104,7 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
     robot.stray = undefined;
     if (trip && robot.leg) restartLeg(fleet, robot, trip);
     robot.releasing = undefined;
-    release(fleet, robot, trip?.tripId ?? '', orderId, true, fleet.now);
+    release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;
   }
   if (robot.hold !== null) return;

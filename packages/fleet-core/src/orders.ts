@@ -156,7 +156,6 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
     leg.confirmed = true;
     leg.everConfirmed = true;
   }
-  leg.lostSince = undefined;
   const index = (report.lastNodeSequenceId - leg.firstSequenceId) / 2;
   const node = Number.isInteger(index) ? leg.route[index] : undefined;
   // Sequence ids alone may be those of the order before.

@@ -1,5 +1,5 @@
 import type { TripRecord } from './fleet-events.ts';
-import type { FleetState, Releasing, Robot } from './fleet-state.ts';
+import type { FleetState, Leg, Releasing, Robot } from './fleet-state.ts';
 import { newId } from './fleet-state.ts';
 import { actionOf, askForState, publishAction, reportedAction } from './instant-actions.ts';
 import { moveLids } from './lids.ts';
@@ -50,30 +50,44 @@ function beginRelease(fleet: FleetState, robot: Robot, tripId: string): void {
   const leg = robot.leg;
   robot.leg = undefined;
   if (!leg?.everSent || leg.orderId === robot.finishedOrderId || robot.releasing) return;
-  release(fleet, robot, tripId, leg.orderId, leg.everConfirmed, leg.sentAt ?? fleet.now);
+  release(fleet, robot, tripId, leg.orderId, leg, leg.sentAt ?? fleet.now);
 }
 
+/** Has the robot drop an order. Without its leg the robot is known to hold it, as its state shows. */
 export function release(
   fleet: FleetState,
   robot: Robot,
   tripId: string,
   orderId: string,
-  confirmed: boolean,
+  leg: Leg | undefined,
   orderSentAt: number,
 ): void {
-  robot.releasing = {
+  robot.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
+  refreshOccupancy(fleet, robot);
+  tendReleasing(fleet, robot);
+}
+
+export function newReleasing(
+  tripId: string,
+  orderId: string,
+  leg: Leg | undefined,
+  orderSentAt: number,
+  actionId: string,
+  now: number,
+): Releasing {
+  return {
     tripId,
+    leg,
     orderId,
-    confirmed,
+    confirmed: leg?.everConfirmed ?? true,
     orderSentAt,
-    since: fleet.now,
-    actionId: newId(fleet, 'a'),
-    actionSince: fleet.now,
+    since: now,
+    actionId,
+    actionSince: now,
     sentAt: undefined,
     stillSince: undefined,
-    lastSequenceId: robot.report?.lastNodeSequenceId ?? -1,
+    lastSequenceId: -1,
   };
-  tendReleasing(fleet, robot);
 }
 
 /** Tells the robot again to let go, or sees that it has. */
@@ -83,6 +97,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   if (!releasing || isOffline(robot, fleet.now)) return;
   if (report && robot.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
     robot.releasing = undefined;
+    refreshOccupancy(fleet, robot);
     const trip = fleet.trips.get(releasing.tripId);
     if (trip?.status === 'releasing') endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
     else if (trip && trip.phase === 'planning' && trip.order) saveTrip(fleet, { ...trip, order: null });

@@ -137,7 +137,7 @@ function letFree(fleet: FleetState, robot: Robot): void {
 function cancelWork(fleet: FleetState, robot: Robot, by: string): void {
   const stray = robot.stray;
   stopWork(fleet, robot, by);
-  if (stray && !robot.releasing) release(fleet, robot, '', stray.orderId, true, fleet.now);
+  if (stray && !robot.releasing) release(fleet, robot, '', stray.orderId, undefined, fleet.now);
 }
 
 function stopWork(fleet: FleetState, robot: Robot, by: string): void {

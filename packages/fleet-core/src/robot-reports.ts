@@ -1,4 +1,5 @@
 import type { FleetState, Robot } from './fleet-state.ts';
+import { positionOf } from './fleet-state.ts';
 import { markSeen } from './instant-actions.ts';
 import { isInOurHands, learnInterval } from './liveness.ts';
 import { recordDecision, saveHold } from './records.ts';
@@ -42,7 +43,7 @@ function isOvertaken(report: RobotReport, former: RobotReport): boolean {
 
 /** Finds the floor that a robot is on. In a project with a single map, a robot that calls it by another name is on that. */
 export function placeOnFloor(fleet: FleetState, robot: Robot): void {
-  const named = robot.report?.position?.mapId;
+  const named = positionOf(robot)?.mapId;
   const only = fleet.floors.size === 1 ? [...fleet.floors.keys()][0] : undefined;
   const mapId = named === undefined ? undefined : fleet.floors.has(named) ? named : only;
   if (mapId === robot.mapId) return;

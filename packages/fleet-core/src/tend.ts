@@ -4,9 +4,11 @@ import { tendCommands } from './command-progress.ts';
 import { tendDriving, tendPlanning } from './driving.ts';
 import { tendIdle } from './idle.ts';
 import { sendPending } from './instant-actions.ts';
+import { followLeg } from './orders.ts';
 import { watchStrayOrders } from './order-watch.ts';
 import { tendTrouble } from './recovery.ts';
 import { tendReleasing } from './releasing.ts';
+import { refreshOccupancy } from './traffic/occupancy.ts';
 import { tendClosing, tendServing } from './serving.ts';
 
 /** Sees to everything about one robot that may be due: by what it last said, and by the time. */
@@ -14,7 +16,10 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
   if (robot.reportAt === 0 && robot.connection === undefined && robot.tripId === undefined) return;
   tendTrouble(fleet, robot, tripOf(fleet, robot));
   if (robot.actions.size > 0) sendPending(fleet, robot);
-  if (robot.releasing) tendReleasing(fleet, robot);
+  if (robot.releasing) {
+    if (robot.releasing.leg && followLeg(fleet, robot, robot.releasing.leg)) refreshOccupancy(fleet, robot);
+    tendReleasing(fleet, robot);
+  }
   watchStrayOrders(fleet, robot, tripOf(fleet, robot));
   tendTrip(fleet, robot);
   if (fleet.commands.size > 0 || robot.actions.size > 0) tendCommands(fleet, robot);

@@ -1,5 +1,5 @@
 import type { FleetState, Robot } from './fleet-state.ts';
-import { deliveriesOf, tripOf } from './fleet-state.ts';
+import { deliveriesOf, positionOf, tripOf } from './fleet-state.ts';
 import { unavailableCommands } from './availability.ts';
 import { secondsFor } from './fitness.ts';
 import { isOffline } from './liveness.ts';
@@ -15,7 +15,7 @@ export function viewRobot(fleet: FleetState, robotId: string, now: number): Robo
 
 function view(fleet: FleetState, robot: Robot, now: number): RobotView {
   const report = robot.report;
-  const position = report?.position;
+  const position = positionOf(robot);
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
   const atStop = trip !== undefined && (trip.phase === 'serving' || trip.phase === 'closing');

@@ -16,6 +16,7 @@ import {
 } from './features/auth/index.ts';
 import { createHealthService, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
+import { createMqttService } from './features/robots/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveDocs } from './http/docs.ts';
@@ -26,6 +27,7 @@ import { installRequestLog } from './http/request-log.ts';
 import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs, type JobHandler, type JobRunner } from './jobs/index.ts';
+import { createLiveHub, liveRoutes } from './live/index.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { version } from './version.ts';
 
@@ -77,8 +79,15 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   authRoutes(app, auth, mounting);
   projectRoutes(app, projects, mounting);
 
+  // live
+  const live = createLiveHub({ log });
+  await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), log });
+
+  // broker
+  const mqtt = createMqttService({ config, database, log });
+
   // health
-  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: () => false }), mounting);
+  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: () => mqtt.isUp() }), mounting);
 
   // what is not a feature: the API's description, old rows, the console itself
   await serveDocs(app, api, version);
@@ -93,6 +102,8 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   async function start(): Promise<{ url: string; port: number }> {
     const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
     stops.push(jobs.stop);
+    await mqtt.start();
+    stops.push(() => mqtt.stop());
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
@@ -101,6 +112,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
 
   async function stop(): Promise<void> {
     await app.close();
+    live.close();
     for (const stopPart of stops.reverse()) await stopPart();
     await database.close();
   }

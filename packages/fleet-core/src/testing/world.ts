@@ -3,6 +3,7 @@ import { isEnded } from '../delivery-transitions.rules.ts';
 import type { DeliverySettings } from '@rota/contract';
 import type { FleetEffect, FleetEvent, RobotInfo } from '../fleet-events.ts';
 import type { FleetState } from '../fleet-state.ts';
+import { viewRobot } from '../views.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';
@@ -12,13 +13,14 @@ import type { RobotOptions, VirtualRobot } from './virtual-robot.ts';
 
 /** How bad the network is, as probabilities of each message, and until when. */
 export type Faults = {
+  readonly from: number;
   readonly until: number;
   readonly drop: number;
   readonly double: number;
   readonly delay: number;
   readonly longestDelayMs: number;
 };
-export const NO_FAULTS: Faults = { until: 0, drop: 0, double: 0, delay: 0, longestDelayMs: 0 };
+export const NO_FAULTS: Faults = { from: 0, until: 0, drop: 0, double: 0, delay: 0, longestDelayMs: 0 };
 
 /** Guards that a test takes out to see that it notices. */
 export type Mutation = 'no re-send' | 'no dedupe of orders on the robot' | undefined;
@@ -87,7 +89,7 @@ export function createWorld(options: WorldOptions) {
   }
 
   function post(deliver: () => void): void {
-    const bad = now < faults.until;
+    const bad = now >= faults.from && now < faults.until;
     if (bad && random.chance(faults.drop)) return;
     const copies = bad && random.chance(faults.double) ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
@@ -210,7 +212,11 @@ export function createWorld(options: WorldOptions) {
       tell({ type: 'tick' });
       losePublished = false;
       owners += 1;
-      fleet = createFleet(book.snapshot(), { idPrefix: `o${owners}-` }, now);
+      const lastSeen = infos.flatMap(({ robotId }) => {
+        const view = viewRobot(fleet, robotId, now);
+        return view?.position && view.mapId !== null ? [{ robotId, mapId: view.mapId, ...view.position }] : [];
+      });
+      fleet = createFleet({ ...book.snapshot(), lastSeen }, { idPrefix: `o${owners}-` }, now);
       for (const [robotId, body] of bodies) {
         tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
         tell({ type: 'robot.factsheet', robotId, factsheet: body.factsheet() });

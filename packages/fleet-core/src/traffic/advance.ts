@@ -23,7 +23,7 @@ const OBSTACLE_AFTER_MS = 4_000;
 /** Lets a robot on along its route as far as the traffic allows, or sees why it cannot and what helps. */
 export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
-  if (!floor) return;
+  if (!floor || !fleet.settled) return;
   if (!wantsRelease(robot, leg)) {
     watchObstacle(fleet, robot, leg);
     return;

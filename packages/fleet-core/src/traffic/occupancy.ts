@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import type { TripRecord } from '../fleet-events.ts';
-import type { FleetState, Floor, Robot } from '../fleet-state.ts';
-import { tripOf } from '../fleet-state.ts';
+import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
+import { positionOf, tripOf } from '../fleet-state.ts';
 import { isHalted } from '../liveness.ts';
 import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
 
@@ -25,7 +25,7 @@ export function reachOf(a: Robot, b: Robot): number {
 
 /** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
 export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
-  const position = robot.report?.position;
+  const position = positionOf(robot);
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   if (!position || !floor) {
     robot.occupancy = undefined;
@@ -34,25 +34,29 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const held = [position.x, position.y];
   const leg = robot.leg;
   const trip = tripOf(fleet, robot);
-  if (leg) {
-    for (let at = leg.passed + 1; at <= leg.baseEnd; at += 1) {
-      const node = leg.route[at];
-      if (node) held.push(node.x, node.y);
-    }
-  }
+  if (leg) addReleased(held, leg);
   const standX = held[held.length - 2] as number;
   const standY = held[held.length - 1] as number;
+  // Until it has let an order go it may drive on along it, and stop anywhere.
+  if (robot.releasing?.leg) addReleased(held, robot.releasing.leg);
   const claim = [standX, standY];
   if (leg && !robot.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
   if (mayFollowClaim(robot)) for (const point of futureWays(fleet, floor, robot, trip)) claim.push(point.x, point.y);
   robot.occupancy = { radius: radiusOf(robot), held, heldBox: boxOf(held), standX, standY, claim, claimBox: boxOf(claim) };
 }
 
+function addReleased(held: number[], leg: Leg): void {
+  for (let at = leg.passed + 1; at <= leg.baseEnd; at += 1) {
+    const node = leg.route[at];
+    if (node) held.push(node.x, node.y);
+  }
+}
+
 /** A new pose changes only the first point that is held. */
 export function refreshPose(fleet: FleetState, robot: Robot): void {
   const position = robot.report?.position;
   const { occupancy } = robot;
-  if (!occupancy || !position || !robot.leg || occupancy.held.length < 4) {
+  if (!occupancy || !position || !robot.leg || robot.releasing || occupancy.held.length < 4) {
     if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
     refreshOccupancy(fleet, robot);
     return;

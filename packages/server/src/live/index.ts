@@ -1,0 +1,3 @@
+export { createLiveHub, type LiveChange, type LiveHub, type LiveSwitchboard } from './live-hub.ts';
+export { liveRoutes, type LiveRoutesOptions } from './live.routes.ts';
+export type { Watch } from './live-wire.ts';
