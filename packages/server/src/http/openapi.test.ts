@@ -1,6 +1,6 @@
 import { api, type Endpoint, type EndpointGroup } from '@rota/contract';
 import { startServer, type TestServer } from '@rota/testing';
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessWord, openApiDocument } from './openapi.ts';
 
