@@ -13,9 +13,13 @@ export async function loadSnapshot(
   return database.tenant(projectId, async (tx) => {
     const registered = [...registry.robots().keys()];
     await pruneRobots(tx, projectId, registered);
+    const views = await listRobotViews(tx, projectId);
     return {
-      views: await listRobotViews(tx, projectId),
+      views,
       snapshot: {
+        lastSeen: [...views.values()].flatMap(({ robotId, mapId, position }) =>
+          mapId === null || position === null ? [] : [{ robotId, mapId, ...position }],
+        ),
         settings: registry.settings(),
         floors: registry.floors(),
         targets: registry.targets(),

@@ -29,7 +29,7 @@ describe('a free robot', () => {
 describe('what is worth saving', () => {
   const base = aRobotDetailView('r1', { state: 'going', tripId: 't1' });
   test.each([
-    ['its pose while it drives', { position: { x: 5, y: 5, theta: 1 } }],
+    ['a step on its way', { position: { x: 1.5, y: 2, theta: 1 } }],
     ['its speed', { speed: 1 }],
     ['the time', { updatedAt: base.updatedAt + 1 }],
     ['a fraction of a percent of charge', { batteryPercent: 80.3 }],
@@ -39,6 +39,7 @@ describe('what is worth saving', () => {
   test.each([
     ['its state', { state: 'paused' }],
     ['its trip', { tripId: 't2' }],
+    ['some metres on its way', { position: { x: 4, y: 2, theta: 0 } }],
     ['a percent of charge', { batteryPercent: 79 }],
     ['what it waits for', { waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' } } }],
     ['a hold', { hold }],
@@ -46,7 +47,7 @@ describe('what is worth saving', () => {
   ] as const)('is %s', (_what, more) => {
     expect(saveKeyOf({ ...base, ...more })).not.toBe(saveKeyOf(base));
   });
-  test('is where it came to stand', () => {
+  test('is where it stands, to the decimetre', () => {
     const standing = aRobotDetailView('r1', { state: 'idle', position: { x: 1, y: 1, theta: 0 } });
     expect(saveKeyOf({ ...standing, position: { x: 1.5, y: 1, theta: 0 } })).not.toBe(saveKeyOf(standing));
     expect(saveKeyOf({ ...standing, position: { x: 1.01, y: 1, theta: 0 } })).toBe(saveKeyOf(standing));

@@ -31,9 +31,13 @@ export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | u
   };
 }
 
-/** A text that changes when a view changes in more than its pose, speed and times: what is worth saving. */
+/** Metres that a robot drives before where it is counts as news. */
+const NEWS_WHILE_DRIVING_M = 2;
+const NEWS_WHILE_STANDING_M = 0.1;
+
+/** A text that changes when a view changes in more than a few steps, its speed and times: what is worth saving. */
 export function saveKeyOf(view: RobotView): string {
-  const standing = view.state !== 'going' && view.position !== null;
+  const step = view.state === 'going' ? NEWS_WHILE_DRIVING_M : NEWS_WHILE_STANDING_M;
   return JSON.stringify([
     view.state,
     view.mode,
@@ -50,7 +54,6 @@ export function saveKeyOf(view: RobotView): string {
     view.waiting,
     view.hold,
     view.alerts.map((alert) => [alert.code, alert.text]),
-    // A pose under way is stale at once; where a robot came to stand is not.
-    standing ? [Math.round(view.position.x * 10), Math.round(view.position.y * 10), Math.round(view.position.theta * 10)] : null,
+    view.position === null ? null : [Math.round(view.position.x / step), Math.round(view.position.y / step)],
   ]);
 }
