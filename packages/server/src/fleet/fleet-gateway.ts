@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandRecord, DecisionRecord, FleetEvent, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
 import type { Database, Tx } from '../db/database.ts';
-import { countQueued } from '../features/deliveries/index.ts';
+import { countQueued, hasOpenDeliveries } from '../features/deliveries/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { findReply, insertInboxRow, REPLY_CHANNEL } from './fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from './fleet.store.ts';
@@ -34,6 +34,8 @@ export type FleetGateway = {
   listDecisions(projectId: number, filter: DecisionFilter): Promise<DecisionRecord[]>;
   /** Whether a robot of this floor is free for one more delivery than already wait. */
   mayServeNow(projectId: number, mapId: string): Promise<boolean>;
+  /** Whether connected robots are on this floor, or deliveries under way are. */
+  isMapInUse(projectId: number, mapId: string): Promise<boolean>;
 };
 
 /** The fleets that this process owns. */
@@ -137,6 +139,11 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
         database.tenant(projectId, (tx) => countQueued(tx, projectId, mapId)),
       ]);
       return countFreeRobots(views.values(), mapId, settings) > queued;
+    },
+    isMapInUse: async (projectId, mapId) => {
+      const views = await robotViews(projectId);
+      if ([...views.values()].some((view) => view.connected && view.mapId === mapId)) return true;
+      return database.tenant(projectId, (tx) => hasOpenDeliveries(tx, projectId, mapId));
     },
     start: async () => {
       unlisten = await database.listen(REPLY_CHANNEL, (requestId) => waiting.get(requestId)?.());

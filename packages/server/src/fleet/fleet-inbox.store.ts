@@ -14,12 +14,18 @@ export type InboxRow = InboxItem & { inboxId: number; requestId: string; actorId
 export const INBOX_CHANNEL = 'fleet_inbox';
 export const REPLY_CHANNEL = 'fleet_reply';
 
-/** Writes a row and wakes the owner when the transaction commits. `takeWithinMs`: after that no owner takes it any more. */
+/**
+ * Writes a row and wakes the owner when the transaction commits. `takeWithinMs`: after that no owner takes it any more.
+ * A transaction without a project, as the one that makes a project, belongs to this project from here on.
+ */
 export async function insertInboxRow(
   tx: Tx,
   projectId: number,
   item: InboxItem & { requestId: string; actorId: string | null; takeWithinMs: number | null },
 ): Promise<void> {
+  await sql`
+    select set_config('app.project_id', ${String(projectId)}, true)
+    where nullif(current_setting('app.project_id', true), '') is null`.execute(tx);
   await sql`
     insert into fleet_inbox (project_id, request_id, kind, payload, actor_id, expires_at)
     values (${projectId}, ${item.requestId}, ${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.actorId},

@@ -2,7 +2,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { foldSearch } from '../../db/folding.ts';
-import type { Cursor } from './deliveries.rules.ts';
+import { ENDED_STATUSES, type Cursor } from './deliveries.rules.ts';
 import {
   DELIVERY_COLUMNS,
   deliveryTables,
@@ -164,7 +164,18 @@ export async function countQueued(tx: Tx, projectId: number, mapId: string): Pro
 export async function isTargetInUse(tx: Tx, projectId: number, targetId: string): Promise<boolean> {
   const open = await matchingDeliveries(tx, projectId, { targetId })
     .select('delivery_id')
-    .where('status', 'not in', ['Completed', 'Cancelled', 'Failed', 'Expired'])
+    .where('status', 'not in', [...ENDED_STATUSES])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Whether a delivery under way is on this floor. */
+export async function hasOpenDeliveries(tx: Tx, projectId: number, mapId: string): Promise<boolean> {
+  const open = await matchingDeliveries(tx, projectId, {})
+    .select('delivery_id')
+    .where('map_id', '=', mapId)
+    .where('status', 'not in', [...ENDED_STATUSES])
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
