@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { ClosingReporter } from './scripts/test-reporter.ts';
 
 export default defineConfig({
   test: {
+    reporters: ['default', new ClosingReporter()],
     projects: [
       {
         test: {
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.test.ts'],
           environment: 'node',
+          globalSetup: ['packages/testing/src/global-setup.ts', 'scripts/build-web.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
