@@ -16,7 +16,6 @@ import {
 } from './features/auth/index.ts';
 import { createHealthService, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
-import { createMqttService } from './features/robots/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveDocs } from './http/docs.ts';
@@ -28,6 +27,7 @@ import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs, type JobHandler, type JobRunner } from './jobs/index.ts';
 import { createLiveHub, liveRoutes } from './live/index.ts';
+import { composeOperations } from './compose-operations.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { version } from './version.ts';
 
@@ -58,7 +58,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const accounts = createAccountService({ database, passwords });
 
   // projects
-  const projects = createProjectService({ database });
+  const projects = createProjectService({ database, onProjectChanged: (tx, id) => operations.fleet.registryChanged(tx, id, 'settings') });
 
   // http
   const { authenticate } = sessions;
@@ -83,11 +83,12 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const live = createLiveHub({ log });
   await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), log });
 
-  // broker
-  const mqtt = createMqttService({ config, database, log });
+  // robots, maps, targets, deliveries
+  const operations = await composeOperations({ app, config, database, live, projects, mounting, log });
+  jobHandlers.push(...operations.jobs);
 
   // health
-  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: () => mqtt.isUp() }), mounting);
+  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: operations.isBrokerUp }), mounting);
 
   // what is not a feature: the API's description, old rows, the console itself
   await serveDocs(app, api, version);
@@ -102,8 +103,8 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   async function start(): Promise<{ url: string; port: number }> {
     const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
     stops.push(jobs.stop);
-    await mqtt.start();
-    stops.push(() => mqtt.stop());
+    stops.push(operations.stop);
+    await operations.start();
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;

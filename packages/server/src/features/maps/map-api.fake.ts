@@ -14,7 +14,7 @@ import { startJobs } from '../../jobs/index.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
 import { silentLog } from '../../log.ts';
 import { createTargetService, deleteTargetsOfMap, targetRoutes } from '../targets/index.ts';
-import { createMaps, mapRoutes } from './index.ts';
+import { createFloorSource, createMaps, mapRoutes, type FloorSource } from './index.ts';
 
 export const OWN = 1;
 export const OTHER = 2;
@@ -29,7 +29,7 @@ export type MapApi = {
   readonly db: TestDatabase;
   readonly folder: string;
   readonly live: LiveSwitchboard;
-  readonly maps: ReturnType<typeof createMaps>;
+  readonly floors: FloorSource;
   readonly told: { readonly projectId: number; readonly what: string }[];
   /** Maps (by id) and targets (by id) that something uses. */
   readonly inUse: Set<string>;
@@ -68,9 +68,11 @@ export async function startMapApi(): Promise<MapApi> {
   const registryChanged = async (_tx: unknown, projectId: number, what: string): Promise<void> => {
     told.push({ projectId, what });
   };
+  const files = createFolderStore(folder);
+  const floors = createFloorSource({ database: db.database, files });
   const maps = createMaps({
     database: db.database,
-    files: createFolderStore(folder),
+    files,
     signer: createTokenSigner('secret', clock),
     live,
     clock,
@@ -81,7 +83,7 @@ export async function startMapApi(): Promise<MapApi> {
   });
   const targets = createTargetService({
     database: db.database,
-    floors: maps.floors,
+    floors,
     live,
     registryChanged,
     isTargetInUse: async (_tx, _projectId, targetId) => inUse.has(targetId),
@@ -116,7 +118,7 @@ export async function startMapApi(): Promise<MapApi> {
     db,
     folder,
     live,
-    maps,
+    floors,
     told,
     inUse,
     call(roles, method, path, body) {

@@ -72,7 +72,7 @@ describe('uploading a map', () => {
     expect(cellsOf(await envelopeOf('a_1'))).toEqual(small.cells);
     const wider = rasterFromText(['......'], 1, { x: 0, y: 0, theta: 0 });
     expect(await api.upload('a_1', filesOf(wider))).toMatchObject({ status: 3, version: 3, error: null, raster: { width: 6 } });
-    expect((await api.maps.floors.list(OWN)).map(({ mapId, version, raster }) => [mapId, version, raster])).toEqual([['a_1', 3, wider]]);
+    expect((await api.floors.list(OWN)).map(({ mapId, version, raster }) => [mapId, version, raster])).toEqual([['a_1', 3, wider]]);
   });
 
   test('a link works once, for fifteen minutes, and only as it was made', async () => {
@@ -177,7 +177,7 @@ describe('reading maps', () => {
   test('a rotated origin keeps its turn', async () => {
     const turned = rasterFromText(['..#', '...'], 0.5, { x: 3, y: -2, theta: Math.PI / 2 });
     expect((await api.upload('t_1', filesOf(turned))).raster?.origin.theta).toBeCloseTo(Math.PI / 2, 9);
-    const floor = await api.maps.floors.find(OWN, 't_1');
+    const floor = await api.floors.find(OWN, 't_1');
     // Column 2 of the top row: 1.25 m along x and 0.75 m along y, both turned by a quarter.
     const wall = cellToWorld(turned, 2, 0);
     expect([wall.x, wall.y]).toEqual([expect.closeTo(3 - 0.75, 9), expect.closeTo(-2 + 1.25, 9)]);
