@@ -1,7 +1,8 @@
 import type { Robot, Role } from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../map/browser.fake.ts';
 import { aMap, aProject, aRobot } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { json, refuse } from '../../testing/fake-server.ts';
@@ -10,16 +11,7 @@ import { renderConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { OverviewPage } from './overview.page.tsx';
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-});
+beforeAll(stubBrowser);
 afterEach(cleanup);
 
 const since = '2026-03-02T09:30:00.000Z';
