@@ -109,7 +109,7 @@ test('leaving what was filled in asks first', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(path()).toBe('/delivery/task');
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the list' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('the list')).toBeDefined();
 });
