@@ -11,7 +11,7 @@ export type FakeServer = {
   /** `path` is below /api; `:name` matches one segment. The newest answer for a path wins. */
   on: (method: string, path: string, answer: Answer) => void;
   /** Sends a topic's rows to every open socket. */
-  snapshot: (topic: LiveTopic, projectId: number, data: unknown[]) => void;
+  snapshot: (topic: LiveTopic, projectId: number, data: unknown[], robotId?: string) => void;
   delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
   /** Topics that the console watches now, as `topic projectId`. */
   readonly watched: ReadonlySet<string>;
@@ -51,7 +51,7 @@ export function fakeServer(): FakeServer {
     on(method, path, answer) {
       routes.unshift({ method, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), answer });
     },
-    snapshot: (topic, projectId, data) => say({ type: 'snapshot', topic, projectId, data }),
+    snapshot: (topic, projectId, data, robotId) => say({ type: 'snapshot', topic, projectId, robotId, data }),
     delta: (topic, projectId, upsert, remove = []) => say({ type: 'delta', topic, projectId, upsert, remove }),
     async fetch(input, init) {
       const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://localhost:8080'), init);

@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+
+/** Gives jsdom what maps and media queries ask of a browser: nothing is measured, and no query matches. */
+export function stubBrowser(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  const matchMedia = (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  vi.stubGlobal('matchMedia', matchMedia);
+}
