@@ -21,6 +21,7 @@ function start(): void {
     pageUrl: window.location.href,
     fetch: (input, init) => window.fetch(input, init),
     connect: (url) => new WebSocket(url),
+    createRequest: () => new XMLHttpRequest(),
     network: {
       isOnline: () => navigator.onLine,
       onChange: (handler) => {

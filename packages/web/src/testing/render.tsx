@@ -41,6 +41,7 @@ export async function renderConsole(options: TestConsoleOptions): Promise<TestCo
     pageUrl: 'http://localhost:8080/',
     fetch: server.fetch,
     connect: server.connect,
+    createRequest: server.createRequest,
     network: { isOnline: () => true, onChange: () => undefined },
     now: () => Date.now(),
     random: () => 0.5,

@@ -1,7 +1,8 @@
 import type { Robot, Role } from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../map/browser.fake.ts';
 import { aMap, aProject, aRobot } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { json, refuse } from '../../testing/fake-server.ts';
@@ -10,17 +11,10 @@ import { renderConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { OverviewPage } from './overview.page.tsx';
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-});
+beforeAll(stubBrowser);
 afterEach(cleanup);
+
+const person = userEvent.setup({ delay: null });
 
 const since = '2026-03-02T09:30:00.000Z';
 
@@ -102,7 +96,7 @@ test('a held robot can be released from its card', async () => {
       ),
     );
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Release' }));
+  await person.click(await screen.findByRole('button', { name: 'Release' }));
   await vi.waitFor(() => expect(server.calls.find((call) => call.method === 'POST')?.body).toEqual({ kind: 'release' }));
 });
 
@@ -113,11 +107,11 @@ test('chips and search narrow the list, and it can be widened again', async () =
   await open((server) => answer(server, robots));
   const list = () => screen.getByRole('list', { name: 'Robots' });
   await screen.findByText('R-07');
-  await userEvent.click(screen.getByRole('button', { name: 'Charging, 3' }));
+  await person.click(screen.getByRole('button', { name: 'Charging, 3' }));
   expect(within(list()).getAllByRole('link')).toHaveLength(3);
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search robots' }), 'zzz');
+  await person.type(screen.getByRole('searchbox', { name: 'Search robots' }), 'zzz');
   expect(await screen.findByText('No robot matches.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all robots' }));
+  await person.click(screen.getByRole('button', { name: 'Show all robots' }));
   expect(within(list()).getAllByRole('link')).toHaveLength(9);
 });
 
@@ -138,7 +132,7 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
   expect(await screen.findByRole('heading', { level: 1, name: 'The robots could not be loaded.' })).toBeTruthy();
   expect((await screen.findAllByText('You are not authorized to perform this action.')).length).toBeGreaterThan(1);
   fails = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'The robot is working' })).toBeTruthy();
 });
 
