@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importProblem, importsOf } from './imports.ts';
+import { importProblem, importsOf, impureRules } from './imports.ts';
 
 const problem = (from: string, to: string, typeOnly = false) => importProblem({ from: `packages/${from}`, to, typeOnly });
 
@@ -9,6 +9,7 @@ describe('imports between packages', () => {
     ['server/src/a.ts', '@rota/robot-link'],
     ['server/src/a.test.ts', '@rota/testing'],
     ['web/src/testing/a.ts', '@rota/testing'],
+    ['server/src/live/hub.fake.ts', '@rota/testing'],
   ])('%s may import %s', (from, to) => expect(problem(from, to)).toBeUndefined());
   test.each([
     ['contract/src/a.ts', '@rota/floor'],
@@ -41,11 +42,23 @@ describe('features', () => {
 describe('rules', () => {
   test('take values from pure places only, and types from anywhere', () => {
     const from = 'server/src/features/robots/robots.rules.ts';
-    expect(problem(from, './robots.store.ts')).toBeDefined();
     expect(problem(from, 'node:crypto')).toBeDefined();
     expect(problem(from, './robots.store.ts', true)).toBeUndefined();
     expect(problem(from, '@rota/contract')).toBeUndefined();
     expect(problem(from, './battery.rules.ts')).toBeUndefined();
+  });
+  test('are followed through the files that they use', () => {
+    const link = (from: string, to: string, typeOnly = false) => ({ from: `packages/web/src/${from}`, to, typeOnly });
+    const pure = [
+      link('a.rules.ts', './look.ts'),
+      link('look.ts', '@rota/contract'),
+      link('look.ts', 'react', true),
+      link('look.ts', './a.rules.ts'),
+    ];
+    expect(impureRules(pure)).toEqual([]);
+    expect(impureRules([...pure, link('look.ts', './page.ts'), link('page.ts', 'react')])).toEqual([
+      expect.stringMatching(/^packages\/web\/src\/a\.rules\.ts: .*look\.ts > .*page\.ts > react$/),
+    ]);
   });
 });
 

@@ -17,12 +17,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   testing: ['contract', 'floor', 'fleet-core', 'robot-link', 'server', 'simulator'],
 };
 const PURE_PACKAGES = ['contract', 'floor', 'fleet-core'];
+const PURE_VALUES = ['@rota/contract', '@rota/floor', '@rota/fleet-core', 'zod'];
+const IMPURE = 'rules decide without I/O: they use contract, floor, fleet-core and what is as pure as they are (anything as a type)';
 const BANNED_FOLDERS = ['utils', 'helpers', 'common', 'types'];
 
 /** What is wrong with one import of a source file (paths below the project's root, with forward slashes); undefined when nothing is. */
 export function importProblem({ from, to, typeOnly }: Import): string | undefined {
-  const isTest =
-    /\.test\.tsx?$/.test(from) || /^packages\/[^/]+\/src\/(testing|access-walker)\//.test(from) || from.startsWith('packages/testing/');
+  const isTest = isTestCode(from);
   const ours = /^@rota\/([^/]+)(\/.*)?$/.exec(to);
   const owner = /^packages\/([^/]+)\//.exec(from)?.[1];
   if (ours !== null) {
@@ -42,8 +43,8 @@ function purityProblem(from: string, to: string, typeOnly: boolean, isTest: bool
   if (isTest) return undefined;
   if (owner !== undefined && PURE_PACKAGES.includes(owner) && to.startsWith('node:')) return `${owner} is pure: nothing of Node`;
   if (!/\.rules\.tsx?$/.test(from) || typeOnly) return undefined;
-  const pure = /^@rota\/(contract|floor|fleet-core)$/.test(to) || /\.rules\.ts$/.test(to) || to === 'zod';
-  return pure ? undefined : 'rules decide without I/O: they import rules, contract, floor and fleet-core (anything as a type)';
+  // A file of ours that is imported is looked at for what it imports in turn (see `impureRules`).
+  return to.startsWith('.') || PURE_VALUES.includes(to) ? undefined : IMPURE;
 }
 
 /** Features of the server meet at the door, those of the web not at all. */
@@ -77,6 +78,40 @@ export function importsOf(from: string, text: string): Import[] {
   return found;
 }
 
+/** Tests, and what only they use. */
+function isTestCode(file: string): boolean {
+  return (
+    /\.(test|fake)\.tsx?$/.test(file) ||
+    /^packages\/[^/]+\/src\/(testing|access-walker)\//.test(file) ||
+    file.startsWith('packages/testing/')
+  );
+}
+
+/** Rules that reach something impure through files of ours, each with the way there. */
+export function impureRules(all: readonly Import[]): string[] {
+  const values = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of all) {
+    if (typeOnly) continue;
+    const path = to.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), to)) : to;
+    values.set(from, [...(values.get(from) ?? []), path]);
+  }
+  const wayOut = (file: string, seen: ReadonlySet<string>): string[] | undefined => {
+    for (const next of values.get(file) ?? []) {
+      if (PURE_VALUES.includes(next) || seen.has(next)) continue;
+      if (!next.startsWith('packages/')) return [next];
+      const rest = wayOut(next, new Set([...seen, next]));
+      if (rest !== undefined) return [next, ...rest];
+    }
+    return undefined;
+  };
+  return [...values.keys()]
+    .filter((file) => /\.rules\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const way = wayOut(file, new Set([file])) ?? [];
+      return way.length < 2 ? [] : [`${file}: ${IMPURE}; it reaches ${way.join(' > ')}`];
+    });
+}
+
 /** A package that is imported must stand in the package's own manifest; tests may also use the tools of the root. */
 async function undeclared(imports: readonly Import[]): Promise<string[]> {
   const tools = await dependenciesOf('package.json');
@@ -88,7 +123,7 @@ async function undeclared(imports: readonly Import[]): Promise<string[]> {
     const name = to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
     const own = declared.get(owner) ?? (await dependenciesOf(`packages/${owner}/package.json`));
     declared.set(owner, own);
-    const isTest = /\.test\.tsx?$/.test(from) || /\/(testing|access-walker)\//.test(from) || /\.config\.ts$/.test(from);
+    const isTest = isTestCode(from) || /\.config\.ts$/.test(from);
     if (!own.has(name) && !(isTest && (tools.has(name) || name.startsWith('@rota/') || TEST_ONLY.includes(name)))) {
       problems.push(`${from}: ${name} is not among the dependencies of packages/${owner}/package.json`);
     }
@@ -120,6 +155,7 @@ export const imports: Check = {
     );
     return [
       ...wrong,
+      ...impureRules(all),
       ...(await undeclared(all)),
       ...folders.map((file) => `${file}: a folder's name says what is in it, not ${BANNED_FOLDERS.join(', ')}`),
     ];

@@ -8,6 +8,7 @@ test.each([
   ["<p>{'Save'}</p>", 1],
   ['<p>{t("save")}</p>', 0],
   ['<p>Rota</p>', 0],
+  ['<kbd>(Ctrl + K)</kbd>', 0],
   ['<p>{count} · 12 %</p>', 0],
   ['<Box className="wide" sx={{ color: "red" }} />', 0],
 ])('in %s it finds %i texts that no language file has', (jsx, count) => {

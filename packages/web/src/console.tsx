@@ -1,3 +1,4 @@
+import { cspNonce } from './csp-nonce.ts';
 import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,18 +9,9 @@ import { createServices } from './app/services.ts';
 import { browserStorage } from './settings/settings.ts';
 import { Toasts } from './ui/toasts.tsx';
 
-/** The nonce that the server wrote into the page for its content security policy; the placeholder stands while developing. */
-function cspNonce(): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-  return content === '' || content.startsWith('__') ? undefined : content;
-}
-
 function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
-  const nonce = cspNonce();
-  // The toasts' own style sheet reads the nonce from here.
-  if (nonce !== undefined) Object.assign(window, { __nonce__: nonce });
   const apiUrl: unknown = import.meta.env['VITE_API_URL'];
   const services = createServices({
     storage: browserStorage(),
@@ -29,6 +21,7 @@ function start(): void {
     pageUrl: window.location.href,
     fetch: (input, init) => window.fetch(input, init),
     connect: (url) => new WebSocket(url),
+    createRequest: () => new XMLHttpRequest(),
     network: {
       isOnline: () => navigator.onLine,
       onChange: (handler) => {
@@ -44,7 +37,7 @@ function start(): void {
   const router = createAppRouter();
   createRoot(root).render(
     <StrictMode>
-      <Providers services={services} nonce={nonce}>
+      <Providers services={services} nonce={cspNonce}>
         <RouterProvider router={router} />
         <Toasts />
       </Providers>

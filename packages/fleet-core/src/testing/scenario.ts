@@ -90,7 +90,7 @@ function planDay(
   }
   if (trouble === 'everything') {
     for (let index = 0; index < 6; index += 1) plan.push(...aMishap(random, world, gaps, index));
-    plan.push({ at: TROUBLE_MS, run: () => setAllRight(world) });
+    for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => setAllRight(world, later) });
   }
   return plan.sort((a, b) => a.at - b.at);
 }
@@ -145,12 +145,12 @@ function aMishap(random: Random, world: World, gaps: Map<string, { from: number;
 }
 
 /** All robots are in order again, and everybody lets them go. */
-function setAllRight(world: World): void {
+function setAllRight(world: World, round: number): void {
   for (const [robotId, body] of world.bodies) {
     body.setManual(false);
     body.refuse(0);
     for (const kind of ['resume', 'release'] as const) {
-      const id = `end-${robotId}-${kind}`;
+      const id = `end-${robotId}-${kind}-${round}`;
       world.tell({ type: 'robot.command', requestId: id, commandId: id, robotId, command: { kind }, actor: PERSON });
     }
   }

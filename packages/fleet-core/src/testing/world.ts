@@ -83,6 +83,7 @@ export function createWorld(options: WorldOptions) {
         keepsNodes: false,
         batteryPercent: 80,
         clockOffsetMs: 0,
+        chargers: options.floor.targets.filter((item) => item.type === 'charge'),
         ...robot,
       }),
     );
