@@ -28,7 +28,8 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
     floor,
     ...(mutation === undefined ? {} : { mutation }),
     // Where a robot stands is known once it has reported; before that only the robots themselves can keep apart.
-    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 6_000 },
+    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 9_000 },
+    timedPresses: trouble === 'everything',
     settings: { unloading_timeout_s: 120, loading_timeout_s: 120 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
@@ -45,7 +46,6 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
       return gap !== undefined && now >= gap.from && now < gap.to;
     },
   });
-  (globalThis as any).TRACE_WORLD?.(world); // DBG
   world.start();
   const plan = planDay(random, world, floor, trouble, gaps);
   const start = world.now();
