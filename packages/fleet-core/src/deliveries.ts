@@ -56,6 +56,18 @@ export function advanceTo(fleet: FleetState, delivery: DeliveryRecord, to: Deliv
   return current;
 }
 
+/** Whether nothing is left to be done at any of its stops. */
+export function isAllDone(delivery: DeliveryRecord): boolean {
+  return delivery.subtasks.every((task) => task.status === 'done' || task.status === 'cancelled');
+}
+
+/** Ends a delivery of which everything is done, from wherever it is. */
+export function complete(fleet: FleetState, delivery: DeliveryRecord): void {
+  const steps: readonly DeliveryStatus[] = ['Recovering', 'Recovered', 'Being Delivered', 'Delivered', 'Completed'];
+  let current = delivery;
+  for (const step of steps.slice(steps.indexOf(delivery.status) + 1)) current = moveDelivery(fleet, current, step) ?? current;
+}
+
 /** Takes a delivery from its robot and puts it back into the queue, over the statuses that the table asks for. */
 export function requeue(fleet: FleetState, delivery: DeliveryRecord, why: Why, change: Partial<DeliveryRecord> = {}): DeliveryRecord {
   const cleared: Partial<DeliveryRecord> = {

@@ -50,8 +50,10 @@ function changeOf(
   releasing: boolean,
   carrier: Robot | undefined,
 ): Partial<DeliveryRecord> {
+  // Where everything was done before, doing it again means all of it.
+  const again = delivery.subtasks.every((task) => task.status === 'done');
   const open = (status: 'waiting' | 'done' | 'cancelled', completedAt: number | null): DeliveryRecord['subtasks'] =>
-    delivery.subtasks.map((task) => (task.status === 'done' ? task : { ...task, status, completedAt }));
+    delivery.subtasks.map((task) => (task.status === 'done' && !(again && status === 'waiting') ? task : { ...task, status, completedAt }));
   switch (action) {
     case 'cancel':
       return { releasing, subtasks: open('cancelled', null) };

@@ -57,7 +57,10 @@ export type Leg = {
   lostSince: number | undefined;
   /** The robot moved or passed a node. */
   movedAt: number;
+  /** Numbers given to nodes so far; a node that takes another's place has a new one. */
   nodeCount: number;
+  /** How often another way was taken: each further one takes more patience. */
+  detours: number;
 };
 
 /** An order that the robot may hold and has to let go. */

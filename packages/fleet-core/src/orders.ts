@@ -47,6 +47,7 @@ export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points:
     lostSince: undefined,
     movedAt: fleet.now,
     nodeCount: route.length,
+    detours: 0,
   };
   leg.order = orderFrom(robot, leg, 0, 0);
   return leg;
@@ -109,6 +110,7 @@ export function legOf(order: Order, now: number): Leg {
     movedAt: now,
     // Numbers that no former update of the order has used.
     nodeCount: route.length + 1000 * (order.orderUpdateId + 1),
+    detours: 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CommandBody, OperatorHold } from '@rota/contract';
 import { whyRefused } from './availability.ts';
-import { moveDelivery, requeue } from './deliveries.ts';
+import { isAllDone, requeue } from './deliveries.ts';
 import type { CommandRecord, FleetEvent, FleetReply, TripRecord } from './fleet-events.ts';
 import type { FleetState, Robot } from './fleet-state.ts';
 import { deliveriesOf, tripOf } from './fleet-state.ts';
@@ -10,7 +10,7 @@ import { recordDecision, saveCommand, saveHold } from './records.ts';
 import { letGo, release } from './releasing.ts';
 import type { Action } from './robot-model.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
-import { startTrip } from './trips.ts';
+import { completeIfDone, startTrip } from './trips.ts';
 
 type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
 
@@ -153,8 +153,8 @@ function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string)
   for (const delivery of deliveries) {
     const aboard = robot.aboard.has(delivery.deliveryId);
     const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;
-    if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId });
-    else if (delivery.status === 'Recovered') moveDelivery(fleet, delivery, 'Queued', why);
+    if (isAllDone(delivery)) completeIfDone(fleet, robot, delivery);
+    else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId });
     else requeue(fleet, delivery, why);
   }
   const command = trip.commandId === null ? undefined : fleet.commands.get(trip.commandId);

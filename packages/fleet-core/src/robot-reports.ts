@@ -11,7 +11,7 @@ import { aboutTrip } from './waiting.ts';
 const ERROR_KEPT_MS = 60_000;
 /** A state that is older than the last by less than this was overtaken on the way; by more, the robot's clock was set. */
 const OVERTAKEN_MS = 60_000;
-const HEADER_WINDOW = 200;
+const NEXT_HEADERS = 20;
 /** The largest difference of clocks that is nobody's business. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
@@ -29,16 +29,20 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   noteBattery(fleet, robot, report);
   noteAlerts(fleet, robot, report);
   noteManual(fleet, robot);
+  notePause(fleet, robot, report);
   refreshPose(fleet, robot);
   return true;
 }
 
-/** Only the robot's own clock and counter are compared with each other; no clock is shared. */
+/**
+ * Only the robot's own clock and counter are compared with each other; no clock is shared. A clock that was set back shows in a counter
+ * that went on.
+ */
 function isOvertaken(report: RobotReport, former: RobotReport): boolean {
   if (report.robotTimeMs === undefined || former.robotTimeMs === undefined) return false;
   const older = former.robotTimeMs - report.robotTimeMs;
-  const behind = former.headerId - report.headerId;
-  return older > 0 && older < OVERTAKEN_MS && behind > 0 && behind < HEADER_WINDOW;
+  const ahead = report.headerId - former.headerId;
+  return older > 0 && older < OVERTAKEN_MS && !(ahead > 0 && ahead <= NEXT_HEADERS);
 }
 
 /** Finds the floor that a robot is on. In a project with a single map, a robot that calls it by another name is on that. */
@@ -107,4 +111,22 @@ function noteManual(fleet: FleetState, robot: Robot): void {
   if (mode !== 'MANUAL' && mode !== 'TEACH_IN' && mode !== 'SERVICE') return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
   saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });
+}
+
+/** A state that shows a pause may have crossed with our own word to end it. */
+const PAUSE_SURE_MS = 3_000;
+
+/** A robot that somebody paused at the robot itself is held like one that was paused here, until the robot goes on. */
+function notePause(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (!report.paused) {
+    robot.alertsSince.delete('paused');
+    if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(fleet, robot, null);
+    return;
+  }
+  const ending = [...robot.actions.values()].some((pending) => pending.action.actionType === 'stopPause');
+  if (robot.hold || ending) robot.alertsSince.delete('paused');
+  else if (!robot.alertsSince.has('paused')) robot.alertsSince.set('paused', fleet.now);
+  else if (fleet.now - (robot.alertsSince.get('paused') ?? fleet.now) >= PAUSE_SURE_MS) {
+    saveHold(fleet, robot, { reason: 'paused', by: 'robot', since: new Date(fleet.now).toISOString() });
+  }
 }

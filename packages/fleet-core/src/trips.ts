@@ -3,7 +3,7 @@ import type { DeliveryRecord, TripRecord, TripStop } from './fleet-events.ts';
 import type { FleetState, Robot } from './fleet-state.ts';
 import { deliveriesOf, newId, tripOf } from './fleet-state.ts';
 import type { Why } from './deliveries.ts';
-import { advanceTo, moveDelivery, requeue, withSubtasks } from './deliveries.ts';
+import { advanceTo, complete, isAllDone, moveDelivery, requeue, withSubtasks } from './deliveries.ts';
 import { endCommand, saveDelivery, saveTrip, SYSTEM } from './records.ts';
 import { letGo, restartLeg } from './releasing.ts';
 import { choosePlace } from './places.ts';
@@ -97,9 +97,9 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
 
 /** A delivery whose stops are all done is over. */
 export function completeIfDone(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
-  if (delivery.status !== 'Delivered' || delivery.subtasks.some((task) => task.status !== 'done' && task.status !== 'cancelled')) return;
+  if (!isAllDone(delivery)) return;
   robot.aboard.delete(delivery.deliveryId);
-  moveDelivery(fleet, delivery, 'Completed');
+  complete(fleet, delivery);
 }
 
 /**
@@ -111,6 +111,10 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
   letGo(fleet, robot, trip);
   const why: Why = { code, params, actor: SYSTEM };
   for (const delivery of deliveries) {
+    if (isAllDone(delivery)) {
+      completeIfDone(fleet, robot, delivery);
+      continue;
+    }
     const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (code === 'ORDER_REFUSED' ? 1 : 0);
     fleet.refusals.set(delivery.deliveryId, refusals);
     if (robot.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {

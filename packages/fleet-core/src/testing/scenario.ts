@@ -28,7 +28,8 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
     floor,
     ...(mutation === undefined ? {} : { mutation }),
     // Where a robot stands is known once it has reported; before that only the robots themselves can keep apart.
-    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 6_000 },
+    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 9_000 },
+    timedPresses: trouble === 'everything',
     settings: { unloading_timeout_s: 120, loading_timeout_s: 120 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
@@ -45,7 +46,6 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
       return gap !== undefined && now >= gap.from && now < gap.to;
     },
   });
-  (globalThis as any).TRACE_WORLD?.(world); // DBG
   world.start();
   const plan = planDay(random, world, floor, trouble, gaps);
   const start = world.now();
@@ -90,7 +90,7 @@ function planDay(
   }
   if (trouble === 'everything') {
     for (let index = 0; index < 6; index += 1) plan.push(...aMishap(random, world, gaps, index));
-    plan.push({ at: TROUBLE_MS, run: () => setAllRight(world) });
+    for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => setAllRight(world, later) });
   }
   return plan.sort((a, b) => a.at - b.at);
 }
@@ -145,12 +145,12 @@ function aMishap(random: Random, world: World, gaps: Map<string, { from: number;
 }
 
 /** All robots are in order again, and everybody lets them go. */
-function setAllRight(world: World): void {
+function setAllRight(world: World, round: number): void {
   for (const [robotId, body] of world.bodies) {
     body.setManual(false);
     body.refuse(0);
     for (const kind of ['resume', 'release'] as const) {
-      const id = `end-${robotId}-${kind}`;
+      const id = `end-${robotId}-${kind}-${round}`;
       world.tell({ type: 'robot.command', requestId: id, commandId: id, robotId, command: { kind }, actor: PERSON });
     }
   }

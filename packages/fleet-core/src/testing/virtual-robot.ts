@@ -12,6 +12,8 @@ export type RobotOptions = {
   readonly keepsNodes: boolean;
   readonly batteryPercent: number;
   readonly clockOffsetMs: number;
+  /** Where it charges by itself, as robots do that declare no action for it. */
+  readonly chargers: readonly { readonly x: number; readonly y: number }[];
 };
 
 type HeldAction = { action: Action; status: ActionStatus; endsAt: number };
@@ -176,6 +178,7 @@ export function createVirtualRobot(options: RobotOptions) {
     run(now: number, seconds: number): RobotReport | undefined {
       runActions(now);
       drive(seconds);
+      if (options.lids.length === 0 && !driving) charging = options.chargers.some((spot) => Math.hypot(spot.x - x, spot.y - y) < 0.3);
       battery = Math.max(5, Math.min(100, battery + seconds * (charging ? 0.5 : driving ? -0.03 : -0.002)));
       if (!dirty && now < nextReportAt) return undefined;
       dirty = false;

@@ -4,6 +4,7 @@ import { robotName } from '../fleet-state.ts';
 import { nodesAlong, updateLeg } from '../orders.ts';
 import { recordDecision } from '../records.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from '../waiting.ts';
+import { waitsFor } from './deadlock.ts';
 import { makeWay } from './make-way.ts';
 import { refreshOccupancy, waysAfterStop } from './occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from './release.ts';
@@ -36,11 +37,12 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   if (!release.blocker || releasedAhead(robot) > STANDING_SOON) return;
   waitForRoom(fleet, robot, release.blocker);
   const waited = fleet.now - (robot.waiting?.since ?? fleet.now);
-  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS) return;
+  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS * (1 + leg.detours)) return;
   robot.replannedAt = fleet.now;
   if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;
   if (makeWay(fleet, floor, release.blocker, robot)) return;
-  if (waited >= ASIDE_AFTER_MS) stepAside(fleet, floor, robot, trip, leg, release.blocker);
+  // Going aside helps only one who waits for this robot.
+  if (waited >= ASIDE_AFTER_MS && waitsFor(floor, release.blocker, robot)) stepAside(fleet, floor, robot, trip, leg, release.blocker);
 }
 
 function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
@@ -68,6 +70,7 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
     return false;
   }
   recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, blocker.info.robotId) });
+  leg.detours += 1;
   letOn(fleet, robot, trip, leg, release.upTo);
   return true;
 }
@@ -84,6 +87,7 @@ function stepAside(fleet: FleetState, floor: Floor, robot: Robot, trip: TripReco
   const upTo = leg.route.findIndex((node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y);
   if (upTo < 0) return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', { other: robotName(fleet, blocker.info.robotId) });
+  leg.detours += 1;
   letOn(fleet, robot, trip, leg, upTo);
 }
 

@@ -68,7 +68,7 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
 function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly Point[] {
-  if (!trip) return [];
+  if (!trip) return wayHome(fleet, floor, robot);
   if (robot.leg || trip.phase === 'serving' || trip.phase === 'closing') return waysAfterStop(fleet, floor, robot, trip);
   // Between two stops: it still stands at the last one.
   const from = robot.standsAt === undefined ? undefined : fleet.targets.get(robot.standsAt);
@@ -77,6 +77,12 @@ function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRec
   if (!from || !to || !position || Math.hypot(from.x - position.x, from.y - position.y) > 0.5) return [];
   const way = wayBetween(fleet, floor, from.targetId, to.targetId, radiusOf(robot)) ?? [];
   return [...way.slice(1), ...waysAfterStop(fleet, floor, robot, trip)];
+}
+
+/** A robot that has nothing to do at a place that is not its own will leave for its own: nobody may close it in meanwhile. */
+function wayHome(fleet: FleetState, floor: Floor, robot: Robot): readonly Point[] {
+  if (robot.standsAt === undefined || robot.placeId === undefined || robot.standsAt === robot.placeId) return [];
+  return wayBetween(fleet, floor, robot.standsAt, robot.placeId, radiusOf(robot))?.slice(1) ?? [];
 }
 
 /** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. */

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** A keeper that nobody renews within a test, as of a process that stands still. */
 const paused = { durationMs: 200, renewEveryMs: 3_600_000, stopEarlyMs: 50 };
-const quick = { durationMs: 400, renewEveryMs: 50, stopEarlyMs: 100 };
+const quick = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
 
 async function acquire(projectId: number, holder: string, times = quick): Promise<HeldLease | undefined> {
   const lease = await acquireLease({ db: db.database, holder, times }, projectId);
@@ -47,7 +47,7 @@ describe('a lease', () => {
   test('is held by one of two keepers, and a renewed one outlives its first term', async () => {
     const projectId = nextProject++;
     const first = await mustAcquire(projectId, 'a');
-    const actUntil = performance.now() + 3 * quick.durationMs;
+    const actUntil = performance.now() + 1.5 * quick.durationMs;
     await waitFor(async () => {
       expect(await acquire(projectId, 'b')).toBeUndefined();
       expect(first.mayAct()).toBe(true);
@@ -64,8 +64,15 @@ describe('a lease', () => {
 
   test('stops its keeper before it ends in the database', async () => {
     const projectId = nextProject++;
-    const lease = await mustAcquire(projectId, 'a', paused);
-    await waitFor(() => !lease.mayAct());
+    let monotonic = 1_000;
+    const times = { durationMs: 60_000, renewEveryMs: 3_600_000, stopEarlyMs: 2_000 };
+    const lease = await acquireLease({ db: db.database, holder: 'a', times, monotonic: () => monotonic }, projectId);
+    if (lease === undefined) throw new Error('the lease of a new project is free');
+    held.push(lease);
+    monotonic += 57_999;
+    expect(lease.mayAct()).toBe(true);
+    monotonic += 1;
+    expect(lease.mayAct()).toBe(false);
     const [row] = await db.asOwner('select expires_at > clock_timestamp() as alive from lease where project_id = $1', [projectId]);
     expect(row).toEqual({ alive: true });
   });

@@ -34,7 +34,10 @@ export class ApiError extends Error {
 export const CANCELED = 'canceled';
 
 export function isCanceled(error: unknown): boolean {
-  return error instanceof Error && (error.message === CANCELED || error.name === 'AbortError' || error.name === 'CancelledError');
+  // By name and not by class: an abort comes as a DOMException, which is no Error everywhere.
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  return message === CANCELED || name === 'AbortError' || name === 'CancelledError';
 }
 
 /** Looks texts up: by a code with a default, and by an English sentence that stays as it is when it is not known. */

@@ -36,7 +36,7 @@ export function useLiveList<T extends LiveTopic>(topic: T, scope: LiveScope | un
   useLiveTopic(topic, scope, watcher);
 }
 
-/** A list after a delta: changed rows in their places, new rows at the end, removed rows gone. */
+/** A list after a delta: changed rows in their places, new rows at the end, removed rows gone whatever else is said of them. */
 export function mergeRows<T extends LiveTopic>(
   topic: T,
   current: readonly LiveRow<T>[],
@@ -45,8 +45,8 @@ export function mergeRows<T extends LiveTopic>(
 ): LiveRow<T>[] {
   const field = liveTopics[topic].key;
   const keyOf = (row: LiveRow<T>) => String((row as Record<string, unknown>)[field]);
-  const changed = new Map(upsert.map((row) => [keyOf(row), row]));
   const gone = new Set(remove);
+  const changed = new Map(upsert.map((row) => [keyOf(row), row] as const).filter(([key]) => !gone.has(key)));
   const kept = current.flatMap((row) => {
     const key = keyOf(row);
     if (gone.has(key)) return [];

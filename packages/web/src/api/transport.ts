@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rota/contract';
 import type { z } from 'zod';
-import { ApiError, CANCELED, errorFromAnswer, type ErrorWords } from './api-error.ts';
+import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -88,7 +88,7 @@ async function send(request: Prepared, token: string | undefined, signal: AbortS
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
-    if (signal?.aborted === true || (error instanceof Error && error.name === 'AbortError')) throw new ApiError(CANCELED);
+    if (signal?.aborted === true || isCanceled(error)) throw new ApiError(CANCELED);
     throw new ApiError(deps.words.message('Network Error'));
   }
 }
@@ -112,7 +112,7 @@ async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps)
     const raw: unknown = spec.responds === 'text' ? (await answer.text()).trim() : await answer.json();
     return spec.response.parse(raw);
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw new ApiError(CANCELED);
+    if (isCanceled(error)) throw new ApiError(CANCELED);
     throw new ApiError(deps.words.message('An Error Occurred'), { status: answer.status });
   }
 }

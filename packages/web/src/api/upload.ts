@@ -9,7 +9,7 @@ export type UploadFile = (
 ) => Promise<void>;
 
 /** An upload with progress, which only XMLHttpRequest can tell. */
-export function createUpload(words: ErrorWords, createRequest: () => XMLHttpRequest = () => new XMLHttpRequest()): UploadFile {
+export function createUpload(words: ErrorWords, createRequest: () => XMLHttpRequest): UploadFile {
   return (url, file, options = {}) =>
     new Promise((resolve, reject) => {
       const request = createRequest();

@@ -91,10 +91,10 @@ export function AccountMenu({
       >
         <Box sx={{ p: 2 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {user.username}
           </Typography>
-          <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 1 }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
             {`${t('roles')}: ${rolesIn(roles, projectId)
               .map((role) => tRole(role))
               .join(', ')}`}

@@ -50,7 +50,11 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={rows.length} color="error" overlap="circular">
+          <Badge
+            badgeContent={rows.length}
+            color={rows.some((row) => row.alert.level === 'critical') ? 'error' : 'warning'}
+            overlap="circular"
+          >
             <NotificationsRounded />
           </Badge>
         </IconButton>
@@ -64,7 +68,7 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
         slotProps={{ paper: { 'aria-label': t('alerts'), role: 'dialog', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', p: 1 } } }}
       >
         {rows.length === 0 ? (
-          <Typography color="text.secondary" sx={{ p: 2 }}>
+          <Typography color="textSecondary" sx={{ p: 2 }}>
             {t('noAlerts')}
           </Typography>
         ) : (
@@ -102,12 +106,12 @@ function AlertItem({ row, onOpen }: { row: AlertRow; onOpen: () => void }) {
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ fontWeight: 500 }}>{`${row.robotName}: ${t(row.alert.code)}`}</Typography>
         {row.alert.text !== '' && (
-          <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {row.alert.text}
           </Typography>
         )}
       </Box>
-      <Typography variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+      <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
         {formats.time(row.alert.since)}
       </Typography>
     </ButtonBase>

@@ -51,6 +51,8 @@ export const routes: RouteObject[] = [
           {
             Component: Shell,
             children: [
+              page('/', 'robots.read', () => import('../features/overview/overview.page.tsx').then((module) => module.OverviewPage)),
+              page('/robot', 'robots.read', () => import('../features/robots/robot.page.tsx').then((module) => module.RobotPage)),
               page('/delivery', 'deliveries.read', () =>
                 import('../features/deliveries/deliveries.page.tsx').then((module) => module.DeliveriesPage),
               ),

@@ -25,6 +25,7 @@ export type Environment = {
   pageUrl: string;
   fetch: typeof fetch;
   connect: LiveSocketDeps['connect'];
+  createRequest: () => XMLHttpRequest;
   network: LiveSocketDeps['network'];
   now: () => number;
   random: () => number;
@@ -79,7 +80,7 @@ export function createServices(environment: Environment): Services {
     settings,
     i18n,
     auth,
-    server: { api, live, floorMaps, upload: createUpload(words), newId: environment.newId },
+    server: { api, live, floorMaps, upload: createUpload(words, environment.createRequest), newId: environment.newId },
     queries,
     language,
   };

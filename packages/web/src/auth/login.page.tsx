@@ -44,7 +44,7 @@ export function LoginPage() {
           <Typography variant="h2" component="h1" sx={{ mt: 2.5 }}>
             {t('title')}
           </Typography>
-          <Typography color="text.secondary" sx={{ mb: 3 }}>
+          <Typography color="textSecondary" sx={{ mb: 3 }}>
             {asked === null ? t('subtitle') : t('returning')}
           </Typography>
           <LoginForm />

@@ -23,7 +23,7 @@ export function createFormats(locale: string) {
     number: (value: number) => number.format(value),
     /** From 0 to 100. */
     percent: (value: number) => percent.format(value / 100),
-    /** At most two units: `1 min 20 sec`. */
+    /** At most two units: `1m 20s`. */
     duration: (seconds: number) => formatDuration(units, seconds),
     /** How long ago `at` is, seen at `now` (ms). */
     ago: (at: string | number, now: number) => formatAgo(relative, (new Date(at).getTime() - now) / 1000),
@@ -33,7 +33,9 @@ export function createFormats(locale: string) {
 }
 
 function unit(locale: string, name: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 });
+  // The narrow Turkish minute is "d", which could as well be a day or a hour to a reader; "dk." cannot.
+  const unitDisplay = locale.startsWith('tr') ? 'short' : 'narrow';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: 0 });
 }
 
 function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl.NumberFormat>, seconds: number): string {

@@ -103,6 +103,8 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
   map.addInteraction(drag.interaction);
   let mode: EditMode = 'none';
   let following = false;
+  // A person who begins to follow wants to see the robot near; after that their zoom is kept.
+  let isFollowNew = false;
   let padding: number[] = [0, 0, 0, 0];
   const overlay = createRobotsOverlay((frame) => followRobot(frame));
   host.append(overlay.canvas);
@@ -117,10 +119,12 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
     const view = map.getView();
     const size = map.getSize();
     if (!following || frame.chosen === undefined || size === undefined || view.getAnimating() || view.getInteracting()) return;
-    const reach = (view.getResolution() ?? 0.05) * Math.min(size[0] ?? 0, size[1] ?? 0) * FOLLOW_SLACK;
+    const resolution = view.getResolution() ?? FOLLOW_RESOLUTION;
+    const reach = resolution * Math.min(size[0] ?? 0, size[1] ?? 0) * FOLLOW_SLACK;
     const from = middle();
-    if (Math.hypot(frame.chosen.x - from.x, frame.chosen.y - from.y) < reach) return;
-    goTo(frame.chosen, Math.min(view.getResolution() ?? FOLLOW_RESOLUTION, FOLLOW_RESOLUTION), duration() * 3);
+    if (!isFollowNew && Math.hypot(frame.chosen.x - from.x, frame.chosen.y - from.y) < reach) return;
+    goTo(frame.chosen, isFollowNew ? Math.min(resolution, FOLLOW_RESOLUTION) : undefined, duration() * 3);
+    isFollowNew = false;
   }
   function goTo(point: Point, resolution: number | undefined, time: number): void {
     map.getView().animate({ center: [point.x, point.y], duration: time, ...(resolution === undefined ? {} : { resolution }) });
@@ -197,6 +201,7 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
       drag.enable(next === 'move');
     },
     follow(on) {
+      isFollowNew = on && !following;
       following = on;
       if (on) map.render();
     },

@@ -1,6 +1,7 @@
 import type { TargetType } from '@rota/contract';
 import Box from '@mui/material/Box';
-import { memo, useMemo } from 'react';
+import type { KeyboardEvent } from 'react';
+import { memo, useId, useMemo, useRef } from 'react';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { robotStateTexts, targetTypeTexts } from '../ui/states.messages.ts';
 import { useColours } from '../ui/theme-provider.tsx';
@@ -31,10 +32,12 @@ export function targetTypeKey(type: TargetType): keyof typeof targetTypeTexts.en
 const RobotItem = memo(function RobotItem({
   store,
   robotId,
+  isFirst,
   onChoose,
 }: {
   store: PoseStore;
   robotId: string;
+  isFirst: boolean;
   onChoose: (robotId: string) => void;
 }) {
   const robot = useRobotRow(store, robotId);
@@ -47,7 +50,7 @@ const RobotItem = memo(function RobotItem({
     robot.battery === null ? t('robotItem', values) : t('robotItemBattery', { ...values, battery: formats.percent(robot.battery) });
   return (
     <li>
-      <button type="button" onClick={() => onChoose(robotId)}>
+      <button type="button" tabIndex={isFirst ? 0 : -1} onClick={() => onChoose(robotId)}>
         {label}
       </button>
     </li>
@@ -64,6 +67,17 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
   const { palette } = useColours();
   const marks = useRobotMarks(robots);
   const here = useMemo(() => marks.filter((mark) => mark.mapId === mapId), [marks, mapId]);
+  const statusId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // One stop for the Tab key however many robots there are; arrows walk through them.
+  function handleKeyDown(event: KeyboardEvent): void {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
+  }
   const attention = here.filter((mark) => needsPerson(mark.tone)).length;
   const chooseRobot = (robotId: string) => {
     const position = robots.get(robotId)?.position;
@@ -105,19 +119,23 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
         },
       }}
     >
-      <p role="status">{t('robotsHere', { count: here.length, attention, targets: targets.length })}</p>
-      <ul>
-        {here.map((mark) => (
-          <RobotItem key={mark.robotId} store={robots} robotId={mark.robotId} onChoose={chooseRobot} />
-        ))}
-        {targets.map((target) => (
-          <li key={target.target_id}>
-            <button type="button" onClick={() => chooseTarget(target)}>
-              {t('targetItem', { type: types(targetTypeKey(target.type)), name: target.name })}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <p role="status" id={statusId}>
+        {t('robotsHere', { count: here.length, attention, targets: targets.length })}
+      </p>
+      <div ref={list} role="toolbar" aria-orientation="vertical" aria-labelledby={statusId} onKeyDown={handleKeyDown}>
+        <ul>
+          {here.map((mark, index) => (
+            <RobotItem key={mark.robotId} store={robots} robotId={mark.robotId} isFirst={index === 0} onChoose={chooseRobot} />
+          ))}
+          {targets.map((target, index) => (
+            <li key={target.target_id}>
+              <button type="button" tabIndex={here.length === 0 && index === 0 ? 0 : -1} onClick={() => chooseTarget(target)}>
+                {t('targetItem', { type: types(targetTypeKey(target.type)), name: target.name })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Box>
   );
 }

@@ -148,7 +148,7 @@ export function paintRobot(context: CanvasRenderingContext2D, drawing: RobotDraw
   if (drawing.stale) context.globalAlpha = 0.45;
   paintBody(context, drawing, palette);
   const near = drawing.length >= TRUE_SCALE_FROM;
-  const size = near ? Math.min(14, Math.max(5, drawing.width * 0.19)) : 4.6;
+  const size = near ? Math.min(18, Math.max(5.5, drawing.width * 0.2)) : 4.6;
   const glyph = toneGlyphs[drawing.tone];
   // The arrows of a robot under way point where it drives; every other shape stands upright.
   context.save();

@@ -51,6 +51,8 @@ const LABEL_LIMIT = 140;
 /** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
 const CLUSTER_FROM = 0.09;
 const CLUSTER_LEAST = 4;
+/** Robots that need a person stand out singly, unless there are so many that they hide each other. */
+const URGENT_SINGLY = 15;
 const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
 const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
 
@@ -173,7 +175,9 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   if (scene.route !== undefined) paintPath(context, scene.route, chosen, matrix, scene.palette);
 
   const gathers = view.resolution > CLUSTER_FROM && placed.length > 12;
-  const calm = gathers ? placed.filter((item) => !item.drawing.selected && !needsPerson(item.mark.tone)) : [];
+  const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
+  const mayGather = (item: Placed) => !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
+  const calm = gathers ? placed.filter(mayGather) : [];
   const { clusters } = clusterPoints(
     calm.map((item) => item.world),
     clusterSide(view.resolution, 48),

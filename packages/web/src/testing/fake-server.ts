@@ -11,8 +11,13 @@ export type FakeServer = {
   /** `path` is below /api; `:name` matches one segment. The newest answer for a path wins. */
   on: (method: string, path: string, answer: Answer) => void;
   /** Sends a topic's rows to every open socket. */
-  snapshot: (topic: LiveTopic, projectId: number, data: unknown[]) => void;
+  snapshot: (topic: LiveTopic, projectId: number, data: unknown[], robotId?: string) => void;
   delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
+  /** Topics that the console watches now, as `topic projectId`. */
+  readonly watched: ReadonlySet<string>;
+  /** Uploads by XMLHttpRequest: the URL, and the name of the file. */
+  readonly uploads: { url: string; name: string }[];
+  createRequest: () => XMLHttpRequest;
   fetch: typeof fetch;
   connect: (url: string) => SocketLike;
 };
@@ -33,15 +38,20 @@ export function fakeServer(): FakeServer {
   const calls: FakeCall[] = [];
   const routes: { method: string; pattern: RegExp; answer: Answer }[] = [];
   const sockets = new Set<FakeSocket>();
+  const watched = new Set<string>();
+  const uploads: FakeServer['uploads'] = [];
   const say = (message: unknown) => {
     for (const socket of sockets) socket.receive(message);
   };
   return {
     calls,
+    watched,
+    uploads,
+    createRequest: () => new FakeUpload(uploads) as unknown as XMLHttpRequest,
     on(method, path, answer) {
       routes.unshift({ method, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), answer });
     },
-    snapshot: (topic, projectId, data) => say({ type: 'snapshot', topic, projectId, data }),
+    snapshot: (topic, projectId, data, robotId) => say({ type: 'snapshot', topic, projectId, robotId, data }),
     delta: (topic, projectId, upsert, remove = []) => say({ type: 'delta', topic, projectId, upsert, remove }),
     async fetch(input, init) {
       const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://localhost:8080'), init);
@@ -60,7 +70,7 @@ export function fakeServer(): FakeServer {
       return route === undefined ? refuse('ROUTE_NOT_FOUND') : route.answer(call);
     },
     connect: () => {
-      const socket = new FakeSocket(() => sockets.delete(socket));
+      const socket = new FakeSocket(watched, () => sockets.delete(socket));
       sockets.add(socket);
       return socket;
     },
@@ -72,7 +82,9 @@ class FakeSocket implements SocketLike {
   readonly #events = new EventTarget();
   readonly #onClose: () => void;
   readonly addEventListener: SocketLike['addEventListener'];
-  constructor(onClose: () => void) {
+  readonly #watched: Set<string>;
+  constructor(watched: Set<string>, onClose: () => void) {
+    this.#watched = watched;
     this.#onClose = onClose;
     this.addEventListener = this.#events.addEventListener.bind(this.#events) as SocketLike['addEventListener'];
     queueMicrotask(() => {
@@ -83,6 +95,8 @@ class FakeSocket implements SocketLike {
   send(data: string): void {
     const message = JSON.parse(data) as ClientMessage;
     if (message.type === 'auth') queueMicrotask(() => this.receive({ type: 'ready' }));
+    else if (message.type === 'subscribe') this.#watched.add(`${message.topic} ${String(message.projectId)}`);
+    else this.#watched.delete(`${message.topic} ${String(message.projectId)}`);
   }
   receive(message: unknown): void {
     this.#events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
@@ -91,5 +105,32 @@ class FakeSocket implements SocketLike {
     this.readyState = 3;
     this.#onClose();
     this.#events.dispatchEvent(new Event('close'));
+  }
+}
+
+/** The part of XMLHttpRequest that an upload uses; takes every file. */
+class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 200;
+  readonly statusText = 'OK';
+  readonly responseText = '{}';
+  readonly #uploads: { url: string; name: string }[];
+  #url = '';
+  constructor(uploads: { url: string; name: string }[]) {
+    super();
+    this.#uploads = uploads;
+  }
+  open(_method: string, url: string): void {
+    this.#url = url;
+  }
+  setRequestHeader(): void {
+    return undefined;
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+  send(file: File): void {
+    this.#uploads.push({ url: this.#url, name: file.name });
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
   }
 }

@@ -6,20 +6,10 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from '../app/providers.tsx';
 import { createServices, type Services } from '../app/services.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
-import type { KeyValueStorage } from '../settings/settings.ts';
 import { fakeServer, type FakeServer } from './fake-server.ts';
 import { aToken, aUser } from './builders.ts';
-
-/** Storage in memory, for a console without a browser's. */
-export function memoryStorage(initial: Record<string, string> = {}): KeyValueStorage & { readonly values: Map<string, string> } {
-  const values = new Map(Object.entries(initial));
-  return {
-    values,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
-}
+import { stubMediaQueries } from './media-queries.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 export type TestConsole = RenderResult & { services: Services; server: FakeServer; path: () => string };
 export type TestConsoleOptions = {
@@ -31,25 +21,15 @@ export type TestConsoleOptions = {
   roles?: Record<string, Role[]> | undefined;
   user?: User;
   storage?: Record<string, string>;
+  /** Which media queries match; none when left out. */
+  matchingMedia?: ((media: string) => boolean) | undefined;
   /** Answers of the server, added before anything is asked. */
   answers?: (server: FakeServer) => void;
 };
 
-/** jsdom has no media queries: nothing is asked of the system in tests. */
-function stubMediaQueries(): void {
-  if ('matchMedia' in window) return;
-  const matchMedia = (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  });
-  Object.assign(window, { matchMedia });
-}
-
 /** Renders pages with everything above them as in the product; only the server is a fake one. */
 export async function renderConsole(options: TestConsoleOptions): Promise<TestConsole> {
-  stubMediaQueries();
+  stubMediaQueries(options.matchingMedia);
   const server = fakeServer();
   options.answers?.(server);
   const signedIn =
@@ -61,6 +41,7 @@ export async function renderConsole(options: TestConsoleOptions): Promise<TestCo
     pageUrl: 'http://localhost:8080/',
     fetch: server.fetch,
     connect: server.connect,
+    createRequest: server.createRequest,
     network: { isOnline: () => true, onChange: () => undefined },
     now: () => Date.now(),
     random: () => 0.5,

@@ -70,7 +70,7 @@ export function DetailForm(props: DetailFormProps) {
                 {section.title}
               </Typography>
               {section.help !== undefined && (
-                <Typography color="text.secondary" sx={{ mb: 2 }}>
+                <Typography color="textSecondary" sx={{ mb: 2 }}>
                   {section.help}
                 </Typography>
               )}
@@ -94,7 +94,7 @@ function SectionIndex({ sections }: { sections: readonly FormSection[] }) {
       sx={{ display: { xs: 'none', lg: 'flex' }, flexDirection: 'column', gap: 1, position: 'sticky', top: 24 }}
     >
       {sections.map((section) => (
-        <Link key={section.id} href={`#${section.id}`} color="text.secondary" sx={{ fontWeight: 500, fontSize: '0.875rem' }}>
+        <Link key={section.id} href={`#${section.id}`} color="textSecondary" sx={{ fontWeight: 500, fontSize: '0.875rem' }}>
           {section.title}
         </Link>
       ))}
@@ -120,7 +120,7 @@ function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onD
         zIndex: 2,
       }}
     >
-      <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 160 }}>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 160 }}>
         {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
       </Typography>
       <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>

@@ -20,13 +20,13 @@ export function PageHeader({
         <Typography variant="h2" component="h1" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexWrap: 'wrap' }}>
           {title}
           {count !== undefined && (
-            <Typography component="span" color="text.secondary" sx={{ fontSize: '1rem', fontWeight: 500 }}>
+            <Typography component="span" color="textSecondary" sx={{ fontSize: '1rem', fontWeight: 500 }}>
               {count}
             </Typography>
           )}
         </Typography>
         {description !== undefined && (
-          <Typography color="text.secondary" component="div" sx={{ mt: 0.25 }}>
+          <Typography color="textSecondary" component="div" sx={{ mt: 0.25 }}>
             {description}
           </Typography>
         )}

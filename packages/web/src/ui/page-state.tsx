@@ -56,7 +56,7 @@ export function PageState({ icon: Icon, title, children, action, tone = 'neutral
         {title}
       </Typography>
       {children !== undefined && (
-        <Typography component="div" color="text.secondary" sx={{ textWrap: 'pretty' }}>
+        <Typography component="div" color="textSecondary" sx={{ textWrap: 'pretty' }}>
           {children}
         </Typography>
       )}

@@ -85,7 +85,9 @@ function components(scheme: Scheme) {
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 } } },
+      styleOverrides: {
+        root: { fontFamily: 'inherit', '&.Mui-focusVisible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 } },
+      },
     },
     MuiButton: {
       defaultProps: { disableElevation: true },

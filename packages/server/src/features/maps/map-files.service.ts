@@ -71,7 +71,7 @@ export function createMapFiles(deps: MapFilesDeps) {
           before: null,
           after: { version, ...stored },
         });
-        await enqueueJob(tx, processMap, { projectId, mapId, version }, { actor: { projectId, userId: actor.id } });
+        await enqueueJob(tx, processMap, { projectId, mapId, fileKey, version }, { actor: { projectId, userId: actor.id } });
       });
     } catch (error) {
       await files.remove(zip);

@@ -21,6 +21,7 @@ export type MapProcessingDeps = {
   readonly show: (projectId: number, mapId: string) => Promise<void>;
   readonly log: { error(fields: object, message: string): void };
 };
+export type Upload = { readonly mapId: string; readonly fileKey: string; readonly version: number };
 export type MapProcessing = ReturnType<typeof createMapProcessing>;
 
 const SYSTEM = { id: 'system', name: 'system' };
@@ -32,10 +33,10 @@ export function createMapProcessing(deps: MapProcessingDeps) {
   const { database, files } = deps;
 
   /** Throws only what another try may mend; what is wrong with the file itself is kept for a person to read. */
-  async function process(projectId: number, mapId: string, version: number): Promise<void> {
-    const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
-    if (map === undefined) return;
-    const keys = mapFiles(projectId, map.file_key, version);
+  async function process(projectId: number, upload: Upload): Promise<void> {
+    const { mapId, fileKey, version } = upload;
+    if (!(await database.tenant(projectId, (tx) => store.waitsForProcessing(tx, projectId, upload)))) return;
+    const keys = mapFiles(projectId, fileKey, version);
     try {
       const raster = await files.withLocalFile(keys.zip, (path) => withMapArchive(path, readRaster));
       const runs = await compress(encodeRuns(raster));

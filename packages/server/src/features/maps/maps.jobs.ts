@@ -6,9 +6,10 @@ import type { MapProcessing } from './map-processing.service.ts';
 export const processMap = defineJob({
   name: 'maps.process',
   access: { permission: 'maps.edit' },
-  payload: z.object({ projectId: z.number().int(), mapId: z.string(), version: z.number().int() }),
+  /** `fileKey` tells a map from one of the same name that was deleted before it. */
+  payload: z.object({ projectId: z.number().int(), mapId: z.string(), fileKey: z.string(), version: z.number().int() }),
 });
 
 export function mapJobs(processing: MapProcessing): JobHandler[] {
-  return [handleJob(processMap, (payload) => processing.process(payload.projectId, payload.mapId, payload.version))];
+  return [handleJob(processMap, (payload) => processing.process(payload.projectId, payload))];
 }

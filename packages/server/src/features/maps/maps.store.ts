@@ -149,6 +149,19 @@ export async function changeVersion(tx: Tx, projectId: number, mapId: string, ve
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 
+/** Whether this very upload is there whole, and not ready yet. */
+export async function waitsForProcessing(
+  tx: Tx,
+  projectId: number,
+  upload: { readonly mapId: string; readonly fileKey: string; readonly version: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from map_version v join floor_map m using (project_id, map_id)
+    where v.project_id = ${projectId} and v.map_id = ${upload.mapId} and v.version = ${upload.version} and v.status in (2, 4)
+      and m.file_key = ${upload.fileKey}`.execute(tx);
+  return rows.length === 1;
+}
+
 export async function deleteVersion(tx: Tx, projectId: number, mapId: string, version: number): Promise<void> {
   await tables(tx)
     .deleteFrom('map_version')

@@ -11,7 +11,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type HTMLAttributes, type ReactNode } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
@@ -96,7 +96,8 @@ function CreateDeliveryForm({ projectId, targets, robots }: { projectId: number;
   const form = useForm<DeliveryFields>({ resolver, defaultValues: emptyDelivery });
   const create = useCreateDelivery(projectId, form);
   const submit = form.handleSubmit((fields) => create.mutate(fields));
-  const chosenRobot = robots.find((robot) => robot.robot_id === form.watch('robot_id'));
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const chosenRobot = robots.find((robot) => robot.robot_id === robotId);
   const lids = lidsOf(chosenRobot === undefined ? robots : [chosenRobot]);
   const names: Partial<Record<keyof DeliveryFields, string>> = {
     filling_target_id: t('fillingTarget'),

@@ -90,6 +90,9 @@ export function DeliveriesPage() {
   const open = useCallback((row: Delivery) => set({ 'delivery-id': row.delivery_id }), [set]);
   const close = useCallback(() => set({ 'delivery-id': undefined }), [set]);
   const clear = () => set(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])));
+  const more = () => {
+    query.fetchNextPage().catch(() => undefined);
+  };
   const mayCreate = can('deliveries.create', projectId);
   const create = mayCreate && <CreateButton />;
   return (
@@ -109,7 +112,7 @@ export function DeliveriesPage() {
       onClearFilters={clear}
       sort={sort}
       onSort={(next) => set({ sort: `${next.isDescending ? '-' : ''}${next.id}` })}
-      paging={{ hasMore: query.hasNextPage, isLoading: query.isFetchingNextPage, onMore: () => query.fetchNextPage() }}
+      paging={{ hasMore: query.hasNextPage, isLoading: query.isFetchingNextPage, onMore: more }}
       empty={
         <EmptyState icon={LocalShippingRounded} title={t('emptyTitle')} action={create}>
           {t('emptyHint')}
@@ -222,12 +225,20 @@ function useColumns(): readonly ListColumn<Delivery>[] {
         text: (row) => tStatus(row.status satisfies DeliveryStatus),
       },
       { id: 'targets', header: t('targets'), minWidth: 180, cell: targetsOf, text: targetsOf },
-      { id: 'from', header: t('from'), cell: (row) => row.filling_target_name ?? '–', text: (row) => row.filling_target_name ?? '' },
+      {
+        id: 'from',
+        header: t('from'),
+        isExtra: true,
+        minWidth: 140,
+        cell: (row) => row.filling_target_name ?? '–',
+        text: (row) => row.filling_target_name ?? '',
+      },
       { id: 'robot', header: t('robot'), cell: (row) => row.robot_name ?? '–', text: (row) => row.robot_name ?? '' },
-      { id: 'address', header: t('address'), cell: (row) => row.address ?? '–', text: (row) => row.address ?? '' },
+      { id: 'address', header: t('address'), isExtra: true, cell: (row) => row.address ?? '–', text: (row) => row.address ?? '' },
       {
         id: 'created',
         header: t('created'),
+        isExtra: true,
         isSortable: true,
         cell: (row) => <NoWrap>{formats.dateTime(row.created_at)}</NoWrap>,
         text: (row) => row.created_at,
@@ -235,6 +246,7 @@ function useColumns(): readonly ListColumn<Delivery>[] {
       {
         id: 'totalTime',
         header: t('totalTime'),
+        isExtra: true,
         isNumeric: true,
         cell: (row) => <NoWrap>{row.total_time_s === null ? '–' : formats.duration(row.total_time_s)}</NoWrap>,
         text: (row) => String(row.total_time_s ?? ''),
@@ -259,7 +271,7 @@ function StatusCell({ delivery }: { delivery: Delivery }) {
     <Box>
       <DeliveryStatusChip status={delivery.status} />
       {delivery.waitingReason !== null && (
-        <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 0.25, maxWidth: 260 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.25, maxWidth: 260 }}>
           {reasonText(delivery.waitingReason)}
         </Typography>
       )}
@@ -273,12 +285,12 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{targetsOf(delivery)}</Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
           {formats.time(delivery.created_at)}
         </Typography>
       </Box>
       <StatusCell delivery={delivery} />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {[delivery.tracking_id, ...(delivery.robot_name === null ? [] : [delivery.robot_name])].join(' · ')}
       </Typography>
     </Box>

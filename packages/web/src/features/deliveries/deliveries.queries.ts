@@ -76,13 +76,13 @@ export function useLiveDeliveries(api: ApiClient, projectId: number, filters: De
       // The row says what is; only the details say how it came to be.
       queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };
-    let isFirst = true;
+    const snapshots = { count: 0 };
     return {
       onSnapshot: (rows) => {
         apply(rows);
         // After a lost connection, what ended meanwhile is in no snapshot.
-        if (!isFirst) queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
-        isFirst = false;
+        if (snapshots.count > 0) queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
+        snapshots.count += 1;
       },
       onDelta: (upsert) => apply(upsert),
     };

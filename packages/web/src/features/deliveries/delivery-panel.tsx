@@ -66,7 +66,7 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <DeliveryStatusChip status={delivery.status} />
           {delivery.attempt > 1 && (
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {t('attemptNumber', { count: delivery.attempt })}
             </Typography>
           )}
@@ -91,7 +91,7 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section">
-      <Typography variant="subtitle2" component="h3" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}
@@ -124,7 +124,7 @@ function Stops({ delivery }: { delivery: Delivery }) {
           <Box sx={{ width: 12, height: 12, mt: 0.625, borderRadius: '3px', border: `2px solid ${palette.inkFaint}`, flexShrink: 0 }} />
           <Box>
             <Typography sx={{ fontWeight: 500 }}>{delivery.filling_target_name}</Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {t('fillingStop')}
             </Typography>
           </Box>
@@ -154,7 +154,7 @@ function Stops({ delivery }: { delivery: Delivery }) {
               <Typography sx={{ fontWeight: 500, textDecoration: stop.status === 'cancelled' ? 'line-through' : 'none' }}>
                 {stop.target_name}
               </Typography>
-              <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {extra.join(' · ')}
               </Typography>
             </Box>
@@ -196,7 +196,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
     >
       {facts.map(([term, value]) => (
         <Box key={term} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="text.secondary">
+          <Typography component="dt" variant="body2" color="textSecondary">
             {term}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
@@ -241,7 +241,7 @@ function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
   const formats = useFormats();
   const reasonText = useReason();
   const { tones, palette } = useColours();
-  if (events.length === 0) return <Typography color="text.secondary">{t('noEvents')}</Typography>;
+  if (events.length === 0) return <Typography color="textSecondary">{t('noEvents')}</Typography>;
   const newestFirst = events.map((event, index) => ({ event, index })).reverse();
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -264,7 +264,7 @@ function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
                 left: 10,
                 top: 24,
                 bottom: 0,
-                width: 1,
+                width: '1px',
                 backgroundColor: palette.line,
               },
             }}
@@ -274,17 +274,17 @@ function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
               <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
                 <DeliveryStatusWord status={event.to} />
                 <Tooltip title={formats.dateTimeExact(event.at)}>
-                  <Typography component="time" dateTime={event.at} variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+                  <Typography component="time" dateTime={event.at} variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
                     {formats.timeExact(event.at)}
                   </Typography>
                 </Tooltip>
               </Box>
               {event.reason !== null && (
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {reasonText(event.reason)}
                 </Typography>
               )}
-              <Typography variant="caption" color="text.secondary">
+              <Typography variant="caption" color="textSecondary">
                 {actorKey === undefined ? event.actor : t(actorKey)}
               </Typography>
             </Box>

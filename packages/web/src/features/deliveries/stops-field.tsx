@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, LIMITS, stopTargets, type DeliveryFields } from './delivery-form.ts';
@@ -64,10 +64,9 @@ export function StopsField({
   );
 }
 
-/** The map that the other points of the delivery are on: the loading point's, else the first other stop's. */
-function mapOfOthers(fields: DeliveryFields, targets: readonly Target[], except: number): string | undefined {
-  const others = [fields.filling_target_id, ...fields.targets.filter((_stop, index) => index !== except).map((stop) => stop.target_id)];
-  const known = others.map((id) => targets.find((target) => target.target_id === id)).find((target) => target !== undefined);
+/** The map that the first known of these points is on. */
+function mapOf(targetIds: readonly string[], targets: readonly Target[]): string | undefined {
+  const known = targetIds.map((id) => targets.find((target) => target.target_id === id)).find((target) => target !== undefined);
   return known === undefined ? undefined : mapIdOf(known.site, known.floor);
 }
 
@@ -84,6 +83,8 @@ function StopFieldsRow({
 }) {
   const t = useTexts(createDeliveryTexts);
   const errors = form.formState.errors.targets?.[index];
+  const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
+  const stops = useWatch({ control: form.control, name: 'targets' });
   return (
     <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 120px' }, gap: 1.5 }}>
       <Controller
@@ -97,7 +98,7 @@ function StopFieldsRow({
             onChange={field.onChange}
             onBlur={field.onBlur}
             inputRef={field.ref}
-            mapId={mapOfOthers(form.watch(), options, index)}
+            mapId={mapOf([filling_target_id, ...stops.filter((_stop, other) => other !== index).map((stop) => stop.target_id)], options)}
             error={errors?.target_id?.message}
           />
         )}

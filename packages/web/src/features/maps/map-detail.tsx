@@ -199,7 +199,7 @@ function MapView({ projectId, map, targets, chosenId, editing, onTarget }: MapVi
     return (
       <Middle>
         <CircularProgress size={28} />
-        <Typography role="status" color="text.secondary">
+        <Typography role="status" color="textSecondary">
           {map.status === MAP_STATUS.UPLOADING ? t('uploadingHint') : t('processingHint')}
         </Typography>
       </Middle>

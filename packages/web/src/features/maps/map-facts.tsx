@@ -48,7 +48,7 @@ export function MapFacts({ map }: { map: FloorMap }) {
           [t('updated'), formats.dateTime(map.updatedAt)] as const,
         ].map(([term, value]) => (
           <Box key={term} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
+            <Typography component="dt" variant="body2" color="textSecondary">
               {term}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0 }}>
@@ -56,7 +56,7 @@ export function MapFacts({ map }: { map: FloorMap }) {
             </Typography>
           </Box>
         ))}
-        <Typography component="dt" variant="body2" color="text.secondary">
+        <Typography component="dt" variant="body2" color="textSecondary">
           {t('checksum')}
         </Typography>
         <Typography component="dd" variant="caption" sx={{ m: 0, fontFamily: FONT_MONO, overflowWrap: 'anywhere' }}>

@@ -218,7 +218,7 @@ function DropZone({
         <Typography sx={{ fontWeight: 500 }}>
           {file === undefined ? t('drop') : t('chosen', { name: file.name, size: formats.bytes(file.size) })}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {file === undefined ? t('dropHint') : t('replace')}
         </Typography>
       </Box>

@@ -138,7 +138,7 @@ function StatusCell({ map }: { map: FloorMap }) {
     <Box>
       <MapStatusChip status={map.status} />
       {map.error !== null && (
-        <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 0.25 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.25 }}>
           {errorText(map.error)}
         </Typography>
       )}
@@ -152,7 +152,7 @@ function MapCard({ map }: { map: FloorMap }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <Typography sx={{ fontWeight: 600 }}>{`${map.site} · ${map.floor}`}</Typography>
       <StatusCell map={map} />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {ground(map)}
       </Typography>
     </Box>

@@ -62,7 +62,7 @@ export function TargetsPanel(props: TargetsPanelProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       {mayEdit && <ModeButtons {...props} />}
       {targets.length === 0 ? (
-        <Typography color="text.secondary" sx={{ py: 2 }}>
+        <Typography color="textSecondary" sx={{ py: 2 }}>
           {t('none')}
         </Typography>
       ) : (
@@ -138,7 +138,7 @@ function TargetList({
           }}
         />
       )}
-      {shown.length === 0 && <Typography color="text.secondary">{t('noMatch')}</Typography>}
+      {shown.length === 0 && <Typography color="textSecondary">{t('noMatch')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((target) => {
           const Icon = targetTypeIcons[target.type];

@@ -74,18 +74,18 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
   const look = alert === undefined ? { tone: 'paused' as const, icon: robotStateLooks.paused.icon } : alertLooks[alert.level];
   const tone = tones[look.tone];
   const Icon = look.icon;
+  // A robot that works on in spite of its alert is described by the alert, one that cannot by its state.
+  const isStanding = mark.tone === 'fault' || mark.tone === 'attention' || mark.tone === 'offline' || mark.tone === 'paused';
   const since = alert?.since ?? robot.hold?.since;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tone.soft }}>
       <Icon aria-hidden sx={{ color: tone.solid, fontSize: 22, mt: 0.125 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{robot.name}</Typography>
-        <Typography variant="body2">
-          {mark.tone === 'neutral' && alert !== undefined ? alerts(alert.code) : robotSentence(robot, words)}
-        </Typography>
+        <Typography variant="body2">{isStanding || alert === undefined ? robotSentence(robot, words) : alerts(alert.code)}</Typography>
         {since !== undefined && (
           <Typography variant="caption" color="text.secondary">
-            {alert === undefined ? formats.ago(since, now) : t('alertSince', { alert: alerts(alert.code), ago: formats.ago(since, now) })}
+            {formats.ago(since, now)}
           </Typography>
         )}
       </Box>

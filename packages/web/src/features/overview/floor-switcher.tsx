@@ -69,6 +69,7 @@ export function FloorSwitcher({
               px: 1.5,
               gap: 0.75,
               borderRadius: '6px',
+              fontFamily: 'inherit',
               fontSize: '0.875rem',
               fontWeight: 500,
               color: isShown ? palette.accentText : palette.ink,

@@ -96,6 +96,7 @@ function FilterChips({
                 border: `1px solid ${filter === name ? palette.ink : palette.line}`,
                 backgroundColor: filter === name ? palette.ink : 'transparent',
                 color: filter === name ? palette.raised : palette.ink,
+                fontFamily: 'inherit',
                 fontSize: '0.8125rem',
                 fontWeight: 500,
                 '@media (pointer: coarse)': { minHeight: 44 },

@@ -59,7 +59,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
               dateTime={at}
               variant="caption"
               color="text.secondary"
-              sx={{ whiteSpace: 'nowrap', minWidth: 62, lineHeight: '1.45rem' }}
+              sx={{ whiteSpace: 'nowrap', minWidth: 76, lineHeight: '1.45rem' }}
             >
               {formats.timeExact(at)}
             </Typography>

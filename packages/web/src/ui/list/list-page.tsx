@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -107,6 +107,12 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
 function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProps<Row> & { rows: readonly Row[] }) {
   const [local] = useLocalSettings();
   const [selection, setSelection] = useState<RowSelectionState>({});
+  const hidden = local.hiddenColumns[props.name] ?? NO_COLUMNS;
+  const { columns, openId } = props;
+  const hiddenColumns = useMemo(
+    () => (openId === undefined ? hidden : [...hidden, ...columns.filter((column) => column.isExtra === true).map((column) => column.id)]),
+    [hidden, columns, openId],
+  );
   const selected = rows.filter((row) => selection[props.rowId(row)] === true);
   const clear = () => setSelection({});
   return (
@@ -122,7 +128,7 @@ function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProp
         rows={rows}
         rowId={props.rowId}
         rowName={props.rowName}
-        hiddenColumns={local.hiddenColumns[props.name] ?? NO_COLUMNS}
+        hiddenColumns={hiddenColumns}
         isCompact={local.density === 'compact'}
         sort={props.sort}
         onSort={props.onSort}
@@ -186,7 +192,7 @@ function Paging({ shown, total, paging }: { shown: number; total: number | undef
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, py: 2 }}>
       {total !== undefined && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('showing', { shown, total })}
         </Typography>
       )}

@@ -196,6 +196,7 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
               }}
               sx={{
                 all: 'unset',
+                whiteSpace: 'nowrap',
                 cursor: 'pointer',
                 fontWeight: 500,
                 '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: 2, borderRadius: '4px' },

@@ -65,7 +65,7 @@ export function SearchField({ value, label, onSearch }: { value: string; label: 
           ),
         },
       }}
-      sx={{ width: { xs: '100%', sm: 280 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ width: { xs: '100%', sm: 330 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
     />
   );
 }

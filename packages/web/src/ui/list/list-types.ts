@@ -12,6 +12,8 @@ export type ListColumn<Row> = {
   /** The column that names the row; it cannot be hidden. */
   isAlways?: boolean;
   isNumeric?: boolean;
+  /** Left out while a row is open beside the list, where there is less room. */
+  isExtra?: boolean;
   minWidth?: number;
 };
 
