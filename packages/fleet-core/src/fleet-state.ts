@@ -258,7 +258,9 @@ export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
 }
 /** Where a robot is, or was last seen. */
-export function positionOf(robot: Robot): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
+export function positionOf(
+  robot: Robot,
+): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
   return robot.report ? robot.report.position : robot.lastSeen;
 }
 /** The trip a robot is on. */
