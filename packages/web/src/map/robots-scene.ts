@@ -53,6 +53,9 @@ const LABEL_LIMIT = 140;
 /** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
 const CLUSTER_FROM = 0.09;
 const CLUSTER_LEAST = 4;
+/** So many robots in view are gathered at any zoom, and so many when far. */
+const CROWD = 150;
+const CROWD_FAR = 12;
 /** Robots that need a person stand out singly, unless there are so many that they hide each other. */
 const URGENT_SINGLY = 15;
 const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
@@ -201,7 +204,7 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   const matrix = worldToPixel(view);
   if (scene.route !== undefined) paintPath(context, scene.route, chosen, matrix, scene.palette);
 
-  const gathers = view.resolution > CLUSTER_FROM && placed.length > 12;
+  const gathers = placed.length > CROWD || (view.resolution > CLUSTER_FROM && placed.length > CROWD_FAR);
   const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
   const mayGather = (item: Placed) => !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
   const calm = gathers ? placed.filter(mayGather) : [];
