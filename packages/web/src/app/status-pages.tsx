@@ -5,7 +5,7 @@ import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link, useRouteError } from 'react-router';
+import { Link, useLocation, useRouteError } from 'react-router';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';
@@ -38,11 +38,12 @@ export function NotFoundPage() {
 
 /** The page exists, and the person's roles in the chosen project do not open it. */
 export function UnauthorizedPage() {
+  const { pathname } = useLocation();
   const t = useTexts(appTexts);
   const tUi = useTexts(uiTexts);
   return (
     <Middle>
-      <PageState icon={LockRounded} title={t('unauthorizedTitle')} action={<HomeButton />}>
+      <PageState icon={LockRounded} title={t('unauthorizedTitle')} action={pathname !== '/' && <HomeButton />}>
         {tUi('noPermissionHint')}
       </PageState>
     </Middle>
