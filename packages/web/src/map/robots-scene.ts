@@ -164,15 +164,7 @@ function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[]
 }
 
 /** Text that is read on any ground. */
-export function haloText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  font: string,
-  color: string,
-  halo: string,
-): void {
+function haloText(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, color: string, halo: string): void {
   context.font = font;
   context.lineWidth = 3.5;
   context.strokeStyle = halo;
