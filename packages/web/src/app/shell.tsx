@@ -125,7 +125,7 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
           <SearchRounded />
         </IconButton>
       ) : (
-        <Tooltip title={`${t('searchEverything')} (${keys})`}>
+        <Tooltip describeChild title={`${t('searchEverything')} (${keys})`}>
           <Button
             variant="outlined"
             color="inherit"

@@ -141,7 +141,7 @@ function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProp
   );
 }
 
-function Cards<Row extends object>({ rows, rowId, rowName, card, onOpen, openId, title }: ListPageProps<Row> & { rows: readonly Row[] }) {
+function Cards<Row extends object>({ rows, rowId, card, onOpen, openId, title }: ListPageProps<Row> & { rows: readonly Row[] }) {
   const { palette } = useColours();
   return (
     <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -156,7 +156,6 @@ function Cards<Row extends object>({ rows, rowId, rowName, card, onOpen, openId,
             <Box sx={{ p: 2 }}>{card(row)}</Box>
           ) : (
             <ButtonBase
-              aria-label={rowName(row)}
               onClick={() => onOpen(row)}
               sx={{ display: 'block', width: '100%', textAlign: 'start', p: 2, borderRadius: '10px' }}
             >
