@@ -11,6 +11,8 @@ import { createPoseStore } from './pose-store.ts';
 beforeAll(stubBrowser);
 afterEach(cleanup);
 
+const person = userEvent.setup({ delay: null });
+
 const targets = [aTarget(), aTarget({ target_id: 'target-2', name: 'Charger', type: 'charge' })];
 
 function storeWith(...robots: Parameters<typeof aRobot>[0][]) {
@@ -38,8 +40,8 @@ test('what the canvas shows is also a list in words, with counts that are announ
 test('a robot and a target are chosen in the list as on the canvas', async () => {
   const [onRobot, onTarget] = [vi.fn(), vi.fn()];
   await show({ robots: storeWith({}), onRobot, onTarget });
-  await userEvent.click(screen.getByRole('button', { name: /Robot R-00/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Table: Table 1' }));
+  await person.click(screen.getByRole('button', { name: /Robot R-00/ }));
+  await person.click(screen.getByRole('button', { name: 'Table: Table 1' }));
   expect(onRobot).toHaveBeenCalledExactlyOnceWith('r0');
   expect(onTarget).toHaveBeenCalledExactlyOnceWith('target-1');
 });
@@ -49,9 +51,9 @@ test('the list is one stop of the Tab key, and arrows walk through it', async ()
   const buttons = within(screen.getByRole('region', { name: 'On this map' })).getAllByRole('button');
   expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1);
   buttons[0]?.focus();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await person.keyboard('{ArrowDown}{ArrowDown}');
   expect(document.activeElement).toBe(buttons[2]);
-  await userEvent.keyboard('{End}{ArrowDown}');
+  await person.keyboard('{End}{ArrowDown}');
   expect(document.activeElement).toBe(buttons[3]);
 });
 
@@ -66,8 +68,8 @@ test('a selected target is nudged by arrow keys while it may be moved, by a shif
   const onMove = vi.fn();
   await show({ selectedTargetId: 'target-1', editing: { mode: 'move', onMove, onPlace: vi.fn() } });
   screen.getByRole('application', { name: 'Map of hotel, ground' }).focus();
-  await userEvent.keyboard('{ArrowUp}');
-  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await person.keyboard('{ArrowUp}');
+  await person.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   expect(onMove.mock.calls).toEqual([
     ['target-1', { x: 4, y: 5.05 }],
     ['target-1', { x: 3.5, y: 5 }],
@@ -78,7 +80,7 @@ test('arrow keys move no target when none may be moved', async () => {
   const onMove = vi.fn();
   await show({ selectedTargetId: 'target-1', editing: { mode: 'place', onMove, onPlace: vi.fn() } });
   screen.getByRole('application', { name: 'Map of hotel, ground' }).focus();
-  await userEvent.keyboard('{ArrowUp}');
+  await person.keyboard('{ArrowUp}');
   expect(onMove).not.toHaveBeenCalled();
 });
 
@@ -87,6 +89,6 @@ test('following is offered for a chosen robot and tells whether it is on', async
   await show({ robots: storeWith({}), selectedRobotId: 'r0', following: true, onFollow });
   const follow = screen.getByRole('button', { name: 'Follow the robot' });
   expect(follow.getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(follow);
+  await person.click(follow);
   expect(onFollow).toHaveBeenCalledExactlyOnceWith(false);
 });

@@ -14,6 +14,8 @@ import { RobotPage } from './robot.page.tsx';
 beforeAll(stubBrowser);
 afterEach(cleanup);
 
+const person = userEvent.setup({ delay: null });
+
 const at = '2026-03-02T09:30:00.000Z';
 
 function detailsOf(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDetails {
@@ -61,9 +63,11 @@ function answer(server: FakeServer, changes: Partial<RobotDetails> = {}, list: R
   );
   server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
   for (const robot of list) server.on('GET', `/projects/7/robots/${robot.robot_id}`, () => json(detailsOf(robot, changes)));
-  server.on('POST', '/projects/7/robots/a/commands', (call) =>
-    json(aCommand({ kind: (call.body as { kind: RobotCommand['kind'] }).kind }), 202),
-  );
+  let given = 0;
+  server.on('POST', '/projects/7/robots/a/commands', (call) => {
+    given += 1;
+    return json(aCommand({ command_id: `c${given}`, kind: (call.body as { kind: RobotCommand['kind'] }).kind }), 202);
+  });
 }
 
 function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}): Promise<TestConsole> {
@@ -94,8 +98,8 @@ test('opens the robot that the address names, else the remembered one, else the 
 
 test('choosing another robot changes the address and is remembered', async () => {
   const { path, services } = await open(answer);
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Robot' }));
-  await userEvent.click(await screen.findByRole('option', { name: /R-02/ }));
+  await person.click(await screen.findByRole('combobox', { name: 'Robot' }));
+  await person.click(await screen.findByRole('option', { name: /R-02/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'R-02' })).toBeTruthy();
   expect(path()).toBe('/robot?robot-id=b');
   expect(services.settings.lastRobot(7)).toBe('b');
@@ -103,12 +107,12 @@ test('choosing another robot changes the address and is remembered', async () =>
 
 test('a stop goes out at once, a cancelled trip only after a second word', async () => {
   const { server } = await open(answer);
-  await userEvent.click(await button('Stop'));
+  await person.click(await button('Stop'));
   await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'stop' }]));
-  await userEvent.click(await button('Cancel trip'));
+  await person.click(await button('Cancel trip'));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel what R-01 is doing?' });
   expect(bodies(server)).toHaveLength(1);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the trip' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel the trip' }));
   await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'stop' }, { kind: 'cancel' }]));
 });
 
@@ -118,7 +122,7 @@ test('a command that the robot does not declare is grey, says why when pressed, 
   );
   const speak = await button('Speak');
   expect(speak.getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(speak);
+  await person.click(speak);
   const dialog = await screen.findByRole('dialog', { name: 'Not possible now' });
   expect(within(dialog).getByText('The robot does not declare that it can speak.')).toBeTruthy();
   expect(bodies(server)).toEqual([]);
@@ -128,13 +132,13 @@ test('a reason is Turkish for a Turkish reader', async () => {
   await open((fake) => answer(fake, { unavailable: { charge: { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' } } }), {
     language: 'tr',
   });
-  await userEvent.click(await button('Şarja gönder'));
+  await person.click(await button('Şarja gönder'));
   expect(within(await screen.findByRole('dialog', { name: 'Şu anda yapılamaz' })).getByText('Robot seferde.')).toBeTruthy();
 });
 
 test('somebody who only looks sees every command grey with the reason', async () => {
   const { server } = await open(answer, { roles: { 7: ['rr_view_only'] } });
-  await userEvent.click(await button('Stop'));
+  await person.click(await button('Stop'));
   expect(
     within(await screen.findByRole('dialog', { name: 'Not possible now' })).getByText('You are not authorized to perform this action.'),
   ).toBeTruthy();
@@ -151,13 +155,13 @@ test('a manual control operator may stop and pause, but not send', async () => {
 
 test('a command is followed from sent to done as the robot reports it, and a failure says why', async () => {
   const { server } = await open(answer);
-  await userEvent.click(await button('Pause'));
+  await person.click(await button('Pause'));
   const commands = (await screen.findByRole('heading', { name: 'Commands' })).closest('section') as HTMLElement;
   await within(commands).findByText('Sent');
   const [robot] = robots;
   if (robot === undefined) throw new Error('no robot');
   const report = (command: Partial<RobotCommand>) =>
-    server.snapshot('robot', 7, [detailsOf(robot, { commands: [aCommand(command)] })], 'a');
+    server.snapshot('robot', 7, [detailsOf(robot, { commands: [aCommand({ command_id: 'c1', ...command })] })], 'a');
   report({ status: 'done' });
   await waitFor(() => expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'));
   report({ status: 'failed', failure: 'The robot has no such lid.' });
@@ -174,18 +178,18 @@ test('a paused robot offers to resume, a held one to be released', async () => {
 
 test('a robot is sent to a target of its floor, found without its accents, by the Enter key', async () => {
   const { server } = await open(answer);
-  await userEvent.click(await button('Go to'));
+  await person.click(await button('Go to'));
   const dialog = await screen.findByRole('dialog', { name: 'Where should R-01 go?' });
   expect(within(dialog).queryByText('Elsewhere')).toBeNull();
-  await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Search targets' }), 'cay oca{Enter}');
+  await person.type(within(dialog).getByRole('searchbox', { name: 'Search targets' }), 'cay oca{Enter}');
   await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'go_to', target_id: 't2' }]));
 });
 
 test('words and their language go to the robot', async () => {
   const { server } = await open(answer);
-  await userEvent.click(await button('Speak'));
-  await userEvent.type(await screen.findByLabelText('Text'), 'Afiyet olsun');
-  await userEvent.click(screen.getByRole('button', { name: 'Say it' }));
+  await person.click(await button('Speak'));
+  await person.type(await screen.findByLabelText('Text'), 'Afiyet olsun');
+  await person.click(screen.getByRole('button', { name: 'Say it' }));
   await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'speak', text: 'Afiyet olsun', lang: 'en' }]));
 });
 
@@ -195,8 +199,8 @@ test('each lid is opened and closed by itself', async () => {
     { lid: '2', state: 'opened' as const },
   ];
   const { server } = await open((fake) => answer(fake, { lids }));
-  await userEvent.click(await button('Open lid 1'));
-  await userEvent.click(await button('Close lid 2'));
+  await person.click(await button('Open lid 1'));
+  await person.click(await button('Close lid 2'));
   await waitFor(() =>
     expect(bodies(server)).toEqual([
       { kind: 'open_lid', lid: '1' },
@@ -213,7 +217,7 @@ test('what a waiting robot needs can be confirmed here', async () => {
     fake.on('POST', '/projects/7/deliveries/d1/confirm', () => json({ ...delivery, events: [] }));
   });
   expect(await screen.findByText('Waits for somebody to take the goods at Table 1')).toBeTruthy();
-  await userEvent.click(await button('Goods taken: drive on'));
+  await person.click(await button('Goods taken: drive on'));
   await waitFor(() => expect(server.calls.some((call) => call.path.endsWith('/d1/confirm'))).toBe(true));
 });
 
@@ -251,22 +255,22 @@ test('registering shows the access once, then the robot', async () => {
     answer(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
   });
-  await userEvent.click(await button('Manage robots'));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
-  await userEvent.type(await screen.findByLabelText('Name'), 'R-02');
-  await userEvent.type(screen.getByLabelText('Model'), 'Runner');
-  await userEvent.type(screen.getByLabelText('Manufacturer'), 'acme/co');
-  await userEvent.type(screen.getByLabelText('Serial number'), 'S-2');
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
-  expect(await screen.findByText('must not contain / + # $')).toBeTruthy();
+  await person.click(await button('Manage robots'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
+  await person.type(await screen.findByLabelText('Name'), 'R-02');
+  await person.type(screen.getByLabelText('Model'), 'Runner');
+  await person.type(screen.getByLabelText('Manufacturer'), 'acme/co');
+  await person.type(screen.getByLabelText('Serial number'), 'S-2');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('This must not contain / + # or $.')).toBeTruthy();
   expect(bodies(server)).toEqual([]);
-  await userEvent.clear(screen.getByLabelText('Manufacturer'));
-  await userEvent.type(screen.getByLabelText('Manufacturer'), 'acme');
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  await person.clear(screen.getByLabelText('Manufacturer'));
+  await person.type(screen.getByLabelText('Manufacturer'), 'acme');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('p4ss-w0rd')).toBeTruthy();
   expect(screen.getByText('K7QM-2F9D')).toBeTruthy();
   expect(bodies(server)).toEqual([{ name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await person.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(path()).toBe('/robot?robot-id=b'));
   expect(screen.queryByText('p4ss-w0rd')).toBeNull();
 });
@@ -279,8 +283,8 @@ test('a serial number that is taken is said at its field', async () => {
     },
     { path: '/robot?register=1' },
   );
-  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number']) await userEvent.type(await screen.findByLabelText(label), 'x');
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number']) await person.type(await screen.findByLabelText(label), 'x');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('A robot with this serial number already exists.')).toBeTruthy();
   expect(screen.getByLabelText('Serial number').getAttribute('aria-invalid')).toBe('true');
 });
@@ -291,14 +295,14 @@ test('removing asks first, and disabling too', async () => {
     fake.on('DELETE', '/projects/7/robots/a', () => json({}));
     fake.on('PATCH', '/projects/7/robots/a', () => json(robots[0]));
   });
-  await userEvent.click(await button('Manage robots'));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Disable R-01?' })).getByRole('button', { name: 'Disable' }));
+  await person.click(await button('Manage robots'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+  await person.click(within(await screen.findByRole('dialog', { name: 'Disable R-01?' })).getByRole('button', { name: 'Disable' }));
   await waitFor(() => expect(server.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ enabled: false }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.click(await button('Manage robots'));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await person.click(await button('Manage robots'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove R-01?' })).getByRole('button', { name: 'Remove' }));
+  await person.click(within(await screen.findByRole('dialog', { name: 'Remove R-01?' })).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
 });
