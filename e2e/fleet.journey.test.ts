@@ -80,7 +80,10 @@ describe('the overview', () => {
       await waitFor(() => [...seen.values()].some((track) => lengthOf(track) > 3), 60_000);
       expect((await map.screenshot()).equals(before)).toBe(false);
       const robot = await aGoingRobot();
-      await page.getByRole('list', { name: 'Robots' }).getByRole('link', { name: new RegExp(robot.name) }).click();
+      await page
+        .getByRole('list', { name: 'Robots' })
+        .getByRole('link', { name: new RegExp(robot.name) })
+        .click();
       await waitFor(() => new URL(page.url()).searchParams.get('robot-id') === robot.robot_id);
       await waitFor(async () => (await page.getByRole('combobox', { name: 'Robot' }).inputValue()) === robot.name);
       await page.getByRole('toolbar', { name: `Commands for ${robot.name}` }).waitFor();
