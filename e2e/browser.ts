@@ -46,11 +46,9 @@ export async function launchBrowser(): Promise<Browser> {
 /** A person at a screen of their own: nothing stored, and a list of what the page complained about. */
 export type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly complaints: readonly string[] };
 
-export async function visit(
-  browser: Browser,
-  baseURL: string,
-  options: { readonly size?: Size; readonly language?: 'en' | 'tr'; readonly theme?: 'light' | 'dark' } = {},
-): Promise<Visitor> {
+export type VisitOptions = { readonly size?: Size; readonly language?: 'en' | 'tr'; readonly theme?: 'light' | 'dark' };
+
+export async function visit(browser: Browser, baseURL: string, options: VisitOptions = {}): Promise<Visitor> {
   const size = options.size ?? 'desktop';
   const context = await browser.newContext({
     baseURL,
@@ -59,6 +57,7 @@ export async function visit(
     colorScheme: options.theme ?? 'light',
     hasTouch: size !== 'desktop',
   });
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -144,7 +144,7 @@ function hear(fleet: FleetState, robot: Robot, event: Heard): void {
       tendRobot(fleet, robot);
       return;
     case 'robot.service_event':
-      confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event.eventId);
+      confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
       tendRobot(fleet, robot);
       return;
     case 'robot.reported': {

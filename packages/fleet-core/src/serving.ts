@@ -6,6 +6,7 @@ import { advanceTo, moveDelivery, withSubtasks } from './deliveries.ts';
 import { actionOf, declares, sendUntilSeen } from './instant-actions.ts';
 import { isClosed, lidsOf, moveLids } from './lids.ts';
 import { acceptCommand, endCommand, robotActor, saveDelivery, SYSTEM } from './records.ts';
+import type { ServiceEvent } from './robot-model.ts';
 import { completeIfDone, finishTrip, nextStop, setPhase } from './trips.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
 import { clearWaiting, setWaiting } from './waiting.ts';
@@ -15,6 +16,8 @@ const CLOSING_MS = 15_000;
 /** How long a robot at its charger may take to say that it charges. */
 const CHARGING_MS = 30_000;
 const CONFIRMATIONS_REMEMBERED = 50;
+/** States are some time on their way, which blurs what is known of the robot's clock. */
+const PRESS_TOLERANCE_MS = 1_000;
 
 /** The robot stands at its stop. */
 export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void {
@@ -37,7 +40,11 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
       const delivery = fleet.deliveries.get(work.deliveryId);
       if (!delivery || delivery.tripId !== trip.tripId) continue;
       const moved = advanceTo(fleet, delivery, stop.kind === 'load' ? 'In Progress' : 'Being Delivered');
-      if (work.subTaskId !== null) saveDelivery(fleet, withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'));
+      if (work.subTaskId !== null)
+        saveDelivery(
+          fleet,
+          withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'),
+        );
     }
     moveLids(fleet, robot, trip, 'open');
   }
@@ -104,12 +111,19 @@ export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): 
   nextStop(fleet, robot, trip);
 }
 
-/** Somebody pressed "done" on the robot; the same press may arrive more than once. */
-export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, eventId: string): void {
-  if (robot.confirmations.includes(eventId)) return;
-  robot.confirmations.push(eventId);
+/** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
+export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: ServiceEvent): void {
+  if (robot.confirmations.includes(event.eventId)) return;
+  robot.confirmations.push(event.eventId);
   if (robot.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.confirmations.shift();
-  if (trip) confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
+  if (!trip || isBefore(robot, trip, event)) return;
+  confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
+}
+
+/** Whether a press is older than the stop, by the robot's own clock. */
+function isBefore(robot: Robot, trip: TripRecord, event: ServiceEvent): boolean {
+  if (event.robotTimeMs === undefined || robot.clockOffsetMs === undefined) return false;
+  return event.robotTimeMs < trip.phaseSince + robot.clockOffsetMs - PRESS_TOLERANCE_MS;
 }
 
 /** A person confirmed in the console. */

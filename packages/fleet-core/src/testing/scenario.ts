@@ -20,7 +20,10 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
   const count = 2 + random.below(floor.info.mapId === 'neck_0' ? 4 : 5);
-  const spots = shuffled(random, floor.targets.filter((target) => target.type !== 'filling'));
+  const spots = shuffled(
+    random,
+    floor.targets.filter((target) => target.type !== 'filling'),
+  );
   const gaps = new Map<string, { from: number; to: number }>();
   const until = 1_000_000 + (trouble === 'none' ? 0 : TROUBLE_MS);
   const world = createWorld({
@@ -28,7 +31,8 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
     floor,
     ...(mutation === undefined ? {} : { mutation }),
     // Where a robot stands is known once it has reported; before that only the robots themselves can keep apart.
-    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 6_000 },
+    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 9_000 },
+    timedPresses: trouble === 'everything',
     settings: { unloading_timeout_s: 120, loading_timeout_s: 120 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
@@ -45,7 +49,6 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
       return gap !== undefined && now >= gap.from && now < gap.to;
     },
   });
-  (globalThis as any).TRACE_WORLD?.(world); // DBG
   world.start();
   const plan = planDay(random, world, floor, trouble, gaps);
   const start = world.now();

@@ -23,7 +23,7 @@ export type Faults = {
 export const NO_FAULTS: Faults = { from: 0, until: 0, drop: 0, double: 0, delay: 0, longestDelayMs: 0 };
 
 /** Guards that a test takes out to see that it notices. */
-export type Mutation = 'no re-send' | 'no dedupe of orders on the robot' | undefined;
+export type Mutation = 'no re-send of orders' | 'no dedupe of presses' | undefined;
 
 export type WorldOptions = {
   readonly seed: number;
@@ -32,6 +32,8 @@ export type WorldOptions = {
   readonly settings?: Partial<DeliverySettings>;
   readonly faults?: Faults;
   readonly mutation?: Mutation;
+  /** Whether robots say when somebody pressed. */
+  readonly timedPresses?: boolean;
   readonly loseReport?: (now: number, robotId: string) => boolean;
 };
 
@@ -95,9 +97,13 @@ export function createWorld(options: WorldOptions) {
     const copies = bad && random.chance(faults.double) ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
       const late = bad && random.chance(faults.delay) ? random.below(faults.longestDelayMs) : random.below(40);
-      sent += 1;
-      messages.push({ at: now + late, order: sent, deliver });
+      later(late, deliver);
     }
+  }
+
+  function later(delayMs: number, deliver: () => void): void {
+    sent += 1;
+    messages.push({ at: now + delayMs, order: sent, deliver });
   }
 
   function tell(event: FleetEvent): readonly FleetEffect[] {
@@ -116,7 +122,7 @@ export function createWorld(options: WorldOptions) {
       const key = `${effect.order.orderId} ${effect.order.orderUpdateId}`;
       const times = (published.get(key) ?? 0) + 1;
       published.set(key, times);
-      if (options.mutation === 'no re-send' && times > 1) return;
+      if (options.mutation === 'no re-send of orders' && times > 1) return;
       post(() => body?.takeOrder(effect.order));
     } else if (effect.type === 'actions.published') {
       const body = bodies.get(effect.robotId);
@@ -136,21 +142,36 @@ export function createWorld(options: WorldOptions) {
     }
   }
 
-  /** People come to a robot that waits, take a while, and press "done"; the press is sent again until it arrives. */
+  /** People come to a robot that waits, take a while, and press "done"; the robot sends the press again until it is heard. */
   function runPeople(): void {
     for (const trip of book.trips.values()) {
       if (trip.status !== 'active' || trip.phase !== 'serving' || trip.kind !== 'deliver') continue;
       const key = `${trip.tripId} ${trip.stopIndex}`;
-      const at = people.get(key);
-      if (at === undefined) people.set(key, now + 4_000 + random.below(12_000));
-      else if (now >= at) {
-        people.set(key, now + 5_000);
-        presses += 1;
-        const eventId = `p${presses}`;
-        const { robotId } = trip;
-        post(() => tell({ type: 'robot.service_event', robotId, event: { eventId, type: 'confirmed' } }));
+      const due = people.get(key);
+      if (due === undefined) people.set(key, now + 4_000 + random.below(12_000));
+      else if (now >= due) {
+        people.set(key, now + 3_000);
+        const at = now + (bodies.get(trip.robotId)?.options.clockOffsetMs ?? 0);
+        post(() => press(trip.robotId, key, at));
+        // A robot that lost its connection tells again what it is not sure was heard.
+        if (now >= faults.from && now < faults.until && random.chance(0.2)) later(random.below(60_000), () => press(trip.robotId, key, at));
       }
     }
+  }
+
+  function press(robotId: string, key: string, robotTime: number): void {
+    presses += 1;
+    const eventId = options.mutation === 'no dedupe of presses' ? `press ${presses}` : key;
+    const serving = servingStop(robotId);
+    const robotTimeMs = options.timedPresses === true ? robotTime : undefined;
+    const effects = tell({ type: 'robot.service_event', robotId, event: { eventId, type: 'confirmed', robotTimeMs } });
+    const confirmed = effects.some((effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT');
+    if (confirmed && serving !== key) throw new Error(`A press at ${key} confirmed ${serving}.`);
+  }
+
+  function servingStop(robotId: string): string | undefined {
+    const trip = [...book.trips.values()].find((item) => item.robotId === robotId && item.status === 'active');
+    return trip?.phase === 'serving' ? `${trip.tripId} ${trip.stopIndex}` : undefined;
   }
 
   function checkDistances(): void {

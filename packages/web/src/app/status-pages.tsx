@@ -5,7 +5,7 @@ import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link, useRouteError } from 'react-router';
+import { Link, useLocation, useRouteError } from 'react-router';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';
@@ -29,7 +29,7 @@ export function NotFoundPage() {
   const t = useTexts(appTexts);
   return (
     <Middle>
-      <PageState icon={TravelExploreRounded} title={t('notFoundTitle')} action={<HomeButton />}>
+      <PageState isWholePage icon={TravelExploreRounded} title={t('notFoundTitle')} action={<HomeButton />}>
         {t('notFoundHint')}
       </PageState>
     </Middle>
@@ -38,11 +38,12 @@ export function NotFoundPage() {
 
 /** The page exists, and the person's roles in the chosen project do not open it. */
 export function UnauthorizedPage() {
+  const { pathname } = useLocation();
   const t = useTexts(appTexts);
   const tUi = useTexts(uiTexts);
   return (
     <Middle>
-      <PageState icon={LockRounded} title={t('unauthorizedTitle')} action={<HomeButton />}>
+      <PageState isWholePage icon={LockRounded} title={t('unauthorizedTitle')} action={pathname !== '/' && <HomeButton />}>
         {tUi('noPermissionHint')}
       </PageState>
     </Middle>
@@ -69,11 +70,11 @@ export function CrashPage() {
   return (
     <Middle>
       {isOutdated ? (
-        <PageState icon={SystemUpdateAltRounded} title={t('outdatedTitle')} action={reload}>
+        <PageState isWholePage icon={SystemUpdateAltRounded} title={t('outdatedTitle')} action={reload}>
           {t('outdatedHint')}
         </PageState>
       ) : (
-        <PageState icon={BrokenImageRounded} tone="attention" role="alert" title={t('crashTitle')} action={reload}>
+        <PageState isWholePage icon={BrokenImageRounded} tone="attention" role="alert" title={t('crashTitle')} action={reload}>
           <Box sx={{ mb: 2 }}>{t('crashHint')}</Box>
           {error instanceof Error && (
             <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>

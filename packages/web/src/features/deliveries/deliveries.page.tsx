@@ -229,6 +229,7 @@ function useColumns(): readonly ListColumn<Delivery>[] {
         id: 'from',
         header: t('from'),
         isExtra: true,
+        minWidth: 140,
         cell: (row) => row.filling_target_name ?? '–',
         text: (row) => row.filling_target_name ?? '',
       },
