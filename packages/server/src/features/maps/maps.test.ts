@@ -136,7 +136,7 @@ describe('uploading a map', () => {
     expect((await api.call(viewer, 'GET', mapPath('a_1'))).body).toMatchObject({ status: 4, error: { code: 'INTERNAL' } });
   });
 
-  test('watchers see each step', async () => {
+  test('watchers see it go forward until it is ready', async () => {
     const seen: number[] = [];
     const feed = api.live.attach({
       send(message) {
@@ -148,8 +148,9 @@ describe('uploading a map', () => {
     feed.watch({ topic: 'maps', projectId: OWN, robotId: undefined });
     await api.upload('a_1', filesOf(small));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(3));
-    expect(seen[0]).toBe(0);
+    // Steps that follow each other within one window are told as one.
     expect(seen).toEqual([...seen].sort());
+    expect(seen.length).toBeGreaterThan(1);
     feed.close();
   });
 });
