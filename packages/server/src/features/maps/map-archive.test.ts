@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
 import { withMapArchive } from './map-archive.ts';
 import { MapProblem } from './map-problem.rules.ts';
-import { readRaster } from './map-processing.service.ts';
+import { readMapInThread } from './map-reader-thread.ts';
+import { readMap, readRaster } from './map-reader.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -203,5 +204,23 @@ describe('a png', () => {
     expect(await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png.subarray(0, png.length - 20) })).toMatchObject({
       code: 'IMAGE_INVALID',
     });
+  });
+});
+
+describe('the thread that reads maps', () => {
+  async function saved(zip: ZipEntries): Promise<string> {
+    const path = join(folder, 'thread.zip');
+    await writeFile(path, await zipOf(zip));
+    return path;
+  }
+
+  test('gives what reading it here gives', async () => {
+    const path = await saved(good);
+    expect(await readMapInThread(path)).toEqual({ ...(await readMap(path)), runs: expect.any(Uint8Array) as unknown });
+  });
+
+  test('tells what is wrong with a map, and ends with any other failure', async () => {
+    await expect(readMapInThread(await saved({ 'map.pgm': pgm }))).rejects.toMatchObject({ name: 'MapProblem', code: 'YAML_MISSING' });
+    await expect(readMapInThread(folder)).rejects.toBeInstanceOf(MapProblem);
   });
 });

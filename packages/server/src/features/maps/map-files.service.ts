@@ -54,14 +54,15 @@ export function createMapFiles(deps: MapFilesDeps) {
     const { projectId, uploadId } = claimsOf(token, upload);
     // Told before the link counts as used, so that a caller who forgot the file may try again.
     if (content === undefined) throw uploadEmpty();
-    const { mapId, actor, version, fileKey } = await begin(projectId, uploadId);
+    const begun = await begin(projectId, uploadId);
+    const { mapId, actor, version, fileKey } = begun;
     await deps.show(projectId, mapId);
     const { zip } = mapFiles(projectId, fileKey, version);
     try {
       const stored = await files.write(zip, content, ARCHIVE_LIMITS.totalBytes);
       if (stored.size === 0) throw uploadEmpty();
       await database.tenant(projectId, async (tx) => {
-        if (!(await store.changeVersion(tx, projectId, mapId, version, { status: 2, ...stored }))) throw recordNotFound();
+        if (!(await store.changeVersion(tx, projectId, begun, { status: 2, ...stored }))) throw recordNotFound();
         await recordAudit(tx, {
           projectId,
           actor,
@@ -75,7 +76,7 @@ export function createMapFiles(deps: MapFilesDeps) {
       });
     } catch (error) {
       await files.remove(zip);
-      await database.tenant(projectId, (tx) => store.deleteVersion(tx, projectId, mapId, version));
+      await database.tenant(projectId, (tx) => store.deleteVersion(tx, projectId, begun));
       await deps.show(projectId, mapId);
       throw refusalOf(error);
     }

@@ -6,7 +6,6 @@ import type { MapProcessing } from './map-processing.service.ts';
 export const processMap = defineJob({
   name: 'maps.process',
   access: { permission: 'maps.edit' },
-  /** `fileKey` tells a map from one of the same name that was deleted before it. */
   payload: z.object({ projectId: z.number().int(), mapId: z.string(), fileKey: z.string(), version: z.number().int() }),
 });
 

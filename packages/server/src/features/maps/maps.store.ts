@@ -132,41 +132,37 @@ export async function beginVersion(tx: Tx, projectId: number, mapId: string): Pr
   return row && { version: row.version, fileKey: map.file_key };
 }
 
+/** One upload. `fileKey` tells a map from one of the same name that was deleted before it. */
+export type Upload = { readonly mapId: string; readonly fileKey: string; readonly version: number };
+
 export type VersionChange =
   | { readonly status: 2; readonly size: number; readonly sha256: string }
   | { readonly status: 3; readonly raster: StoredRaster }
   | { readonly status: 4; readonly code: string; readonly params: MapProblemParams };
 
 /** Moves a version on; false when it is gone, or ready already and so never to be changed. */
-export async function changeVersion(tx: Tx, projectId: number, mapId: string, version: number, change: VersionChange): Promise<boolean> {
+export async function changeVersion(tx: Tx, projectId: number, upload: Upload, change: VersionChange): Promise<boolean> {
   const raster = change.status === 3 ? JSON.stringify(change.raster) : null;
   const [code, params] = change.status === 4 ? [change.code, JSON.stringify(change.params)] : [null, null];
   const [size, sha256] = change.status === 2 ? [change.size, change.sha256] : [null, null];
   const result = await sql`
     update map_version set status = ${change.status}, updated_at = now(), raster = ${raster}::jsonb, error_code = ${code},
       error_params = ${params}::jsonb, size = coalesce(${size}::bigint, size), sha256 = coalesce(${sha256}, sha256)
-    where project_id = ${projectId} and map_id = ${mapId} and version = ${version} and status <> 3`.execute(tx);
+    where ${isUpload(projectId, upload)} and status <> 3`.execute(tx);
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 
 /** Whether this very upload is there whole, and not ready yet. */
-export async function waitsForProcessing(
-  tx: Tx,
-  projectId: number,
-  upload: { readonly mapId: string; readonly fileKey: string; readonly version: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from map_version v join floor_map m using (project_id, map_id)
-    where v.project_id = ${projectId} and v.map_id = ${upload.mapId} and v.version = ${upload.version} and v.status in (2, 4)
-      and m.file_key = ${upload.fileKey}`.execute(tx);
+export async function waitsForProcessing(tx: Tx, projectId: number, upload: Upload): Promise<boolean> {
+  const { rows } = await sql`select 1 from map_version where ${isUpload(projectId, upload)} and status in (2, 4)`.execute(tx);
   return rows.length === 1;
 }
 
-export async function deleteVersion(tx: Tx, projectId: number, mapId: string, version: number): Promise<void> {
-  await tables(tx)
-    .deleteFrom('map_version')
-    .where('project_id', '=', projectId)
-    .where('map_id', '=', mapId)
-    .where('version', '=', version)
-    .execute();
+export async function deleteVersion(tx: Tx, projectId: number, upload: Upload): Promise<void> {
+  await sql`delete from map_version where ${isUpload(projectId, upload)}`.execute(tx);
+}
+
+function isUpload(projectId: number, { mapId, fileKey, version }: Upload) {
+  return sql<boolean>`project_id = ${projectId} and map_id = ${mapId} and version = ${version} and exists (
+    select 1 from floor_map m where m.project_id = ${projectId} and m.map_id = ${mapId} and m.file_key = ${fileKey})`;
 }
