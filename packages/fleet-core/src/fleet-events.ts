@@ -146,6 +146,8 @@ export type FleetEvent =
       readonly requestId: string;
       readonly deliveryId: string;
       readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm';
+      /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
+      readonly delivery?: DeliveryRecord;
       readonly actor: Actor;
       readonly reason: string | null;
     }
@@ -196,4 +198,13 @@ export type FleetSnapshot = {
   readonly trips: readonly TripRecord[];
   /** Commands that are not done or failed. */
   readonly commands: readonly CommandRecord[];
+  /** Where robots were last seen, from their saved views: one that stays silent is still in the way there. */
+  readonly lastSeen?: readonly LastSeen[];
+};
+export type LastSeen = {
+  readonly robotId: string;
+  readonly mapId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
 };

@@ -1,3 +1,10 @@
 export * from './robot-model.ts';
 export * from './fleet-events.ts';
 export * from './robot-views.ts';
+export { createFleet, needsTick, step } from './fleet.ts';
+export type { FleetState } from './fleet-state.ts';
+export { viewRobot, viewRobotDetails } from './views.ts';
+export { canMove, deliveryTransitions, isEnded, manualTransitions, mayDo } from './delivery-transitions.rules.ts';
+export type { ManualAction, ManualRule } from './delivery-transitions.rules.ts';
+export { robotFitness } from './fitness.ts';
+export type { Fitness } from './fitness.ts';

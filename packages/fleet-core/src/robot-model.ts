@@ -74,7 +74,12 @@ export type ServiceState = {
 };
 
 /** Our `serviceEvents` extension: somebody pressed "done" on the robot. `eventId` is unique a robot; a repeat is the same press. */
-export type ServiceEvent = { readonly eventId: string; readonly type: 'confirmed' };
+export type ServiceEvent = {
+  readonly eventId: string;
+  readonly type: 'confirmed';
+  /** The robot's own clock at the press, ms since the epoch, where it sent one: an old press must not confirm a later stop. */
+  readonly robotTimeMs?: number | undefined;
+};
 
 export type ActionScope = 'INSTANT' | 'NODE' | 'EDGE' | 'ZONE';
 

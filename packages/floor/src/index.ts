@@ -8,3 +8,7 @@ export * from './overview.ts';
 export * from './paths.ts';
 export * from './raster.ts';
 export * from './run-lengths.ts';
+export * from './planner/planner.ts';
+export * from './planner/request.ts';
+export * from './passages/passages.ts';
+export * from './text-raster.ts';

@@ -35,7 +35,7 @@ export function maskValues(image: GreyImage, meta: MapMeta): Int8Array {
 
 function occupancyOf(grey: number, meta: MapMeta): number | undefined {
   if (meta.mode === 'raw') return grey <= MASK_OCCUPIED ? grey / MASK_OCCUPIED : undefined;
-  return meta.negate ? grey / 255 : 1 - grey / 255;
+  return (meta.negate ? grey : 255 - grey) / 255;
 }
 
 function classOf(grey: number, meta: MapMeta): number {

@@ -59,6 +59,8 @@ export function CommandSteps({ command, compact = false }: { command: RobotComma
           <Box
             key={step}
             component="span"
+            aria-hidden={!isReached}
+            aria-current={isCurrent ? 'step' : undefined}
             sx={{
               display: 'inline-flex',
               alignItems: 'center',

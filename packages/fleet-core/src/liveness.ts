@@ -1,0 +1,71 @@
+import type { FleetState, Robot } from './fleet-state.ts';
+
+/** The standard asks a robot for a state only every 30 s: two may be lost before it counts as gone. */
+export const OFFLINE_AFTER_MS = 75_000;
+const STALE_AFTER_MS = 5_000;
+const STALE_INTERVALS = 3;
+/** How old a state may be before a fresh one is asked for ahead of an order. */
+export const FRESH_MS = 5_000;
+
+/**
+ * Whether a robot cannot be reached: its connection was reported lost and no state came since (some robots never publish ONLINE again), or
+ * its last sign is too old. A hibernating robot sends no state and is not offline.
+ */
+export function isOffline(robot: Robot, now: number): boolean {
+  if (!robot.info.enabled) return true;
+  const lost = robot.connection === 'OFFLINE' || robot.connection === 'CONNECTION_BROKEN';
+  if (lost && robot.connectionAt >= robot.reportAt) return true;
+  if (robot.connection === 'HIBERNATING' && robot.connectionAt >= robot.reportAt) return false;
+  const lastSign = Math.max(robot.reportAt, robot.connection === 'ONLINE' ? robot.connectionAt : 0);
+  return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
+}
+
+export function isHibernating(robot: Robot): boolean {
+  return robot.connection === 'HIBERNATING' && robot.connectionAt >= robot.reportAt;
+}
+
+/** Whether its last state is older than it should be by its own habit. */
+export function isStale(robot: Robot, now: number): boolean {
+  return now - robot.reportAt > Math.max(STALE_AFTER_MS, STALE_INTERVALS * robot.usualIntervalMs);
+}
+
+/** Whether its last state is young enough to rely on for an order. */
+export function isFresh(robot: Robot, now: number): boolean {
+  return robot.report !== undefined && now - robot.reportAt <= FRESH_MS;
+}
+
+/** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */
+export function learnInterval(robot: Robot, now: number): void {
+  if (robot.reportAt === 0) return;
+  const gap = now - robot.reportAt;
+  if (gap > OFFLINE_AFTER_MS) return;
+  const usual = robot.usualIntervalMs;
+  robot.usualIntervalMs = Math.min(30_000, gap > usual ? gap : usual - (usual - gap) * 0.02);
+}
+
+/** Whether a person has stopped what it does. One that is only held finishes its trip, and gets no other. */
+export function isHalted(robot: Robot): boolean {
+  return robot.hold !== null && robot.hold.reason !== 'person';
+}
+
+/** Whether the fleet control is in charge of it, by its own mode. */
+export function isInOurHands(robot: Robot): boolean {
+  const mode = robot.report?.operatingMode;
+  return mode === 'AUTOMATIC' || mode === 'SEMIAUTOMATIC';
+}
+
+/** Connections are retained by the broker: after so long a new owner has heard of every robot that is there. */
+const CONNECTIONS_KNOWN_MS = 3_000;
+/** How long a new owner waits for the first states. */
+const STATES_KNOWN_MS = 10_000;
+
+/** Whether a new owner knows where the robots stand: until then it lets none of them on, as another may be in the way. */
+export function hasSettled(fleet: FleetState): boolean {
+  const age = fleet.now - fleet.startedAt;
+  if (age >= STATES_KNOWN_MS) return true;
+  for (const robot of fleet.robots.values()) {
+    const expected = robot.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.connection === 'ONLINE';
+    if (robot.info.enabled && expected && !robot.report) return false;
+  }
+  return true;
+}

@@ -1,0 +1,88 @@
+import { defaultDeliverySettings } from '@rota/contract';
+import type { DeliverySettings } from '@rota/contract';
+import type { DeliveryRecord, FleetSnapshot, RobotInfo } from '../fleet-events.ts';
+import type { RobotReport } from '../robot-model.ts';
+import type { MadeFloor } from './floors.ts';
+
+export function aRobotInfo(robotId: string, change: Partial<RobotInfo> = {}): RobotInfo {
+  return { robotId, name: robotId.toUpperCase(), enabled: true, protocolVersion: '2.1.0', ...change };
+}
+
+/** A delivery to targets of a floor, by name; `from` is where it is loaded. */
+export function aDelivery(
+  deliveryId: string,
+  floor: MadeFloor,
+  to: readonly string[],
+  from: string | null,
+  change: Partial<DeliveryRecord> = {},
+): DeliveryRecord {
+  const { mapId } = floor.info;
+  return {
+    deliveryId,
+    trackingId: deliveryId.toUpperCase(),
+    kind: 'delivery',
+    status: 'Created',
+    mapId,
+    createdAt: 0,
+    updatedAt: 0,
+    completedAt: null,
+    attempt: 1,
+    requestedRobotId: null,
+    robotId: null,
+    tripId: null,
+    fillingTargetId: from === null ? null : `${mapId}:${from}`,
+    lids: [],
+    releasing: false,
+    returnOf: null,
+    subtasks: to.map((name, index) => ({
+      subTaskId: `${deliveryId}-${index + 1}`,
+      targetId: `${mapId}:${name}`,
+      lid: null,
+      note: null,
+      status: 'waiting',
+      completedAt: null,
+    })),
+    ...change,
+  };
+}
+
+export function aSnapshot(floor: MadeFloor, robots: readonly RobotInfo[], settings: Partial<DeliverySettings> = {}): FleetSnapshot {
+  return {
+    settings: { ...defaultDeliverySettings, ...settings },
+    floors: [floor.info],
+    targets: floor.targets,
+    robots,
+    holds: [],
+    deliveries: [],
+    trips: [],
+    commands: [],
+  };
+}
+
+/** A state of a robot that stands idle. */
+export function aReport(mapId: string, x: number, y: number, change: Partial<RobotReport> = {}): RobotReport {
+  return {
+    headerId: 1,
+    robotTimeMs: undefined,
+    orderId: '',
+    orderUpdateId: 0,
+    lastNodeId: '',
+    lastNodeSequenceId: 0,
+    nodes: [],
+    edges: [],
+    position: { x, y, theta: 0, mapId, localized: true },
+    speed: 0,
+    driving: false,
+    paused: false,
+    newBaseRequest: false,
+    operatingMode: 'AUTOMATIC',
+    actions: [],
+    stateOfChargePercent: 80,
+    charging: false,
+    errors: [],
+    loads: [],
+    emergencyStop: 'NONE',
+    fieldViolation: false,
+    ...change,
+  };
+}

@@ -1,0 +1,82 @@
+import type { OperatorHold } from '@rota/contract';
+import { canMove, isEnded, manualTransitions } from '../delivery-transitions.rules.ts';
+import type { CommandRecord, DeliveryRecord, FleetEffect, FleetReply, FleetSnapshot, TripRecord } from '../fleet-events.ts';
+
+/** What a database would hold: it takes in effects and refuses what may never be written. */
+export type RecordBook = ReturnType<typeof createRecordBook>;
+
+export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors' | 'targets' | 'robots'>) {
+  const deliveries = new Map<string, DeliveryRecord>();
+  const trips = new Map<string, TripRecord>();
+  const commands = new Map<string, CommandRecord>();
+  const holds = new Map<string, OperatorHold>();
+  const replies = new Map<string, FleetReply>();
+  const transitions = new Map<string, number>();
+
+  function writeDelivery(effect: Extract<FleetEffect, { type: 'delivery.saved' }>): void {
+    const { delivery, change } = effect;
+    const before = deliveries.get(delivery.deliveryId);
+    if (change) {
+      const { from, to } = change;
+      if (from !== null && before && before.status !== from) {
+        throw new Error(`${delivery.deliveryId} is ${before.status}, and a change from ${from} to ${to} came.`);
+      }
+      const manual = Object.values(manualTransitions).some((rule) => {
+        const path: readonly string[] = [...rule.from.filter((status) => status === from), ...rule.to];
+        return path.some((status, index) => index > 0 && path[index - 1] === from && status === to);
+      });
+      const byPerson = change.actor.kind === 'user' && manual;
+      if (from !== null && !canMove(from, to) && !byPerson) throw new Error(`${from} to ${to} is not allowed.`);
+      if (delivery.status !== to) throw new Error('The record differs from the change.');
+      transitions.set(`${from} > ${to}`, (transitions.get(`${from} > ${to}`) ?? 0) + 1);
+    } else if (before && before.status !== delivery.status) {
+      throw new Error(`${delivery.deliveryId} went from ${before.status} to ${delivery.status} without a change.`);
+    }
+    deliveries.set(delivery.deliveryId, delivery);
+  }
+
+  function checkTrips(): void {
+    const busy = new Set<string>();
+    const carried = new Map<string, string>();
+    for (const trip of trips.values()) {
+      if (trip.status !== 'active') continue;
+      if (busy.has(trip.robotId)) throw new Error(`${trip.robotId} is on two trips.`);
+      busy.add(trip.robotId);
+      for (const id of new Set(trip.stops.flatMap((stop) => stop.work.map((work) => work.deliveryId)))) {
+        if (deliveries.get(id)?.tripId !== trip.tripId || isEnded(deliveries.get(id)?.status ?? 'Completed')) continue;
+        if (carried.has(id)) throw new Error(`${id} is on two robots.`);
+        carried.set(id, trip.robotId);
+      }
+    }
+  }
+
+  return {
+    deliveries,
+    trips,
+    commands,
+    holds,
+    replies,
+    transitions,
+    write(effects: readonly FleetEffect[]): void {
+      let changed = false;
+      for (const effect of effects) {
+        if (effect.type === 'delivery.saved') writeDelivery(effect);
+        else if (effect.type === 'trip.saved') trips.set(effect.trip.tripId, effect.trip);
+        else if (effect.type === 'command.saved') commands.set(effect.command.commandId, effect.command);
+        else if (effect.type === 'hold.saved' && effect.hold) holds.set(effect.robotId, effect.hold);
+        else if (effect.type === 'hold.saved') holds.delete(effect.robotId);
+        else if (effect.type === 'replied') replies.set(effect.requestId, effect.reply);
+        changed ||= effect.type === 'delivery.saved' || effect.type === 'trip.saved';
+        if (effect.type === 'trip.saved' || effect.type === 'delivery.saved') continue;
+      }
+      if (changed) checkTrips();
+    },
+    snapshot: (): FleetSnapshot => ({
+      ...base,
+      holds: [...holds].map(([robotId, hold]) => ({ robotId, hold })),
+      deliveries: [...deliveries.values()].filter((item) => !isEnded(item.status) || item.releasing),
+      trips: [...trips.values()].filter((trip) => trip.status === 'active' || trip.status === 'releasing'),
+      commands: [...commands.values()].filter((command) => command.status === 'sent' || command.status === 'accepted'),
+    }),
+  };
+}

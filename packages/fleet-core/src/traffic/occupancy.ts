@@ -1,0 +1,166 @@
+import type { Point } from '@rota/floor';
+import type { TripRecord } from '../fleet-events.ts';
+import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
+import { positionOf, tripOf } from '../fleet-state.ts';
+import { isHalted } from '../liveness.ts';
+import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
+
+const DEFAULT_LENGTH = 0.55;
+const DEFAULT_WIDTH = 0.5;
+/** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
+export const GAP = 0.12;
+
+export function footprintOf(robot: Robot): { length: number; width: number } {
+  return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
+}
+/** Half the diagonal of the outline, so that the robot may turn on the spot. */
+export function radiusOf(robot: Robot): number {
+  const { length, width } = footprintOf(robot);
+  return Math.hypot(length, width) / 2;
+}
+/** How near two robots may come, centre to centre. */
+export function reachOf(a: Robot, b: Robot): number {
+  return (a.occupancy?.radius ?? radiusOf(a)) + (b.occupancy?.radius ?? radiusOf(b)) + GAP;
+}
+
+/** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
+export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
+  const position = positionOf(robot);
+  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  if (!position || !floor) {
+    robot.occupancy = undefined;
+    return;
+  }
+  const held = [position.x, position.y];
+  const leg = robot.leg;
+  const trip = tripOf(fleet, robot);
+  if (leg) addReleased(held, leg);
+  const standX = held[held.length - 2] as number;
+  const standY = held[held.length - 1] as number;
+  // Until it has let an order go it may drive on along it, and stop anywhere.
+  if (robot.releasing?.leg) addReleased(held, robot.releasing.leg);
+  const claim = [standX, standY];
+  if (leg && !robot.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
+  let near = leg && !robot.releasing ? claim.length : undefined;
+  for (const way of mayFollowClaim(robot) ? futureWays(fleet, floor, robot, trip) : []) {
+    for (const point of way) claim.push(point.x, point.y);
+    near ??= claim.length;
+  }
+  robot.occupancy = {
+    radius: radiusOf(robot),
+    held,
+    heldBox: boxOf(held),
+    standX,
+    standY,
+    claim,
+    near: near ?? claim.length,
+    claimBox: boxOf(claim),
+  };
+}
+
+function addReleased(held: number[], leg: Leg): void {
+  for (let at = leg.passed + 1; at <= leg.baseEnd; at += 1) {
+    const node = leg.route[at];
+    if (node) held.push(node.x, node.y);
+  }
+}
+
+/** A new pose changes only the first point that is held. */
+export function refreshPose(fleet: FleetState, robot: Robot): void {
+  const position = robot.report?.position;
+  const { occupancy } = robot;
+  if (!occupancy || !position || !robot.leg || robot.releasing || occupancy.held.length < 4) {
+    if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
+    refreshOccupancy(fleet, robot);
+    return;
+  }
+  occupancy.held[0] = position.x;
+  occupancy.held[1] = position.y;
+  occupancy.heldBox = boxOf(occupancy.held);
+}
+
+/** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
+function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly (readonly Point[])[] {
+  if (trip && !robot.releasing && (robot.leg || trip.phase === 'serving' || trip.phase === 'closing')) {
+    return waysAfterStop(fleet, floor, robot, trip);
+  }
+  const next = trip?.stops[trip.stopIndex]?.targetId ?? robot.placeId;
+  if (next === undefined || next === robot.standsAt) return [];
+  const way = wayFromHere(fleet, floor, robot, next);
+  return trip && way.length > 0 ? [way, ...waysAfterStop(fleet, floor, robot, trip)] : [way];
+}
+
+/**
+ * The way that a robot without a leg will take: from the place where it stands, or from where it was told to let go of its order. Nobody may
+ * close it in while it is between two orders.
+ */
+function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: string): readonly Point[] {
+  const position = robot.report?.position;
+  const target = fleet.targets.get(targetId);
+  if (!position || target?.mapId !== robot.mapId || !target) return [];
+  const from = robot.standsAt === undefined ? undefined : fleet.targets.get(robot.standsAt);
+  if (from && Math.hypot(from.x - position.x, from.y - position.y) <= 0.5) {
+    return wayBetween(fleet, floor, from.targetId, targetId, radiusOf(robot))?.slice(1) ?? [];
+  }
+  const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
+  return 'failure' in result ? [] : result.points.slice(1);
+}
+
+/** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. Each leaves out where it begins. */
+export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): (readonly Point[])[] {
+  const ways: (readonly Point[])[] = [];
+  const ids = trip.stops.slice(trip.stopIndex).map((stop) => stop.targetId);
+  if (robot.placeId !== undefined && ids.at(-1) !== robot.placeId && trip.kind !== 'park') ids.push(robot.placeId);
+  for (let at = 1; at < ids.length; at += 1) {
+    const way = wayBetween(fleet, floor, ids[at - 1] as string, ids[at] as string, radiusOf(robot));
+    if (way) ways.push(way.slice(1));
+  }
+  return ways;
+}
+
+/** A robot that a person stopped or that cannot be reached does not get on: what it would like to do counts for nothing. */
+function mayFollowClaim(robot: Robot): boolean {
+  return !isHalted(robot) && robot.impairedSince === undefined;
+}
+
+/** The way between two targets as if no other robot were there; undefined when there is none. */
+export function wayBetween(fleet: FleetState, floor: Floor, from: string, to: string, radius: number): readonly Point[] | undefined {
+  const key = `${from}\n${to}\n${radius}`;
+  if (floor.ways.has(key)) return floor.ways.get(key);
+  const start = fleet.targets.get(from);
+  const goal = fleet.targets.get(to);
+  let way: readonly Point[] | undefined;
+  if (start && goal && start.mapId === goal.mapId) {
+    const result = floor.planner.plan({ from: start, to: goal, radius });
+    way = 'failure' in result ? undefined : result.points;
+  }
+  floor.ways.set(key, way);
+  return way;
+}
+
+/** How near `mover` may come to where `other` stands: nearer than usual only when it already is, and then never nearer. */
+export function reachFrom(mover: Robot, other: Robot, x: number, y: number): number {
+  const reach = reachOf(mover, other);
+  const own = mover.occupancy;
+  if (!own) return reach;
+  return Math.min(reach, Math.hypot(own.standX - x, own.standY - y) - 0.02);
+}
+
+/** Whether what a robot wants leads through where another stands, or will stand once it has driven what is released to it. */
+export function needsPlaceOf(robot: Robot, claim: readonly number[], other: Robot): boolean {
+  const theirs = other.occupancy;
+  const own = robot.occupancy;
+  if (!theirs || !own || claim.length < 4) return false;
+  const reach = reachFrom(robot, other, theirs.standX, theirs.standY);
+  return boxNear(own.claimBox, theirs.standX, theirs.standY, reach) && lineNear(claim, theirs.standX, theirs.standY, reach);
+}
+
+/** Whether a place is clear of every robot of the floor but one. */
+export function isPlaceClear(floor: Floor, robot: Robot, x: number, y: number): boolean {
+  for (const other of floor.robots.values()) {
+    if (other === robot || !other.occupancy) continue;
+    const reach = reachOf(robot, other);
+    if (boxNear(other.occupancy.heldBox, x, y, reach) && distanceToLine(x, y, other.occupancy.held) < reach) return false;
+  }
+  return true;
+}

@@ -1,0 +1,139 @@
+import type { Floor, Leg, Robot } from '../fleet-state.ts';
+import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
+import { reachOf } from './occupancy.ts';
+import { passagesOf } from './passages.ts';
+import { boxOf, boxesMeet, distanceToLine, segmentToLine } from './polyline.ts';
+
+/** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
+const ASK_BELOW = 3.5;
+/** Metres of way ahead that are released at once where nothing is in the way. */
+const LOOK_AHEAD = 6;
+/**
+ * A robot that has waited so long for room goes first: others no longer take what it needs, unless it waits for them. After as long again
+ * the others have their turn, lest one that waits for something else stop all.
+ */
+const IMPATIENT_MS = 20_000;
+
+export type Release = {
+  /** Index of the last node that may be driven to now; the present base end when there is no room. */
+  readonly upTo: number;
+  /** Who is in the way of the next node, where there is none. */
+  readonly blocker: Robot | undefined;
+};
+
+/** Metres from the robot to the end of what is released to it. */
+export function releasedAhead(robot: Robot): number {
+  const held = robot.occupancy?.held ?? [];
+  let length = 0;
+  for (let at = 0; at + 3 < held.length; at += 2) {
+    length += Math.hypot((held[at + 2] as number) - (held[at] as number), (held[at + 3] as number) - (held[at + 1] as number));
+  }
+  return length;
+}
+
+export function wantsRelease(robot: Robot, leg: Leg): boolean {
+  return leg.baseEnd < leg.route.length - 1 && releasedAhead(robot) < ASK_BELOW;
+}
+
+/**
+ * How far along its route a robot may be let: over nodes whose way comes near nothing that another holds, to a place from which all can
+ * still get on, and never to a stop inside a passage that it could not leave again.
+ */
+export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): Release {
+  const ahead = releasedAhead(robot);
+  const clear = clearUpTo(floor, robot, leg, ahead, now);
+  let blocker = clear.blocker;
+  const horizon = horizonOf(floor, robot);
+  for (let to = clear.upTo; to > leg.baseEnd; to -= 1) {
+    if (!mayStopAt(floor, robot, leg, to)) continue;
+    const node = leg.route[to];
+    if (!node) continue;
+    const circle = circleThrough(floor, robot, { x: node.x, y: node.y, claim: claimFrom(robot, leg, to, horizon) }, horizon);
+    if (!circle) return { upTo: to, blocker: undefined };
+    blocker ??= circle;
+  }
+  return { upTo: leg.baseEnd, blocker };
+}
+
+/**
+ * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops count:
+ * a robot at a stop is in nobody's way, and from there things look different.
+ */
+function horizonOf(floor: Floor, robot: Robot): Horizon {
+  const own = robot.occupancy;
+  return own && circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }) ? 'next_stop' : 'end';
+}
+
+/** The claim that is left once the route is driven to a node. */
+function claimFrom(robot: Robot, leg: Leg, to: number, horizon: Horizon): readonly number[] {
+  return claimWithin(robot, horizon).slice(2 * (to - leg.baseEnd));
+}
+
+function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: number): Release {
+  const own = robot.occupancy;
+  if (!own) return { upTo: leg.baseEnd, blocker: undefined };
+  const others = [...floor.robots.values()].filter((other) => other !== robot && other.occupancy !== undefined);
+  const impatient = impatientOn(floor, robot, now);
+  let length = ahead;
+  let x = own.standX;
+  let y = own.standY;
+  let upTo = leg.baseEnd;
+  let inside = false;
+  for (let at = leg.baseEnd + 1; at < leg.route.length; at += 1) {
+    const node = leg.route[at];
+    if (!node) break;
+    length += Math.hypot(node.x - x, node.y - y);
+    // A passage is taken as a whole, however long it is.
+    if (upTo > leg.baseEnd && length > LOOK_AHEAD && !inside) break;
+    const blocker = others.find((other) => wayIsHeldBy(robot, other, x, y, node.x, node.y));
+    if (blocker) return { upTo, blocker };
+    if (impatient && wayIsWantedBy(robot, impatient, x, y, node.x, node.y)) return { upTo, blocker: impatient };
+    inside = passagesOf(floor, own.radius, node).length > 0;
+    upTo = at;
+    x = node.x;
+    y = node.y;
+  }
+  return { upTo, blocker: undefined };
+}
+
+function wayIsHeldBy(robot: Robot, other: Robot, ax: number, ay: number, bx: number, by: number): boolean {
+  const own = robot.occupancy;
+  const theirs = other.occupancy;
+  if (!own || !theirs) return false;
+  const usual = reachOf(robot, other);
+  const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
+  if (!boxesMeet(box, theirs.heldBox, usual)) return false;
+  // Two that already stand nearer than usual may part, but not come nearer.
+  const reach = Math.min(usual, distanceToLine(own.standX, own.standY, theirs.held) - 0.02);
+  return segmentToLine(ax, ay, bx, by, theirs.held) < reach;
+}
+
+/** The robot that has waited longest on the floor, when that is too long and it does not wait for this one. */
+function impatientOn(floor: Floor, robot: Robot, now: number): Robot | undefined {
+  for (const id of floor.waiting) {
+    const first = floor.robots.get(id);
+    if (!first?.waiting || !first.leg) continue;
+    const turn = Math.floor((now - first.waiting.since) / IMPATIENT_MS);
+    if (first === robot || turn % 2 === 0 || !first.occupancy) return undefined;
+    return waitsFor(floor, first, robot) ? undefined : first;
+  }
+  return undefined;
+}
+
+/** Whether a piece of way enters the next few metres that an impatient robot needs. */
+function wayIsWantedBy(robot: Robot, first: Robot, ax: number, ay: number, bx: number, by: number): boolean {
+  const claim = first.occupancy?.claim.slice(0, 16) ?? [];
+  if (claim.length < 4) return false;
+  const reach = reachOf(robot, first);
+  const own = robot.occupancy;
+  const already = own ? distanceToLine(own.standX, own.standY, claim) - 0.02 : reach;
+  const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
+  return boxesMeet(box, boxOf(claim), reach) && segmentToLine(ax, ay, bx, by, claim) < Math.min(reach, already);
+}
+
+/** A robot stops in a passage only where its route ends. */
+function mayStopAt(floor: Floor, robot: Robot, leg: Leg, at: number): boolean {
+  const node = leg.route[at];
+  if (!node || at === leg.route.length - 1) return true;
+  return passagesOf(floor, robot.occupancy?.radius ?? 0, node).length === 0;
+}

@@ -1,0 +1,78 @@
+import type { Point } from '@rota/floor';
+import type { Floor, Robot } from '../fleet-state.ts';
+import { circleThrough } from './deadlock.ts';
+import { isPlaceClear, radiusOf, reachOf } from './occupancy.ts';
+import { boxNear, distanceToLine, lineNear, segmentToLine } from './polyline.ts';
+import { flatten, planWay } from './routes.ts';
+
+const STEPS = 12;
+const RINGS = [0.8, 1.4, 2, 2.8, 3.6, 4.8, 6, 8, 10, 13] as const;
+/** Ways tried for one sidestep: each costs a plan. */
+const TRIES = 10;
+
+/** A way aside to a place where a robot is in nobody's way, and on from there to where it was going. */
+export type Sidestep = { readonly aside: readonly Point[]; readonly onward: readonly Point[] };
+
+/**
+ * Looks for a place nearby where a robot can let others pass: clear of what they hold and want, to be reached now without waiting for
+ * anybody, and from which the rest of its route closes no circle.
+ */
+export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: readonly Point[]): Sidestep | undefined {
+  const own = robot.occupancy;
+  if (!own) return undefined;
+  const radius = radiusOf(robot);
+  let tries = 0;
+  for (const ring of RINGS) {
+    for (let step = 0; step < STEPS; step += 1) {
+      const angle = (2 * Math.PI * step) / STEPS;
+      const place = { x: own.standX + ring * Math.cos(angle), y: own.standY + ring * Math.sin(angle) };
+      if (!floor.planner.isFree(place, radius) || !isOutOfTheWay(floor, robot, place)) continue;
+      tries += 1;
+      if (tries > TRIES) return undefined;
+      const found = tryPlace(floor, robot, place, goal, after);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: readonly Point[]): Sidestep | undefined {
+  const own = robot.occupancy;
+  if (!own) return undefined;
+  const here = { x: own.standX, y: own.standY };
+  const aside = planWay(floor, robot, here, place, 'standing');
+  if ('failure' in aside || !isWayClear(floor, robot, aside.points)) return undefined;
+  const onward = planWay(floor, robot, place, goal, 'nobody');
+  if ('failure' in onward) return undefined;
+  const claim = flatten([...onward.points, ...after]);
+  if (circleThrough(floor, robot, { x: place.x, y: place.y, claim })) return undefined;
+  return { aside: aside.points, onward: onward.points };
+}
+
+function isOutOfTheWay(floor: Floor, robot: Robot, place: Point): boolean {
+  if (!isPlaceClear(floor, robot, place.x, place.y)) return false;
+  for (const other of floor.robots.values()) {
+    const theirs = other.occupancy;
+    if (other === robot || !theirs || theirs.claim.length < 4) continue;
+    const reach = reachOf(robot, other);
+    if (boxNear(theirs.claimBox, place.x, place.y, reach) && lineNear(theirs.claim, place.x, place.y, reach)) return false;
+  }
+  return true;
+}
+
+/** Whether nobody holds anything along a way, so that it can be driven at once. */
+function isWayClear(floor: Floor, robot: Robot, points: readonly Point[]): boolean {
+  const own = robot.occupancy;
+  if (!own) return false;
+  for (const other of floor.robots.values()) {
+    const theirs = other.occupancy;
+    if (other === robot || !theirs) continue;
+    const reach = Math.min(reachOf(robot, other), distanceToLine(own.standX, own.standY, theirs.held) - 0.02);
+    for (let at = 1; at < points.length; at += 1) {
+      const a = points[at - 1];
+      const b = points[at];
+      if (a && b && segmentToLine(a.x, a.y, b.x, b.y, theirs.held) < reach) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { MapFileError } from './map-file-error.ts';
+import { parseMapYaml } from './map-yaml.ts';
+
+const lines = {
+  image: 'image: map.pgm',
+  mode: 'mode: trinary',
+  resolution: 'resolution: 0.05',
+  origin: 'origin: [-10.0, -12.5, 0.0]',
+  negate: 'negate: 0',
+  occupied_thresh: 'occupied_thresh: 0.65',
+  free_thresh: 'free_thresh: 0.196',
+};
+
+function yamlWith(changes: Partial<Record<keyof typeof lines, string>>): string {
+  return Object.values({ ...lines, ...changes }).join('\n');
+}
+
+function failureOf(text: string): { code: string; params: unknown } {
+  try {
+    parseMapYaml(text);
+  } catch (error) {
+    if (error instanceof MapFileError) return { code: error.code, params: error.params };
+    throw error;
+  }
+  throw new Error('The yaml was read.');
+}
+
+describe('a map yaml', () => {
+  it('gives the picture, the mode, the place and the thresholds', () => {
+    expect(parseMapYaml(yamlWith({}))).toEqual({
+      image: 'map.pgm',
+      mode: 'trinary',
+      resolution: 0.05,
+      origin: { x: -10, y: -12.5, theta: 0 },
+      negate: false,
+      occupiedThresh: 0.65,
+      freeThresh: 0.196,
+    });
+  });
+
+  it('is trinary and not negated when it does not say', () => {
+    expect(parseMapYaml(yamlWith({ mode: '', negate: '' }))).toMatchObject({ mode: 'trinary', negate: false });
+  });
+
+  it.each([
+    ['0', false],
+    ['1', true],
+    ['true', true],
+    ['False', false],
+    ['no', false],
+  ])('reads negate: %s', (value, expected) => {
+    expect(parseMapYaml(yamlWith({ negate: `negate: ${value}` })).negate).toBe(expected);
+  });
+
+  it.each([
+    ['is no yaml', 'image: [map', 'MAP_YAML_INVALID'],
+    ['is a list', '- a\n- b', 'MAP_YAML_INVALID'],
+    ['is empty', '', 'MAP_YAML_INVALID'],
+    ['names a field twice', yamlWith({ mode: 'image: other.pgm' }), 'MAP_YAML_INVALID'],
+    ['lacks the image', yamlWith({ image: '' }), 'MAP_FIELD_MISSING'],
+    ['lacks the origin', yamlWith({ origin: '' }), 'MAP_FIELD_MISSING'],
+    ['has an empty image', yamlWith({ image: 'image: " "' }), 'MAP_FIELD_INVALID'],
+    ['has words for a threshold', yamlWith({ free_thresh: 'free_thresh: low' }), 'MAP_FIELD_INVALID'],
+    ['has a mode nobody knows', yamlWith({ mode: 'mode: binary' }), 'MAP_MODE_UNSUPPORTED'],
+    ['has a resolution of 0', yamlWith({ resolution: 'resolution: 0' }), 'MAP_RESOLUTION_NOT_POSITIVE'],
+    ['has a negative resolution', yamlWith({ resolution: 'resolution: -0.05' }), 'MAP_RESOLUTION_NOT_POSITIVE'],
+    ['has an endless resolution', yamlWith({ resolution: 'resolution: .inf' }), 'MAP_FIELD_INVALID'],
+    ['has an origin of two numbers', yamlWith({ origin: 'origin: [0, 0]' }), 'MAP_ORIGIN_INVALID'],
+    ['has an origin that is no number', yamlWith({ origin: 'origin: [0, 0, .nan]' }), 'MAP_ORIGIN_INVALID'],
+    ['has thresholds out of order', yamlWith({ free_thresh: 'free_thresh: 0.7' }), 'MAP_THRESHOLDS_INVALID'],
+    ['has equal thresholds', yamlWith({ free_thresh: 'free_thresh: 0.65' }), 'MAP_THRESHOLDS_INVALID'],
+    ['has a threshold above 1', yamlWith({ occupied_thresh: 'occupied_thresh: 65' }), 'MAP_THRESHOLDS_INVALID'],
+  ])('is refused when it %s', (_, text, code) => {
+    expect(failureOf(text).code).toBe(code);
+  });
+
+  it('says which field or which line is wrong', () => {
+    expect(failureOf(yamlWith({ free_thresh: '' })).params).toEqual({ field: 'free_thresh' });
+    expect(failureOf(yamlWith({ resolution: 'resolution: [' })).params).toEqual({ line: expect.any(Number) as number });
+    expect(failureOf(yamlWith({ mode: 'mode: binary' })).params).toEqual({ mode: 'binary' });
+  });
+});

@@ -1,0 +1,85 @@
+import { squaredDistanceToSegment } from '../geometry.ts';
+import type { Disc } from '../geometry.ts';
+import type { Grid } from '../raster.ts';
+import { worldToCell } from '../raster.ts';
+import type { BlockFactors } from './clearance.ts';
+import type { Blocks } from './blocks.ts';
+import type { Penalty } from './request.ts';
+
+/** Discs in fractional cells that no way may touch. */
+export type Discs = readonly Disc[];
+
+/** Cells of slack when the robot stands inside a disc: enough to turn, too little to come closer. */
+const STANDING_SLACK = 0.05;
+
+/** The discs in cells; one that holds the start shrinks so that the robot may leave it but not come closer. */
+export function discsInCells(grid: Grid, obstacles: readonly Disc[], startX: number, startY: number): Disc[] {
+  return obstacles.flatMap((obstacle) => {
+    const { column, row } = worldToCell(grid, obstacle);
+    const off = Math.hypot(column - startX, row - startY);
+    const radius = Math.min(obstacle.radius / grid.resolution, off - STANDING_SLACK);
+    return radius > 0 ? [{ x: column, y: row, radius }] : [];
+  });
+}
+
+/** Whether a straight way comes into one of the discs. */
+export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: number): boolean {
+  for (const { x, y, radius } of discs) {
+    if (squaredDistanceToSegment(x, y, x0, y0, x1, y1) < radius * radius) return true;
+  }
+  return false;
+}
+
+/** One byte a block: 1 where an edge of the roads might touch a disc. */
+export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
+  const near = new Uint8Array(blocks.columns * blocks.rows);
+  for (const { x, y, radius } of discs) {
+    // An edge reaches into the third block next to it.
+    eachBlockIn(blocks, boxAround(x, y, x, y, radius + 4 * blocks.blockCells), (block) => {
+      near[block] = 1;
+    });
+  }
+  return near;
+}
+
+/** The factor of every block that penalties touch; the highest wins. */
+export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalty[]): BlockFactors {
+  const { blockCells, columns, rows } = blocks;
+  const factors = new Float32Array(columns * rows).fill(1);
+  const halfDiagonal = blockCells * Math.SQRT1_2;
+  for (const penalty of penalties) {
+    const points = (penalty.kind === 'disc' ? [penalty] : penalty.points).map((point) => worldToCell(grid, point));
+    const radius = penalty.radius / grid.resolution + halfDiagonal;
+    points.forEach((point, index) => {
+      const before = points[Math.max(0, index - 1)] ?? point;
+      const box = boxAround(before.column, before.row, point.column, point.row, radius);
+      eachBlockIn(blocks, box, (block, x, y) => {
+        const off = squaredDistanceToSegment(x, y, before.column, before.row, point.column, point.row);
+        if (off <= radius * radius) factors[block] = Math.max(factors[block] as number, penalty.factor);
+      });
+    });
+  }
+  return { blockCells, columns, factors };
+}
+
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+function boxAround(x0: number, y0: number, x1: number, y1: number, radius: number): Box {
+  return {
+    left: Math.min(x0, x1) - radius,
+    right: Math.max(x0, x1) + radius,
+    top: Math.min(y0, y1) - radius,
+    bottom: Math.max(y0, y1) + radius,
+  };
+}
+
+function eachBlockIn(blocks: Blocks, box: Box, visit: (block: number, x: number, y: number) => void): void {
+  const { blockCells, columns, rows } = blocks;
+  const right = Math.min(columns - 1, Math.floor(box.right / blockCells));
+  const bottom = Math.min(rows - 1, Math.floor(box.bottom / blockCells));
+  for (let row = Math.max(0, Math.floor(box.top / blockCells)); row <= bottom; row += 1) {
+    for (let column = Math.max(0, Math.floor(box.left / blockCells)); column <= right; column += 1) {
+      visit(row * columns + column, (column + 0.5) * blockCells, (row + 0.5) * blockCells);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { createFooting, isOpen, traceCost } from './clearance.ts';
+import type { Clearance, Footing } from './clearance.ts';
+import { findExits, pathThroughBlocks } from './local.ts';
+import { createLandmarks } from './landmarks.ts';
+import { createLru } from './lru.ts';
+import type { Lru } from './lru.ts';
+import { createRoads, nodeX, nodeY } from './roads.ts';
+import type { Roads } from './roads.ts';
+import { createRoadSearch } from './search.ts';
+import type { Gate, RoadSearch } from './search.ts';
+
+/** All that is prepared once for robots of one radius and one taste. */
+export type Layer = {
+  readonly footing: Footing;
+  readonly roads: Roads;
+  readonly search: RoadSearch;
+  /** Lengths from every node to the goals asked for of late, by the goal's coordinates. */
+  readonly fields: Lru<string, Float32Array>;
+};
+
+const FIELDS_BYTES = 24_000_000;
+const FEWEST_FIELDS = 16;
+
+/** Prepares the roads of a radius, all in cells. */
+export function createLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): Layer {
+  const footing = createFooting(clearance, radius, margin);
+  const roads = createRoads(footing, blockCells);
+  const fieldsKept = Math.max(FEWEST_FIELDS, Math.floor(FIELDS_BYTES / (4 * (roads.part.length + 1))));
+  return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)), fields: createLru(fieldsKept) };
+}
+
+/** How a point is joined to the roads: the way to an open cell, then from there to nodes near by. */
+export type Access = {
+  /** x and y in turn, in fractional cells: the point first, the open place last; only the point when it is open itself. */
+  readonly way: readonly number[];
+  readonly gates: readonly Gate[];
+};
+
+/** A closed place, asked for by fractional column and row. */
+export type Blocked = (x: number, y: number) => boolean;
+
+/** What is between two places, asked for by fractional column and row. */
+export type BlockedBetween = (x0: number, y0: number, x1: number, y1: number) => boolean;
+
+/**
+ * The ways on to the roads from a point, none when it is shut in. A point that is not open is left over at most `within` cells, by one
+ * access for each node that can be reached.
+ */
+export function findAccess(layer: Layer, x: number, y: number, within: number, blocked: Blocked, between: BlockedBetween): Access[] {
+  const { footing, roads } = layer;
+  if (blocked(x, y)) return [];
+  if (isOpen(footing, x, y)) return [accessFrom(layer, [x, y], 0, blocked, between)];
+  return findExits(roads, x, y, within, blocked).map((exit) => accessFrom(layer, exit.way, exit.length, blocked, between));
+}
+
+function accessFrom(layer: Layer, way: readonly number[], wayLength: number, blocked: Blocked, between: BlockedBetween): Access {
+  const { footing, roads } = layer;
+  const x = way.at(-2) as number;
+  const y = way.at(-1) as number;
+  const own = roads.blocks.nodeOf(Math.floor(y) * footing.clearance.width + Math.floor(x));
+  const gates: Gate[] = [];
+  eachNodeAround(layer, x, y, (node) => {
+    const toX = nodeX(roads, node);
+    const toY = nodeY(roads, node);
+    const off = Math.hypot(toX - x, toY - y);
+    const cost = traceCost(footing, x, y, toX, toY);
+    if (cost < Infinity && !between(x, y, toX, toY)) {
+      gates.push({ node, cost: wayLength + cost, length: wayLength + off });
+    } else if (node === own && joinPlaces(layer, [x, y], [toX, toY], blocked, between)) {
+      // Inside its own piece of a block the way is open, if not straight; how far round is a guess.
+      gates.push({ node, cost: wayLength + 1.5 * off, length: wayLength + 1.5 * off });
+    }
+  });
+  return { way, gates };
+}
+
+function eachNodeAround(layer: Layer, x: number, y: number, visit: (node: number) => void): void {
+  const { blockCells, columns, rows, firstNode } = layer.roads.blocks;
+  const column = Math.floor(x / blockCells);
+  const row = Math.floor(y / blockCells);
+  for (let r = Math.max(0, row - 2); r <= Math.min(rows - 1, row + 2); r += 1) {
+    for (let c = Math.max(0, column - 2); c <= Math.min(columns - 1, column + 2); c += 1) {
+      const block = r * columns + c;
+      for (let node = firstNode[block] as number; node < (firstNode[block + 1] as number); node += 1) visit(node);
+    }
+  }
+}
+
+/**
+ * The way between two places that the roads join: straight where that is open, else by cells if they are in the same block or side by side;
+ * undefined when something stands in it.
+ */
+export function joinPlaces(
+  layer: Layer,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  blocked: Blocked,
+  between: BlockedBetween,
+): number[] | undefined {
+  const [x0, y0] = from;
+  const [x1, y1] = to;
+  if (blocked(x0, y0) || blocked(x1, y1)) return undefined;
+  if (!between(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity) return [x0, y0, x1, y1];
+  const size = layer.roads.blocks.blockCells;
+  const blocksApart = Math.abs(Math.floor(x0 / size) - Math.floor(x1 / size)) + Math.abs(Math.floor(y0 / size) - Math.floor(y1 / size));
+  if (blocksApart > 1) return undefined;
+  const { width } = layer.footing.clearance;
+  const cells = pathThroughBlocks(layer.roads, Math.floor(y0) * width + Math.floor(x0), Math.floor(y1) * width + Math.floor(x1), blocked);
+  const way = cells && [x0, y0, ...cells, x1, y1];
+  if (!way) return undefined;
+  for (let at = 2; at < way.length; at += 2) {
+    if (between(way[at - 2] as number, way[at - 1] as number, way[at] as number, way[at + 1] as number)) return undefined;
+  }
+  return way;
+}

@@ -1,0 +1,131 @@
+import type { Raster } from '../raster.ts';
+import { worldToCell } from '../raster.ts';
+import { traceCost } from './clearance.ts';
+import { blocksNear, discsInCells, factorsOf, hitsDisc } from './constraints.ts';
+import type { Discs } from './constraints.ts';
+import { findAccess, joinPlaces } from './layer.ts';
+import type { Access, Blocked, BlockedBetween, Layer } from './layer.ts';
+import { tightFooting } from './local.ts';
+import type { PlanFailure, PlanRequest } from './request.ts';
+import { nodeX, nodeY } from './roads.ts';
+import type { Roads } from './roads.ts';
+import type { SearchRules } from './search.ts';
+import { tighten } from './tighten.ts';
+import type { SegmentCost, Way } from './tighten.ts';
+
+/** A planned way in fractional cells, x and y in turn, and how many cells of its start and end lead through tight places. */
+export type PlannedWay = { readonly cells: readonly number[]; readonly tightStart: number; readonly tightEnd: number };
+
+/** What stands in the way of one request. */
+type Scene = { readonly discs: Discs; readonly blocked: Blocked; readonly between: BlockedBetween; readonly rules: SearchRules };
+
+/** Plans one request on the roads of its radius. */
+export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tightWay: number): PlannedWay | { failure: PlanFailure } {
+  const from = worldToCell(raster, request.from);
+  const to = worldToCell(raster, request.to);
+  const scene = createScene(raster, layer, request);
+  const cost = segmentCost(layer, scene);
+  const straight = cost(from.column, from.row, to.column, to.row);
+  const least = Math.hypot(to.column - from.column, to.row - from.row);
+  if (straight <= least * (1 + 1e-9)) return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
+  const starts = findAccess(layer, from.column, from.row, tightWay, scene.blocked, scene.between);
+  if (starts.length === 0) return { failure: 'start_blocked' };
+  const goals = findAccess(layer, to.column, to.row, tightWay, scene.blocked, scene.between);
+  if (goals.length === 0) return { failure: 'goal_blocked' };
+  const nodes = layer.search.cheapest(
+    starts.flatMap((access) => access.gates),
+    goals.flatMap((access) => access.gates),
+    scene.rules,
+  );
+  const start = nodes && accessTo(starts, nodes[0]);
+  const goal = nodes && accessTo(goals, nodes.at(-1));
+  const middle = start && goal && joinAll(layer, scene, start, nodes, goal);
+  if (!middle) {
+    // Two points in one small pocket may see each other without touching the roads' nodes.
+    if (straight < Infinity) return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
+    return { failure: 'unreachable' };
+  }
+  const tight = tightCost(layer, scene);
+  const leave = tighten([...start.way], tight, 1);
+  const enter = tighten(reversed(goal.way), tight, 1);
+  const drive = tighten(middle, cost, layer.roads.blocks.blockCells);
+  return { cells: [...leave.slice(0, -2), ...drive, ...enter.slice(2)], tightStart: wayLength(leave), tightEnd: wayLength(enter) };
+}
+
+function createScene(raster: Raster, layer: Layer, request: PlanRequest): Scene {
+  const { blocks } = layer.roads;
+  const from = worldToCell(raster, request.from);
+  const discs = discsInCells(raster, request.obstacles ?? [], from.column, from.row);
+  const dear = request.penalties?.length ? factorsOf(raster, blocks, request.penalties) : undefined;
+  const blocked: Blocked = (x, y) => hitsDisc(discs, x, y, x, y);
+  const between: BlockedBetween = (x0, y0, x1, y1) => hitsDisc(discs, x0, y0, x1, y1);
+  const near = blocksNear(blocks, discs);
+  const mayUse = (u: number, v: number): boolean => {
+    return (
+      near[blockOf(layer.roads, u)] === 0 || joinPlaces(layer, place(layer.roads, u), place(layer.roads, v), blocked, between) !== undefined
+    );
+  };
+  return { discs, blocked, between, rules: { ...(discs.length > 0 && { mayUse }), ...(dear && { dear }) } };
+}
+
+function segmentCost(layer: Layer, { discs, rules }: Scene): SegmentCost {
+  return (x0, y0, x1, y1) => (hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(layer.footing, x0, y0, x1, y1, rules.dear));
+}
+
+function tightCost(layer: Layer, { discs }: Scene): SegmentCost {
+  const footing = tightFooting(layer.footing);
+  return (x0, y0, x1, y1) => (hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1));
+}
+
+function accessTo(accesses: readonly Access[], node: number | undefined): Access | undefined {
+  let best: Access | undefined;
+  let least = Infinity;
+  for (const access of accesses) {
+    for (const gate of access.gates) {
+      if (gate.node !== node || gate.cost >= least) continue;
+      least = gate.cost;
+      best = access;
+    }
+  }
+  return best;
+}
+
+function joinAll(layer: Layer, scene: Scene, start: Access, nodes: readonly number[], goal: Access): Way | undefined {
+  const stops: (readonly [number, number])[] = [lastOf(start.way), ...nodes.map((node) => place(layer.roads, node)), lastOf(goal.way)];
+  const way: Way = [];
+  let before: readonly [number, number] | undefined;
+  for (const stop of stops) {
+    const piece = before && joinPlaces(layer, before, stop, scene.blocked, scene.between);
+    if (before && !piece) return undefined;
+    way.push(...(piece ? piece.slice(2) : stop));
+    before = stop;
+  }
+  return way;
+}
+
+function lastOf(way: readonly number[]): readonly [number, number] {
+  return [way.at(-2) as number, way.at(-1) as number];
+}
+
+function place(roads: Roads, node: number): readonly [number, number] {
+  return [nodeX(roads, node), nodeY(roads, node)];
+}
+
+function blockOf(roads: Roads, node: number): number {
+  const { blockCells, columns } = roads.blocks;
+  return Math.floor(nodeY(roads, node) / blockCells) * columns + Math.floor(nodeX(roads, node) / blockCells);
+}
+
+function reversed(way: readonly number[]): Way {
+  const result: Way = [];
+  for (let at = way.length - 2; at >= 0; at -= 2) result.push(way[at] as number, way[at + 1] as number);
+  return result;
+}
+
+function wayLength(way: Way): number {
+  let length = 0;
+  for (let at = 2; at < way.length; at += 2) {
+    length += Math.hypot((way[at] as number) - (way[at - 2] as number), (way[at + 1] as number) - (way[at - 1] as number));
+  }
+  return length;
+}

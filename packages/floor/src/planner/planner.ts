@@ -1,0 +1,153 @@
+import type { Point } from '../geometry.ts';
+import { cellIndexAt, cellPositionToWorld, cellToWorld, worldToCell } from '../raster.ts';
+import type { Raster } from '../raster.ts';
+import { measureClearance, thresholdOf, traceCost } from './clearance.ts';
+import { createLayer, findAccess } from './layer.ts';
+import type { Layer } from './layer.ts';
+import { createLru } from './lru.ts';
+import type { PlanRequest, PlanResult } from './request.ts';
+import { planOn } from './plan.ts';
+
+/** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
+export type FloorPlanner = {
+  readonly raster: Raster;
+  /** Metres from the cell of a point to the nearest cell that is not free, 255 cells at most; 0 in such a cell and outside the raster. */
+  readonly clearanceAt: (point: Point) => number;
+  /** Whether a robot of the radius may stand there: its cell's clearance is at least the radius. */
+  readonly isFree: (point: Point, radius: number) => boolean;
+  /** The point itself when it is free at the radius, else the nearest centre of a cell that is, at most `within` metres away. */
+  readonly nearestFree: (point: Point, radius: number, within: number) => Point | undefined;
+  /** A path for one robot, or the reason why there is none. */
+  readonly plan: (request: PlanRequest) => PlanResult;
+  /**
+   * Metres of way between two points for a robot of the radius, to compare robots by travel time: within a few percent of the planned
+   * path. The first call for a goal costs a search of the whole floor, further ones next to nothing. Undefined when there is no way.
+   */
+  readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
+  /** Prepares plans for a radius now rather than at the first plan. */
+  readonly prepare: (radius: number) => void;
+};
+
+/** What may be chosen for a planner; the defaults suit floors of any size. */
+export type PlannerOptions = {
+  /** Cells a side of the blocks that the roads are built on: fewer are more exact and slower. */
+  readonly blockCells?: number;
+  /** Metres that a robot likes to keep between its edge and walls. */
+  readonly margin?: number;
+  /** Metres over which a robot may leave or enter a place that is not free at its radius. */
+  readonly tightWay?: number;
+};
+
+const DEFAULT_MARGIN = 0.4;
+const DEFAULT_TIGHT_WAY = 0.6;
+const LAYERS_KEPT = 6;
+
+/** Prepares a planner for a raster; the roads of each radius are built when first needed. */
+export function createPlanner(raster: Raster, options: PlannerOptions = {}): FloorPlanner {
+  const clearance = measureClearance(raster);
+  const margin = (options.margin ?? DEFAULT_MARGIN) / raster.resolution;
+  const tightWay = (options.tightWay ?? DEFAULT_TIGHT_WAY) / raster.resolution;
+  const layers = createLru<string, Layer>(LAYERS_KEPT);
+
+  function layerFor(radius: number, comfort: 'wide' | 'shortest'): Layer {
+    const key = `${comfort} ${radius}`;
+    const cells = radius / raster.resolution;
+    const blockCells = options.blockCells ?? blockCellsFor(raster, cells);
+    return layers.get(key, () => createLayer(clearance, cells, comfort === 'wide' ? margin : 0, blockCells));
+  }
+
+  function isFree(point: Point, radius: number): boolean {
+    return (clearance.squared[cellIndexAt(raster, point)] ?? 0) >= thresholdOf(radius / raster.resolution);
+  }
+
+  function distance(from: Point, to: Point, radius: number): number | undefined {
+    const layer = layerFor(radius, 'wide');
+    const start = worldToCell(raster, from);
+    const goal = worldToCell(raster, to);
+    if (traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity) {
+      return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
+    }
+    const field = layer.fields.get(`${to.x} ${to.y}`, () => {
+      return layer.search.lengthsTo(findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates));
+    });
+    let least = Infinity;
+    for (const access of findAccess(layer, start.column, start.row, tightWay, never, never)) {
+      for (const gate of access.gates) least = Math.min(least, gate.length + (field[gate.node] as number));
+    }
+    return least < Infinity ? least * raster.resolution : undefined;
+  }
+
+  return {
+    raster,
+    clearanceAt: (point) => Math.sqrt(clearance.squared[cellIndexAt(raster, point)] ?? 0) * raster.resolution,
+    isFree,
+    nearestFree: (point, radius, within) => (isFree(point, radius) ? point : nearestFreeCell(raster, isFree, point, radius, within)),
+    plan: (request) => {
+      const way = planOn(raster, layerFor(request.radius, request.comfort ?? 'wide'), request, tightWay);
+      return 'failure' in way ? way : inMetres(raster, request, way);
+    },
+    distance,
+    prepare: (radius) => {
+      layerFor(radius, 'wide');
+    },
+  };
+}
+
+function never(): boolean {
+  return false;
+}
+
+/**
+ * Blocks grow with the floor, so that a search never has more than some 250,000 nodes, but on floors of usual size not beyond the radius:
+ * small robots have ways through gaps that large blocks would blur.
+ */
+function blockCellsFor({ width, height }: Raster, radius: number): number {
+  const cells = width * height;
+  if (cells > 6_000_000) return 8;
+  if (cells > 2_000_000) return 6;
+  const most = cells <= 10_000 ? 1 : cells <= 100_000 ? 2 : 4;
+  return Math.min(most, Math.max(1, Math.floor(radius * 0.8)));
+}
+
+function inMetres(
+  raster: Raster,
+  { from, to }: PlanRequest,
+  way: { cells: readonly number[]; tightStart: number; tightEnd: number },
+): PlanResult {
+  const points: Point[] = [];
+  let length = 0;
+  for (let at = 0; at < way.cells.length; at += 2) {
+    const x = way.cells[at] as number;
+    const y = way.cells[at + 1] as number;
+    if (at > 0) length += Math.hypot(x - (way.cells[at - 2] as number), y - (way.cells[at - 1] as number));
+    // The ends are the very points asked for, free of rounding.
+    const end = at === 0 ? from : at === way.cells.length - 2 ? to : undefined;
+    points.push(end ? { x: end.x, y: end.y } : cellPositionToWorld(raster, x, y));
+  }
+  const { resolution } = raster;
+  return { points, length: length * resolution, tightStart: way.tightStart * resolution, tightEnd: way.tightEnd * resolution };
+}
+
+function nearestFreeCell(
+  raster: Raster,
+  isFree: (point: Point, radius: number) => boolean,
+  point: Point,
+  radius: number,
+  within: number,
+): Point | undefined {
+  const { column, row } = worldToCell(raster, point);
+  const reach = Math.ceil(within / raster.resolution) + 1;
+  let nearest: Point | undefined;
+  let least = within + 1e-9;
+  for (let y = Math.max(0, Math.floor(row) - reach); y <= Math.min(raster.height - 1, Math.floor(row) + reach); y += 1) {
+    for (let x = Math.max(0, Math.floor(column) - reach); x <= Math.min(raster.width - 1, Math.floor(column) + reach); x += 1) {
+      const off = Math.hypot(x + 0.5 - column, y + 0.5 - row) * raster.resolution;
+      if (off >= least) continue;
+      const centre = cellToWorld(raster, x, y);
+      if (!isFree(centre, radius)) continue;
+      nearest = centre;
+      least = off;
+    }
+  }
+  return nearest;
+}

@@ -1,0 +1,138 @@
+/** A way as x and y in turn. */
+export type Way = number[];
+
+/** Cost of a straight way; Infinity where it is closed. */
+export type SegmentCost = (x0: number, y0: number, x1: number, y1: number) => number;
+
+type Vertex = { x: number; y: number; /** Cost of the straight way from the vertex before. */ cost: number };
+
+const DIRECTIONS = Array.from({ length: 8 }, (_, index) => [Math.cos((index * Math.PI) / 4), Math.sin((index * Math.PI) / 4)] as const);
+
+/** Parts of the shorter side at which a corner is cut. */
+const CUTS = [0.6, 0.3, 0.15, 0.07];
+
+/** A bend that saves less than this share of the cost is not worth a vertex. */
+const WORTH_A_BEND = 0.001;
+
+/**
+ * Pulls a way tight: drops vertices that do not pay, moves the others by ever smaller steps (from `step` cells down to a quarter) and cuts
+ * corners, as long as the whole cost falls. Every straight piece of the result is open when every piece of the given way was; both ends stay.
+ */
+export function tighten(way: Way, segmentCost: SegmentCost, step: number): Way {
+  let vertices = dropAsYouGo(way, segmentCost);
+  for (let round = 0; round < 3 && vertices.length > 2; round += 1) {
+    const before = totalCost(vertices);
+    for (let size = Math.max(1, step); size >= 0.25; size /= 2) moveVertices(vertices, segmentCost, size);
+    vertices = dropVertices(vertices, segmentCost, 0);
+    vertices = cutCorners(vertices, segmentCost);
+    if (before - totalCost(vertices) < before * 0.0005) break;
+  }
+  for (let size = 1; size >= 0.25; size /= 2) moveVertices(vertices, segmentCost, size);
+  vertices = dropVertices(vertices, segmentCost, WORTH_A_BEND);
+  return vertices.flatMap(({ x, y }) => [x, y]);
+}
+
+function totalCost(vertices: readonly Vertex[]): number {
+  return vertices.reduce((sum, vertex) => sum + vertex.cost, 0);
+}
+
+function dropAsYouGo(way: Way, segmentCost: SegmentCost): Vertex[] {
+  const kept: Vertex[] = [];
+  for (let at = 0; at < way.length; at += 2) {
+    const next: Vertex = { x: way[at] as number, y: way[at + 1] as number, cost: 0 };
+    let last = kept.at(-1);
+    if (last) next.cost = segmentCost(last.x, last.y, next.x, next.y);
+    for (let before = kept.at(-2); last && before; before = kept.at(-2)) {
+      const direct = segmentCost(before.x, before.y, next.x, next.y);
+      if (direct === Infinity || direct > last.cost + next.cost + 1e-9) break;
+      kept.pop();
+      last = before;
+      next.cost = direct;
+    }
+    kept.push(next);
+  }
+  return kept;
+}
+
+function dropVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, allowance: number): Vertex[] {
+  const kept: Vertex[] = [];
+  vertices.forEach((vertex, index) => {
+    const before = kept.at(-1);
+    const after = vertices[index + 1];
+    const current = { ...vertex };
+    if (before && after) {
+      const around = current.cost + after.cost;
+      const direct = segmentCost(before.x, before.y, after.x, after.y);
+      if (direct < Infinity && direct <= around * (1 + allowance) + 1e-9) {
+        after.cost = direct;
+        return;
+      }
+    }
+    kept.push(current);
+  });
+  return kept;
+}
+
+function moveVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, size: number): void {
+  for (let index = 1; index < vertices.length - 1; index += 1) {
+    const before = vertices[index - 1];
+    const vertex = vertices[index];
+    const after = vertices[index + 1];
+    if (!before || !vertex || !after) continue;
+    const { x, y } = vertex;
+    for (const [dx, dy] of DIRECTIONS) {
+      const movedX = x + dx * size;
+      const movedY = y + dy * size;
+      const around = vertex.cost + after.cost - 1e-9;
+      // The straight line is the least any cost can be: most moves are refused without a walk.
+      if (Math.hypot(movedX - before.x, movedY - before.y) + Math.hypot(movedX - after.x, movedY - after.y) >= around) continue;
+      const there = segmentCost(before.x, before.y, movedX, movedY);
+      if (there >= around) continue;
+      const on = segmentCost(movedX, movedY, after.x, after.y);
+      if (there + on >= around) continue;
+      vertex.x = movedX;
+      vertex.y = movedY;
+      vertex.cost = there;
+      after.cost = on;
+    }
+  }
+}
+
+function cutCorners(vertices: readonly Vertex[], segmentCost: SegmentCost): Vertex[] {
+  const result: Vertex[] = [];
+  vertices.forEach((vertex, index) => {
+    const before = result.at(-1);
+    const after = vertices[index + 1];
+    const cut = before && after ? cutCorner(before, vertex, after, segmentCost) : undefined;
+    if (cut && after) {
+      result.push(cut.first, cut.second);
+      after.cost = cut.rest;
+    } else result.push({ ...vertex });
+  });
+  return result;
+}
+
+function cutCorner(
+  before: Vertex,
+  corner: Vertex,
+  after: Vertex,
+  segmentCost: SegmentCost,
+): { first: Vertex; second: Vertex; rest: number } | undefined {
+  const toBefore = Math.hypot(before.x - corner.x, before.y - corner.y);
+  const toAfter = Math.hypot(after.x - corner.x, after.y - corner.y);
+  const side = Math.min(toBefore, toAfter);
+  const around = corner.cost + after.cost;
+  for (const part of CUTS) {
+    if (side * part < 0.5) break;
+    const back = (side * part) / toBefore;
+    const on = (side * part) / toAfter;
+    const first = { x: corner.x + (before.x - corner.x) * back, y: corner.y + (before.y - corner.y) * back, cost: 0 };
+    const second = { x: corner.x + (after.x - corner.x) * on, y: corner.y + (after.y - corner.y) * on, cost: 0 };
+    second.cost = segmentCost(first.x, first.y, second.x, second.y);
+    if (second.cost >= around) continue;
+    first.cost = segmentCost(before.x, before.y, first.x, first.y);
+    const rest = segmentCost(second.x, second.y, after.x, after.y);
+    if (first.cost + second.cost + rest < around * (1 - WORTH_A_BEND / 10)) return { first, second, rest };
+  }
+  return undefined;
+}
