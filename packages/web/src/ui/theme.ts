@@ -84,6 +84,8 @@ function components(scheme: Scheme) {
             transitionDuration: '0.01ms !important',
           },
         },
+        // A dialog has the focus so that its keys work; what is marked is the control in it.
+        '[role="dialog"]:focus-visible': { outline: 'none !important' },
         ':focus-visible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 },
       },
     },

@@ -72,12 +72,14 @@ type Counts = NonNullable<FloorMap['raster']>['counts'];
 function ClassCounts({ counts }: { counts: Counts }) {
   const t = useTexts(mapTexts);
   const formats = useFormats();
-  const { map } = useColours();
+  const { map, palette } = useColours();
+  // The map's own look: paper, ink and a hatch, so that the classes are told apart without colour.
+  const hatch = `repeating-linear-gradient(45deg, ${palette.inkFaint} 0 1.5px, transparent 1.5px 5px)`;
   const all = counts.free + counts.occupied + counts.unknown;
   const classes = [
-    { name: t('free'), count: counts.free, colour: map.free },
-    { name: t('occupied'), count: counts.occupied, colour: map.wall },
-    { name: t('unknown'), count: counts.unknown, colour: map.unknownHatch },
+    { name: t('free'), count: counts.free, look: map.free },
+    { name: t('occupied'), count: counts.occupied, look: map.wall },
+    { name: t('unknown'), count: counts.unknown, look: hatch },
   ];
   return (
     <Box>
@@ -86,7 +88,7 @@ function ClassCounts({ counts }: { counts: Counts }) {
         sx={{ display: 'flex', height: 14, borderRadius: '7px', overflow: 'hidden', border: 1, borderColor: 'divider', mb: 1.5 }}
       >
         {classes.map((cell) => (
-          <Box key={cell.name} sx={{ flexGrow: cell.count, backgroundColor: cell.colour }} />
+          <Box key={cell.name} sx={{ flexGrow: cell.count, background: cell.look }} />
         ))}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.75 }}>
@@ -94,7 +96,7 @@ function ClassCounts({ counts }: { counts: Counts }) {
           <Box component="li" key={cell.name} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: '0.875rem' }}>
             <Box
               aria-hidden
-              sx={{ width: 14, height: 14, borderRadius: '4px', border: 1, borderColor: 'divider', backgroundColor: cell.colour }}
+              sx={{ width: 14, height: 14, borderRadius: '4px', border: 1, borderColor: 'divider', background: cell.look }}
             />
             <Box sx={{ flex: 1 }}>{cell.name}</Box>
             <Box sx={{ color: 'text.secondary' }}>{formats.number(cell.count)}</Box>
