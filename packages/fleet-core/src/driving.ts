@@ -72,7 +72,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   const from = robot.report?.position;
   if (!target || !from) return;
   refreshOccupancy(fleet, robot);
-  const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip));
+  const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
   const waited = fleet.now - trip.phaseSince;
   if (!way) {
     if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });

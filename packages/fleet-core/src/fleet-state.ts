@@ -105,6 +105,8 @@ export type Occupancy = {
   standY: number;
   /** From there over all its stops to its own place. A single point when it wants nothing more. */
   claim: number[];
+  /** How many numbers of `claim` lead to the next stop; those behind them come after it. */
+  near: number;
   claimBox: Box;
 };
 

@@ -4,8 +4,11 @@ import { z } from 'zod';
 export const projectIdParam = z.coerce.number({ error: 'projectId is required' }).int().positive().max(2_147_483_647);
 export const inProject = z.object({ projectId: projectIdParam });
 
+/** A database takes no zero character, and nobody means one. */
+export const printable = /^[^\u0000]*$/;
+
 /** Opaque ids: strings of a bounded length. */
-export const id = z.string().min(1).max(64);
+export const id = z.string().min(1).max(64).regex(printable);
 
 /** A name a person gives: trimmed, printable, one line. */
 export const name = z

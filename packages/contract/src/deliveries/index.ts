@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, inProject, isoTime, page, pageQuery, projectIdParam } from '../core/schemas.ts';
+import { id, inProject, isoTime, page, pageQuery, printable, projectIdParam } from '../core/schemas.ts';
 import { reason } from '../decisions/index.ts';
 
 export const DELIVERY_STATUSES = [
@@ -83,7 +83,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliveryDetails = delivery.extend({ events: z.array(deliveryEvent) });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
 
-const line = (max: number) => z.string().trim().max(max);
+const line = (max: number) => z.string().trim().max(max).regex(printable);
 
 export const createDeliveryBody = z.object({
   kind: deliveryKind.default('delivery'),
@@ -123,7 +123,7 @@ export const deliveriesApi = {
       robot_id: id.optional(),
       target_id: id.optional(),
       /** Finds in tracking id, delivery id, address, sender and target names, whatever the case. */
-      search: z.string().trim().max(100).optional(),
+      search: line(100).optional(),
       from: isoTime.optional(),
       to: isoTime.optional(),
       sort: z.enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'status', '-status']).default('-created_at'),

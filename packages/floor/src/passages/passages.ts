@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts';
 import { decimate, pathLength } from '../paths.ts';
-import { measureClearance } from '../planner/clearance.ts';
+import { measureClearance, thresholdOf } from '../planner/clearance.ts';
 import type { Clearance } from '../planner/clearance.ts';
 import { cellToWorld, worldToCell } from '../raster.ts';
 import type { Raster } from '../raster.ts';
@@ -33,7 +33,7 @@ export type Passage = {
   /** The cells in which a robot's centre is in the passage. */
   readonly area: CellArea;
   /** Whether a robot whose centre is at the point is in the passage. */
-  contains(point: Point): boolean;
+  readonly contains: (point: Point) => boolean;
 };
 
 /** Passages by place, for looking up many points. */
@@ -136,11 +136,13 @@ function describe(raster: Raster, clearance: Clearance, radius: number, curve: r
 }
 
 /**
- * The cells within one radius of a curve. The curve keeps at least that clearance, so they are all free, and as it runs in the middle of a
+ * The cells nearer than one radius to a curve. The curve keeps at least that clearance, so they are all free, and as it runs in the middle of a
  * way less than four radii wide, no robot in there is farther off.
  */
 function areaAround(clearance: Clearance, curve: readonly number[], radius: number): CellArea {
   const reach = Math.ceil(radius);
+  // A cell that is not free may be exactly this far from the curve, never nearer.
+  const nearest = thresholdOf(radius);
   const columns = curve.map((cell) => cell % clearance.width);
   const rows = curve.map((cell) => Math.floor(cell / clearance.width));
   const column = Math.max(0, columns.reduce((a, b) => Math.min(a, b)) - reach);
@@ -153,7 +155,7 @@ function areaAround(clearance: Clearance, curve: readonly number[], radius: numb
     const centreY = (rows[index] as number) - row;
     for (let y = Math.max(0, centreY - reach); y <= Math.min(height - 1, centreY + reach); y += 1) {
       for (let x = Math.max(0, centreX - reach); x <= Math.min(width - 1, centreX + reach); x += 1) {
-        if ((x - centreX) ** 2 + (y - centreY) ** 2 <= radius * radius) mask[y * width + x] = 1;
+        if ((x - centreX) ** 2 + (y - centreY) ** 2 < nearest) mask[y * width + x] = 1;
       }
     }
   });

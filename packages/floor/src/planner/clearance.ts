@@ -121,5 +121,5 @@ export function traceCost(footing: Footing, x0: number, y0: number, x1: number, 
 }
 
 function factorAt(dear: BlockFactors, column: number, row: number): number {
-  return dear.factors[Math.floor(row / dear.blockCells) * dear.columns + Math.floor(column / dear.blockCells)] as number;
+  return dear.factors[((row / dear.blockCells) | 0) * dear.columns + ((column / dear.blockCells) | 0)] as number;
 }

@@ -35,7 +35,7 @@ export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
   const near = new Uint8Array(blocks.columns * blocks.rows);
   for (const { x, y, radius } of discs) {
     // An edge reaches into the third block next to it.
-    eachBlockIn(blocks, x, y, radius + 4 * blocks.blockCells, (block) => {
+    eachBlockIn(blocks, boxAround(x, y, x, y, radius + 4 * blocks.blockCells), (block) => {
       near[block] = 1;
     });
   }
@@ -52,10 +52,8 @@ export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalt
     const radius = penalty.radius / grid.resolution + halfDiagonal;
     points.forEach((point, index) => {
       const before = points[Math.max(0, index - 1)] ?? point;
-      const middleX = (before.column + point.column) / 2;
-      const middleY = (before.row + point.row) / 2;
-      const around = Math.hypot(before.column - point.column, before.row - point.row) / 2 + radius;
-      eachBlockIn(blocks, middleX, middleY, around, (block, x, y) => {
+      const box = boxAround(before.column, before.row, point.column, point.row, radius);
+      eachBlockIn(blocks, box, (block, x, y) => {
         const off = squaredDistanceToSegment(x, y, before.column, before.row, point.column, point.row);
         if (off <= radius * radius) factors[block] = Math.max(factors[block] as number, penalty.factor);
       });
@@ -64,14 +62,23 @@ export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalt
   return { blockCells, columns, factors };
 }
 
-function eachBlockIn(blocks: Blocks, x: number, y: number, radius: number, visit: (block: number, x: number, y: number) => void): void {
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+function boxAround(x0: number, y0: number, x1: number, y1: number, radius: number): Box {
+  return {
+    left: Math.min(x0, x1) - radius,
+    right: Math.max(x0, x1) + radius,
+    top: Math.min(y0, y1) - radius,
+    bottom: Math.max(y0, y1) + radius,
+  };
+}
+
+function eachBlockIn(blocks: Blocks, box: Box, visit: (block: number, x: number, y: number) => void): void {
   const { blockCells, columns, rows } = blocks;
-  const left = Math.max(0, Math.floor((x - radius) / blockCells));
-  const right = Math.min(columns - 1, Math.floor((x + radius) / blockCells));
-  const top = Math.max(0, Math.floor((y - radius) / blockCells));
-  const bottom = Math.min(rows - 1, Math.floor((y + radius) / blockCells));
-  for (let row = top; row <= bottom; row += 1) {
-    for (let column = left; column <= right; column += 1) {
+  const right = Math.min(columns - 1, Math.floor(box.right / blockCells));
+  const bottom = Math.min(rows - 1, Math.floor(box.bottom / blockCells));
+  for (let row = Math.max(0, Math.floor(box.top / blockCells)); row <= bottom; row += 1) {
+    for (let column = Math.max(0, Math.floor(box.left / blockCells)); column <= right; column += 1) {
       visit(row * columns + column, (column + 0.5) * blockCells, (row + 0.5) * blockCells);
     }
   }

@@ -2,6 +2,8 @@ import { createFooting, isOpen, traceCost } from './clearance.ts';
 import type { Clearance, Footing } from './clearance.ts';
 import { findExits, pathThroughBlocks } from './local.ts';
 import { createLandmarks } from './landmarks.ts';
+import { createLru } from './lru.ts';
+import type { Lru } from './lru.ts';
 import { createRoads, nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
 import { createRoadSearch } from './search.ts';
@@ -12,13 +14,19 @@ export type Layer = {
   readonly footing: Footing;
   readonly roads: Roads;
   readonly search: RoadSearch;
+  /** Lengths from every node to the goals asked for of late, by the goal's coordinates. */
+  readonly fields: Lru<string, Float32Array>;
 };
+
+const FIELDS_BYTES = 24_000_000;
+const FEWEST_FIELDS = 16;
 
 /** Prepares the roads of a radius, all in cells. */
 export function createLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): Layer {
   const footing = createFooting(clearance, radius, margin);
   const roads = createRoads(footing, blockCells);
-  return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)) };
+  const fieldsKept = Math.max(FEWEST_FIELDS, Math.floor(FIELDS_BYTES / (4 * (roads.part.length + 1))));
+  return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)), fields: createLru(fieldsKept) };
 }
 
 /** How a point is joined to the roads: the way to an open cell, then from there to nodes near by. */
@@ -78,7 +86,10 @@ function eachNodeAround(layer: Layer, x: number, y: number, visit: (node: number
   }
 }
 
-/** The way between two places that the roads join: straight where that is open, else by cells; undefined when something stands in it. */
+/**
+ * The way between two places that the roads join: straight where that is open, else by cells if they are in the same block or side by side;
+ * undefined when something stands in it.
+ */
 export function joinPlaces(
   layer: Layer,
   from: readonly [number, number],
@@ -88,7 +99,11 @@ export function joinPlaces(
 ): number[] | undefined {
   const [x0, y0] = from;
   const [x1, y1] = to;
-  if (traceCost(layer.footing, x0, y0, x1, y1) < Infinity && !between(x0, y0, x1, y1)) return [x0, y0, x1, y1];
+  if (blocked(x0, y0) || blocked(x1, y1)) return undefined;
+  if (!between(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity) return [x0, y0, x1, y1];
+  const size = layer.roads.blocks.blockCells;
+  const blocksApart = Math.abs(Math.floor(x0 / size) - Math.floor(x1 / size)) + Math.abs(Math.floor(y0 / size) - Math.floor(y1 / size));
+  if (blocksApart > 1) return undefined;
   const { width } = layer.footing.clearance;
   const cells = pathThroughBlocks(layer.roads, Math.floor(y0) * width + Math.floor(x0), Math.floor(y1) * width + Math.floor(x1), blocked);
   const way = cells && [x0, y0, ...cells, x1, y1];

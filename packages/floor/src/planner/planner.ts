@@ -12,20 +12,20 @@ import { planOn } from './plan.ts';
 export type FloorPlanner = {
   readonly raster: Raster;
   /** Metres from the cell of a point to the nearest cell that is not free, 255 cells at most; 0 in such a cell and outside the raster. */
-  clearanceAt(point: Point): number;
+  readonly clearanceAt: (point: Point) => number;
   /** Whether a robot of the radius may stand there: its cell's clearance is at least the radius. */
-  isFree(point: Point, radius: number): boolean;
+  readonly isFree: (point: Point, radius: number) => boolean;
   /** The point itself when it is free at the radius, else the nearest centre of a cell that is, at most `within` metres away. */
-  nearestFree(point: Point, radius: number, within: number): Point | undefined;
+  readonly nearestFree: (point: Point, radius: number, within: number) => Point | undefined;
   /** A path for one robot, or the reason why there is none. */
-  plan(request: PlanRequest): PlanResult;
+  readonly plan: (request: PlanRequest) => PlanResult;
   /**
    * Metres of way between two points for a robot of the radius, to compare robots by travel time: within a few percent of the planned
    * path. The first call for a goal costs a search of the whole floor, further ones next to nothing. Undefined when there is no way.
    */
-  distance(from: Point, to: Point, radius: number): number | undefined;
+  readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
   /** Prepares plans for a radius now rather than at the first plan. */
-  prepare(radius: number): void;
+  readonly prepare: (radius: number) => void;
 };
 
 /** What may be chosen for a planner; the defaults suit floors of any size. */
@@ -41,7 +41,6 @@ export type PlannerOptions = {
 const DEFAULT_MARGIN = 0.4;
 const DEFAULT_TIGHT_WAY = 0.6;
 const LAYERS_KEPT = 6;
-const FIELDS_KEPT = 64;
 
 /** Prepares a planner for a raster; the roads of each radius are built when first needed. */
 export function createPlanner(raster: Raster, options: PlannerOptions = {}): FloorPlanner {
@@ -49,7 +48,6 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}): Flo
   const margin = (options.margin ?? DEFAULT_MARGIN) / raster.resolution;
   const tightWay = (options.tightWay ?? DEFAULT_TIGHT_WAY) / raster.resolution;
   const layers = createLru<string, Layer>(LAYERS_KEPT);
-  const fields = createLru<string, Float32Array>(FIELDS_KEPT);
 
   function layerFor(radius: number, comfort: 'wide' | 'shortest'): Layer {
     const key = `${comfort} ${radius}`;
@@ -69,7 +67,7 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}): Flo
     if (traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity) {
       return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
     }
-    const field = fields.get(`${radius} ${to.x} ${to.y}`, () => {
+    const field = layer.fields.get(`${to.x} ${to.y}`, () => {
       return layer.search.lengthsTo(findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates));
     });
     let least = Infinity;

@@ -1,0 +1,69 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** The browser on the path; `CHROMIUM` names another. Throws with what to install when there is none. */
+export function findChromium(): string {
+  const given = process.env['CHROMIUM'];
+  if (given !== undefined && given !== '') return given;
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // Not here; the next folder may have it.
+      }
+    }
+  }
+  throw new Error('No Chromium on the path: install the package chromium, or set CHROMIUM to one.');
+}
+
+export type Size = 'desktop' | 'tablet' | 'phone';
+export const SIZES: Readonly<Record<Size, { readonly width: number; readonly height: number }>> = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+};
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A person at a screen of their own: nothing stored, and a list of what the page complained about. */
+export type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly complaints: readonly string[] };
+
+export type VisitOptions = { readonly size?: Size; readonly language?: 'en' | 'tr'; readonly theme?: 'light' | 'dark' };
+
+export async function visit(browser: Browser, baseURL: string, options: VisitOptions = {}): Promise<Visitor> {
+  const size = options.size ?? 'desktop';
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SIZES[size],
+    locale: options.language === 'tr' ? 'tr-TR' : 'en-GB',
+    colorScheme: options.theme ?? 'light',
+    hasTouch: size !== 'desktop',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is part of some journeys, and Chromium reports each as an error of its own.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}

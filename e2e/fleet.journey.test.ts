@@ -1,0 +1,260 @@
+import { api, type Delivery, type Robot } from '@rota/contract';
+import { aName, waitFor } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, type Person } from './journey.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const SPEED = 8;
+/** Of a delivery's drive, loading and unloading at that speed, ms; generous, for a machine that does other things as well. */
+const WHOLE_DELIVERY_MS = 120_000;
+
+let stage: Stage;
+let admin: Person;
+let projectId: number;
+let token: string;
+
+beforeAll(async () => {
+  stage = await openStage({ demoSpeed: SPEED });
+  token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+  projectId = await waitFor(async () => {
+    const { body } = await stage.server.call('GET', '/projects/all', { token });
+    return api.projects.listAll.response.parse(body)[0]?.project_id;
+  }, 60_000);
+  await waitFor(async () => (await robots()).filter((robot) => robot.connected).length === 12, 60_000);
+});
+afterAll(() => stage.close());
+
+async function robots(): Promise<Robot[]> {
+  return api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
+}
+
+async function deliveries(query = ''): Promise<Delivery[]> {
+  const { body } = await stage.server.call('GET', `/projects/${projectId}/deliveries?limit=100${query}`, { token });
+  return api.deliveries.list.response.parse(body).items;
+}
+
+/** A robot that drives to somebody, so that there is something to hold up. */
+function aGoingRobot(): Promise<Robot> {
+  return waitFor(async () => (await robots()).find((robot) => robot.state === 'going' && robot.deliveryId !== null), 60_000);
+}
+
+function robotPage(robot: Robot): string {
+  return `/robot?project-id=${projectId}&robot-id=${robot.robot_id}`;
+}
+
+/** Types into a field that offers choices, and takes the one of that name. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** The commands over the map and what became of them. */
+function stepOf(page: Page, command: string, step: string) {
+  return page.getByRole('status').filter({ hasText: command }).locator('[aria-current="step"]').filter({ hasText: step }).first();
+}
+
+describe('the overview', () => {
+  test('shows every robot of the demo in words, on the floor where it is', () =>
+    journey(stage, { as: admin, at: '/' }, async ({ page }) => {
+      const list = page.getByRole('list', { name: 'Robots' });
+      await list.waitFor();
+      for (const { name } of await robots()) await list.getByRole('link', { name: new RegExp(name) }).waitFor();
+      for (const floor of ['Ground', 'First']) {
+        await page.getByRole('button', { name: new RegExp(`^${floor}, `) }).click();
+        await page.getByRole('application', { name: `Map of Lale Hotel, ${floor}` }).waitFor();
+        const onMap = page.getByRole('region', { name: 'On this map' });
+        await waitFor(async () => (await onMap.getByText(/^Robot R-\d\d: /).count()) === 6);
+      }
+    }));
+
+  test('moves robots on the map as their news arrives, and opens the one that is chosen', () =>
+    journey(stage, { as: admin }, async ({ page }) => {
+      const seen = watchPoses(page);
+      await page.goto('/');
+      const map = page.getByRole('application', { name: /^Map of Lale Hotel/ });
+      await map.waitFor();
+      await waitFor(() => [...seen.values()].filter((track) => track.length > 3).length >= 2, 60_000);
+      const before = await map.screenshot();
+      await waitFor(() => [...seen.values()].some((track) => lengthOf(track) > 3), 60_000);
+      expect((await map.screenshot()).equals(before)).toBe(false);
+      const robot = await aGoingRobot();
+      await page
+        .getByRole('list', { name: 'Robots' })
+        .getByRole('link', { name: new RegExp(robot.name) })
+        .click();
+      await waitFor(() => new URL(page.url()).searchParams.get('robot-id') === robot.robot_id);
+      await waitFor(async () => (await page.getByRole('combobox', { name: 'Robot' }).inputValue()) === robot.name);
+      await page.getByRole('toolbar', { name: `Commands for ${robot.name}` }).waitFor();
+    }));
+});
+
+type Place = { readonly x: number; readonly y: number };
+
+/** Positions that the page's live socket brings, by robot. */
+function watchPoses(page: Page): ReadonlyMap<string, Place[]> {
+  const tracks = new Map<string, Place[]>();
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as { topic?: string; upsert?: ({ robot_id: string } & Place)[] };
+      if (message.topic !== 'poses') return;
+      for (const { robot_id: id, x, y } of message.upsert ?? []) tracks.set(id, [...(tracks.get(id) ?? []), { x, y }]);
+    });
+  });
+  return tracks;
+}
+
+/** From the first to the last place, metres. */
+function lengthOf(track: readonly Place[]): number {
+  const [first, last] = [track[0], track.at(-1)];
+  return first === undefined || last === undefined ? 0 : Math.hypot(last.x - first.x, last.y - first.y);
+}
+
+describe('a delivery', () => {
+  test(
+    'created in the console, by a double click, is one delivery, is carried out and seen completed in its details and in the list',
+    { timeout: WHOLE_DELIVERY_MS + 60_000 },
+    () =>
+      journey(stage, { as: admin, at: '/delivery' }, async ({ page }) => {
+        const address = `Suite ${aName()}`;
+        await page.getByRole('link', { name: 'New delivery' }).click();
+        await choose(page, 'Loading point', 'Kitchen pass 2');
+        await choose(page, 'Target', 'Reception');
+        await page.getByRole('textbox', { name: 'Note' }).fill('Two teas');
+        await page.getByRole('textbox', { name: 'Address' }).fill(address);
+        await page.getByRole('button', { name: 'Create delivery' }).dblclick();
+        await page.getByText('Delivery created').waitFor();
+        const details = page.getByRole('complementary');
+        await details.getByText('Two teas').waitFor();
+        await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
+        const timeline = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) }).getByRole('listitem');
+        const steps = await timeline.locator('p:first-child').allInnerTexts();
+        expect(inOrder(steps)).toEqual([
+          'Created',
+          'Queued',
+          'Requested',
+          'Pending',
+          'In progress',
+          'Being delivered',
+          'Delivered',
+          'Completed',
+        ]);
+        await page.getByRole('button', { name: 'Close' }).click();
+        const row = page.getByRole('row').filter({ hasText: 'Reception' }).filter({ hasText: address });
+        await row.getByText('Completed').waitFor();
+        expect(await row.count()).toBe(1);
+        expect((await deliveries(`&search=${encodeURIComponent(address)}`)).map((one) => one.status)).toEqual(['Completed']);
+      }),
+  );
+
+  test('is cancelled only after a confirmation, and stays cancelled', () =>
+    journey(stage, { as: admin }, async ({ page }) => {
+      const delivery = await waitFor(
+        async () => (await deliveries()).find((one) => ['Queued', 'Requested', 'Pending', 'In Progress'].includes(one.status)),
+        60_000,
+      );
+      await page.goto(`/delivery?project-id=${projectId}&delivery-id=${delivery.delivery_id}`);
+      await page.getByRole('button', { name: 'Cancel the delivery' }).click();
+      const question = page.getByRole('dialog', { name: 'Cancel this delivery?' });
+      await question.getByText('This cannot be undone.', { exact: false }).waitFor();
+      await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await question.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Cancel the delivery' }).click();
+      await question.getByLabel('Reason (optional)').fill('Guest left');
+      await question.getByRole('button', { name: 'Cancel the delivery' }).click();
+      const details = page.getByRole('complementary');
+      await details.getByText('Cancelled', { exact: true }).first().waitFor();
+      await details.getByText('Guest left').waitFor();
+      expect(await page.getByRole('button', { name: 'Cancel the delivery' }).count()).toBe(0);
+      expect((await deliveries(`&search=${delivery.tracking_id}`)).map((one) => one.status)).toEqual(['Cancelled']);
+    }));
+});
+
+/** Each step once, in the order of time, whichever end of the list is newest. */
+function inOrder(steps: readonly string[]): string[] {
+  return steps[0] === 'Created' ? [...steps] : [...steps].reverse();
+}
+
+describe('a robot', () => {
+  test('is paused and goes on again, and the page shows what it reports about each command', () =>
+    journey(stage, { as: admin }, async ({ page }) => {
+      const robot = await aGoingRobot();
+      await page.goto(robotPage(robot));
+      const bar = page.getByRole('toolbar', { name: `Commands for ${robot.name}` });
+      await bar.getByRole('button', { name: 'Pause' }).click();
+      await stepOf(page, 'Pause', 'Done').waitFor();
+      const panel = page.getByRole('region', { name: 'Robot', exact: true });
+      await panel.getByText('Paused', { exact: true }).waitFor();
+      await panel.getByText('Paused by Ada Yılmaz').waitFor();
+      const paused = (await robots()).find((one) => one.robot_id === robot.robot_id);
+      expect(paused).toMatchObject({ state: 'paused', hold: { reason: 'paused' } });
+      await bar.getByRole('button', { name: 'Resume' }).click();
+      await stepOf(page, 'Resume', 'Done').waitFor();
+      await panel.getByText('Paused', { exact: true }).waitFor({ state: 'hidden' });
+      const resumed = await waitFor(async () => {
+        const now = (await robots()).find((one) => one.robot_id === robot.robot_id);
+        return now?.state === 'paused' ? undefined : now;
+      });
+      expect(resumed?.hold).toBeNull();
+    }));
+
+  test('that cannot do a command says why on a press, instead of doing nothing', () =>
+    journey(stage, { as: admin }, async ({ page }) => {
+      const robot = await aGoingRobot();
+      await page.goto(robotPage(robot));
+      const bar = page.getByRole('toolbar', { name: `Commands for ${robot.name}` });
+      const pause = bar.getByRole('button', { name: 'Pause' });
+      await pause.click();
+      await stepOf(page, 'Pause', 'Done').waitFor();
+      await bar.getByRole('button', { name: 'Go to' }).click();
+      await page.getByRole('dialog', { name: 'Not possible now' }).getByText('The robot is held by a person; release it first.').waitFor();
+      await page.keyboard.press('Escape');
+      await bar.getByRole('button', { name: 'Resume' }).click();
+      await stepOf(page, 'Resume', 'Done').waitFor();
+    }));
+});
+
+describe('the connection', () => {
+  const lostSocket = /WebSocket connection to/;
+
+  test('that the device lost is said, and comes back by itself with fresh news', () =>
+    journey(stage, { as: admin, at: '/', expected: lostSocket }, async ({ page, context }) => {
+      const indicator = page.getByRole('banner').getByRole('status');
+      await indicator.getByText('Live').waitFor();
+      await context.setOffline(true);
+      await indicator.getByText('Offline').waitFor();
+      const seen = watchPoses(page);
+      await context.setOffline(false);
+      await indicator.getByText('Live').waitFor();
+      await waitFor(() => [...seen.values()].some((track) => lengthOf(track) > 0.5), 60_000);
+    }));
+
+  test('that the server drops is made again, and nothing on the page is lost meanwhile', () =>
+    journey(stage, { as: admin, expected: lostSocket }, async ({ page }) => {
+      let drop: (() => Promise<void>) | undefined;
+      let isRefusing = false;
+      await page.routeWebSocket(/\/api\/live$/, async (socket) => {
+        if (isRefusing) {
+          await socket.close({ code: 1012 });
+          return;
+        }
+        const server = socket.connectToServer();
+        drop = async () => {
+          await server.close();
+          await socket.close({ code: 1012 });
+        };
+      });
+      await page.goto('/');
+      const indicator = page.getByRole('banner').getByRole('status');
+      await indicator.getByText('Live').waitFor();
+      const links = page.getByRole('list', { name: 'Robots' }).getByRole('link');
+      await links.first().waitFor();
+      isRefusing = true;
+      await drop?.();
+      await indicator.getByText('Reconnecting…').waitFor();
+      expect(await links.count()).toBe(12);
+      isRefusing = false;
+      await indicator.getByText('Live').waitFor();
+    }));
+});

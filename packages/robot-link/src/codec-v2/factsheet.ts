@@ -1,0 +1,40 @@
+import type { ActionScope, Factsheet } from '@rota/fleet-core';
+import { declaredActions, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+
+/** `factsheet` of 2.x for a small wheeled carrier. */
+export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
+  return present({
+    ...writeHeader(header),
+    typeSpecification: {
+      seriesName: factsheet.seriesName ?? '',
+      agvKinematic: 'DIFF',
+      agvClass: 'CARRIER',
+      maxLoadMass: 0,
+      localizationTypes: ['NATURAL'],
+      navigationTypes: ['AUTONOMOUS'],
+    },
+    physicalParameters: {
+      speedMin: 0,
+      speedMax: factsheet.speedMax ?? 0,
+      accelerationMax: factsheet.accelerationMax ?? 0,
+      decelerationMax: factsheet.accelerationMax ?? 0,
+      heightMin: 0,
+      heightMax: 0,
+      width: factsheet.width ?? 0,
+      length: factsheet.length ?? 0,
+    },
+    protocolLimits: { maxStringLens: {}, maxArrayLens: {}, timing: { minOrderInterval: 0, minStateInterval: 0 } },
+    protocolFeatures: {
+      optionalParameters: [],
+      agvActions: declaredActions(factsheet).map((action) => ({ ...action, actionScopes: action.actionScopes.filter(isScopeOfV2) })),
+    },
+    agvGeometry: {},
+    loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },
+    vehicleConfig: factsheet.firmware === undefined ? undefined : { versions: [{ key: 'firmware', value: factsheet.firmware }] },
+  });
+}
+
+// Zones came with 3.0.
+function isScopeOfV2(scope: string): scope is Exclude<ActionScope, 'ZONE'> {
+  return scope !== 'ZONE';
+}

@@ -1,0 +1,42 @@
+import type { ProtocolVersion } from '@rota/contract';
+
+/** How one robot departs from its version of the standard. */
+export type Dialect = {
+  /** Key of the list in `instantActions`: 2.0.0 robots disagree, so they get both. */
+  readonly instantActionsKey: 'actions' | 'instantActions' | 'both';
+  /** Write start and end node of an edge although 3.0 dropped them. 2.x always has them. */
+  readonly keepEdgeEnds: boolean;
+  /** Form of a node's allowed deviation: the ellipse of 3.0, the number of 2.x, or none. */
+  readonly deviation: 'ellipse' | 'number' | 'omit';
+  /** `last_node`: the robot does not take passed nodes off its list, so the reader does. */
+  readonly completion: 'strict' | 'last_node';
+};
+
+/** What the standard says for a version. */
+export function defaultDialect(version: ProtocolVersion): Dialect {
+  return {
+    instantActionsKey: version === '2.0.0' ? 'both' : 'actions',
+    keepEdgeEnds: version !== '3.0.0',
+    deviation: version === '3.0.0' ? 'ellipse' : 'number',
+    completion: 'strict',
+  };
+}
+
+/** What a factsheet says about the protocol beside the robot itself. */
+export type ProtocolHints = {
+  /** The version the robot writes in its own messages. */
+  readonly version: string;
+  /** Paths of the optional fields that it declares, as in `order.nodes.nodePosition.allowedDeviationXY`; empty when it declares none. */
+  readonly optionalParameters: readonly string[];
+};
+
+/** The dialect as far as a factsheet shows it. Fields of an incomplete declaration stay as they were. */
+export function learnDialect(hints: ProtocolHints): Partial<Dialect> {
+  const declared = hints.optionalParameters.map((path) => path.toLowerCase());
+  return {
+    ...(hints.version.startsWith('2.0') ? { instantActionsKey: 'both' as const } : {}),
+    ...(declared.some((path) => path.endsWith('startnodeid') || path.endsWith('endnodeid')) ? { keepEdgeEnds: true } : {}),
+    // The standard: an optional field that a declaring robot does not name is not supported by it (2.1 and 3.0, optionalParameters).
+    ...(declared.length > 0 && !declared.some((path) => path.includes('alloweddeviationxy')) ? { deviation: 'omit' as const } : {}),
+  };
+}

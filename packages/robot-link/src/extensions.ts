@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
+import type { Read } from './payload.ts';
+import { looseList, optionalText, optionalPart, readWith, requiredId, requiredNumber } from './reading.ts';
+import { present, writeHeader, type Header, type WireMessage } from './wire.ts';
+
+const MAX_LIDS = 50;
+
+const lid = z.object({ lid: requiredId, state: z.enum(['opening', 'opened', 'closing', 'closed']) });
+const percent = requiredNumber.transform((value) => Math.min(100, Math.max(0, value)));
+const serviceState = z.object({
+  lids: looseList(lid, MAX_LIDS),
+  mode: optionalText,
+  systemUsage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
+});
+
+/** Reads our `serviceState`. A lid in a state nobody knows is left out; system usage is in percent. */
+export function readServiceState(message: unknown): Read<ServiceState> {
+  const read = readWith(serviceState, message);
+  if (!read.ok) return read;
+  const { lids, mode, systemUsage } = read.value;
+  return { ok: true, value: { lids, mode, systemUsage } };
+}
+
+/** Writes our `serviceState` (robot to fleet control, QoS 1, retained). */
+export function writeServiceState(header: Header, service: ServiceState): WireMessage {
+  return present({
+    ...writeHeader(header),
+    lids: service.lids.map(({ lid: name, state }) => ({ lid: name, state })),
+    mode: service.mode,
+    systemUsage: service.systemUsage && { ...service.systemUsage },
+  });
+}
+
+const serviceEvent = z.object({ eventId: requiredId, type: z.literal('confirmed') });
+
+/** Reads our `serviceEvents`. A repeat of an `eventId` is the same press of the same key. */
+export function readServiceEvent(message: unknown): Read<ServiceEvent> {
+  return readWith(serviceEvent, message);
+}
+
+/** Writes our `serviceEvents` (robot to fleet control, QoS 1). */
+export function writeServiceEvent(header: Header, event: ServiceEvent): WireMessage {
+  return { ...writeHeader(header), eventId: event.eventId, type: event.type };
+}

@@ -1,0 +1,14 @@
+export * from './topics.ts';
+export * from './dialect.ts';
+export * from './codec.ts';
+export * from './extensions.ts';
+export { MAX_DEPTH, MAX_PAYLOAD_BYTES, parsePayload, type Read } from './payload.ts';
+export { normalizeAngle, type Header, type RobotStatus, type WireMessage } from './wire.ts';
+export * from './read/control-messages.ts';
+export * from './read/factsheet.ts';
+export * from './read/robot-messages.ts';
+export * from './read/state.ts';
+export * from './link-log.ts';
+export { DEFAULT_RECONNECT, LinkDownError, type ReconnectPause } from './mqtt-session.ts';
+export * from './robot-link.ts';
+export * from './robot-client.ts';

@@ -1,0 +1,181 @@
+import { connect, type IClientOptions, type ISubscriptionMap, type MqttClient } from 'mqtt';
+import type { LinkLog } from './link-log.ts';
+import type { Delivery } from './topics.ts';
+
+/** Bounds of the pause before a new attempt, ms. The pause is random between the two, growing with the failures in a row. */
+export type ReconnectPause = { readonly minMs: number; readonly maxMs: number };
+export const DEFAULT_RECONNECT: ReconnectPause = { minMs: 1_000, maxMs: 30_000 };
+
+export type SessionOptions = {
+  readonly url: string;
+  /** Asked before every attempt, so that a last will carries the time of its own connection. */
+  readonly clientOptions: () => IClientOptions;
+  /** Runs after every successful connect; the session counts as up once it has resolved. */
+  readonly onConnect: () => Promise<void>;
+  readonly onStatus: (status: 'up' | 'down') => void;
+  readonly onMessage: (topic: string, payload: Uint8Array, retained: boolean) => void;
+  /** Asked before every attempt but the first; false puts the attempt off. */
+  readonly mayReconnect: () => Promise<boolean>;
+  readonly reconnect: ReconnectPause;
+  readonly log: LinkLog;
+  readonly random: () => number;
+};
+
+/** A message could not be handed to the broker; nothing is kept for later. */
+export class LinkDownError extends Error {
+  readonly code = 'LINK_DOWN';
+  constructor(cause?: unknown) {
+    super('The connection to the broker is down.', { cause });
+    this.name = 'LinkDownError';
+  }
+}
+
+/** One MQTT connection that comes back by itself, with a clean session and no queue of its own. */
+export type MqttSession = {
+  readonly start: () => void;
+  readonly status: () => 'up' | 'down';
+  /** Rejects with {@link LinkDownError} when not connected. Resolves when written (QoS 0) or acknowledged (QoS 1). */
+  readonly publish: (topic: string, payload: string, delivery: Delivery) => Promise<void>;
+  readonly subscribe: (filters: ISubscriptionMap) => Promise<void>;
+  readonly unsubscribe: (filters: readonly string[]) => Promise<void>;
+  /** Cuts the connection without a good-bye, as a dead battery does: the broker publishes the last will. No reconnect. */
+  readonly cut: () => void;
+  /** Sends a last message where one is given, takes leave of the broker and stays down. A broker that does not answer is not waited for. */
+  readonly close: (farewell?: Farewell) => Promise<void>;
+};
+export type Farewell = { readonly topic: string; readonly payload: string; readonly delivery: Delivery };
+
+const FAREWELL_MS = 2_000;
+
+/** How long to wait before attempt number `failures` (0 for the first retry): between `minMs` and a doubling bound. */
+export function reconnectPause(failures: number, { minMs, maxMs }: ReconnectPause, random: number): number {
+  const bound = Math.min(maxMs, minMs * 2 ** Math.min(failures + 1, 20));
+  return minMs + random * Math.max(0, bound - minMs);
+}
+
+export function createMqttSession(options: SessionOptions): MqttSession {
+  const { log } = options;
+  let client: MqttClient | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let status: 'up' | 'down' = 'down';
+  let failures = 0;
+  let running = false;
+
+  function setStatus(next: 'up' | 'down'): void {
+    if (status === next) return;
+    status = next;
+    options.onStatus(next);
+  }
+
+  function open(): void {
+    timer = undefined;
+    // A client of our own per attempt: mqtt.js reconnects at a fixed pace and keeps what it could not send.
+    const attempt = connect(options.url, { ...options.clientOptions(), clean: true, reconnectPeriod: 0, queueQoSZero: false });
+    client = attempt;
+    attempt.on('connect', () => {
+      options.onConnect().then(
+        () => {
+          if (client !== attempt) return;
+          failures = 0;
+          setStatus('up');
+        },
+        (error: unknown) => lose(attempt, error),
+      );
+    });
+    attempt.on('message', (topic, payload, packet) => {
+      if (client === attempt) options.onMessage(topic, payload, packet.retain);
+    });
+    attempt.on('error', (error) => lose(attempt, error));
+    attempt.on('close', () => lose(attempt, undefined));
+  }
+
+  function lose(lost: MqttClient, error: unknown): void {
+    if (client !== lost) return;
+    client = undefined;
+    lost.end(true);
+    setStatus('down');
+    const pauseMs = reconnectPause(failures, options.reconnect, options.random());
+    failures += 1;
+    log.info({ err: error, pauseMs, running }, 'connection to the broker lost');
+    if (running) timer = setTimeout(retry, pauseMs);
+  }
+
+  function retry(): void {
+    timer = undefined;
+    options.mayReconnect().then(
+      (may) => {
+        if (!running || client) return;
+        if (may) open();
+        else timer = setTimeout(retry, options.reconnect.minMs);
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'could not ask whether to reconnect');
+        if (running && !client) timer = setTimeout(retry, options.reconnect.minMs);
+      },
+    );
+  }
+
+  function connected(): MqttClient {
+    if (!client?.connected) throw new LinkDownError();
+    return client;
+  }
+
+  function halt(): MqttClient | undefined {
+    running = false;
+    clearTimeout(timer);
+    timer = undefined;
+    const last = client;
+    client = undefined;
+    setStatus('down');
+    return last;
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      failures = 0;
+      open();
+    },
+    status: () => status,
+    async publish(topic, payload, delivery) {
+      try {
+        await connected().publishAsync(topic, payload, delivery);
+      } catch (error) {
+        throw error instanceof LinkDownError ? error : new LinkDownError(error);
+      }
+    },
+    async subscribe(filters) {
+      await connected().subscribeAsync(filters);
+    },
+    async unsubscribe(filters) {
+      if (filters.length > 0) await connected().unsubscribeAsync([...filters]);
+    },
+    cut() {
+      const last = halt();
+      last?.stream.destroy();
+      last?.end(true);
+    },
+    async close(farewell) {
+      const last = halt();
+      if (last?.connected) await Promise.race([takeLeave(last, farewell), pause(FAREWELL_MS)]);
+      last?.stream.destroy();
+      last?.end(true);
+    },
+  };
+}
+
+async function takeLeave(client: MqttClient, farewell: Farewell | undefined): Promise<void> {
+  try {
+    if (farewell) await client.publishAsync(farewell.topic, farewell.payload, farewell.delivery);
+    await client.endAsync();
+  } catch {
+    // The connection broke first: then the broker says good-bye with the last will.
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Read } from './payload.ts';
+
+/**
+ * Building blocks of tolerant readers. Two kinds of field exist: what orders and traffic depend on must be readable or the
+ * whole message is refused; everything else falls back to "not reported". Nulls count as absent everywhere.
+ */
+
+/** Longest text kept of a robot's own words. */
+export const MAX_TEXT = 2_000;
+const MAX_ID = 256;
+
+/** Any value, also none at all: the start of every reader that decides for itself. */
+export const anything = z.unknown().optional();
+
+const clip = (max: number) => (text: string) => (text.length > max ? text.slice(0, max) : text);
+
+const idLike = z.union([z.string().max(MAX_ID), z.number().transform(String)]);
+const numberLike = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i)
+    .transform(Number)
+    .pipe(z.number()),
+]);
+const flagLike = z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]);
+
+/** An identifier that must be there. Numbers count as their digits. */
+export const requiredId = idLike;
+/** An identifier that may be absent: then the empty string. A value of another kind is refused. */
+export const idOrEmpty = idLike.nullish().transform((value) => value ?? '');
+/** A whole number that must be there; a number in quotes counts. */
+export const requiredInteger = numberLike.pipe(z.number().int());
+/** A whole number, 0 when absent. A value of another kind is refused. */
+export const integerOrZero = requiredInteger.nullish().transform((value) => value ?? 0);
+/** A finite number that must be there. */
+export const requiredNumber = numberLike;
+/** A finite number, undefined when absent or unreadable. */
+export const optionalNumber = numberLike
+  .nullish()
+  .transform((value) => value ?? undefined)
+  .catch(undefined);
+/** Free text cut to {@link MAX_TEXT}, undefined when absent or unreadable. */
+export const optionalText = z
+  .union([z.string().transform(clip(MAX_TEXT)), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? undefined)
+  .catch(undefined);
+/** A yes or no, with what absence means. */
+export function flag(absent: boolean) {
+  return flagLike
+    .nullish()
+    .transform((value) => value ?? absent)
+    .catch(absent);
+}
+
+/**
+ * A word of a closed list in any case and with or without underscores, so that TEACHIN and TEACH_IN are one.
+ * @param words the words of the model
+ * @param absent for a field that is absent
+ * @param unknown for a word not on the list
+ */
+export function word<const Word extends string, const Absent, const Unknown>(words: readonly Word[], absent: Absent, unknown: Unknown) {
+  const byKey = new Map(words.map((known) => [key(known), known]));
+  return anything.transform((value): Word | Absent | Unknown => {
+    if (value === undefined || value === null || value === '') return absent;
+    return (typeof value === 'string' ? byKey.get(key(value)) : undefined) ?? unknown;
+  });
+}
+function key(text: string): string {
+  return text.replaceAll('_', '').trim().toUpperCase();
+}
+
+/** A list that must be readable in every entry, empty when absent; longer ones are refused. */
+export function strictList<T extends z.ZodType>(entry: T, max: number) {
+  return z
+    .array(entry)
+    .max(max)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+
+/** A list of which unreadable entries are left out, and which is cut at `max`. */
+export function looseList<T extends z.ZodType>(entry: T, max: number) {
+  return anything.transform((value): z.output<T>[] => {
+    if (!Array.isArray(value)) return [];
+    return value.slice(0, max).flatMap((raw: unknown) => {
+      const read = entry.safeParse(raw);
+      return read.success ? [read.data] : [];
+    });
+  });
+}
+
+/** Part of a message that is dropped as a whole when it cannot be read. */
+export function optionalPart<T extends z.ZodType>(part: T) {
+  return anything.transform((value): z.output<T> | undefined => {
+    const read = part.safeParse(value);
+    return read.success ? read.data : undefined;
+  });
+}
+
+const ZONE = /(z|[+-]\d\d:?\d\d)\s*$/i;
+
+/** A time stamp in ms since the epoch. One without a zone is UTC, as the standard demands; undefined when it cannot be read. */
+export const timeStamp = anything.transform((value): number | undefined => {
+  if (typeof value !== 'string' || value.length > 64) return undefined;
+  const text = value.trim();
+  const time = Date.parse(ZONE.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isFinite(time) ? time : undefined;
+});
+
+/** Runs a reader; the problem names the first field that could not be read. */
+export function readWith<T extends z.ZodType>(schema: T, message: unknown): Read<z.output<T>> {
+  const read = schema.safeParse(message);
+  if (read.success) return { ok: true, value: read.data };
+  const issue = read.error.issues[0];
+  return { ok: false, problem: issue ? `${issue.path.join('.') || 'message'}: ${issue.message}` : 'message cannot be read' };
+}

@@ -1,0 +1,165 @@
+import type { Action, ConnectionState, Factsheet, Order, RobotVisualization, ServiceEvent, ServiceState } from '@rota/fleet-core';
+import { codecFor } from './codec.ts';
+import { writeServiceEvent, writeServiceState } from './extensions.ts';
+import type { LinkLog } from './link-log.ts';
+import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqtt-session.ts';
+import { parsePayload, type Read } from './payload.ts';
+import { readInstantActions, readOrder } from './read/control-messages.ts';
+import { CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
+import type { Header, RobotStatus, WireMessage } from './wire.ts';
+
+export type RobotClientOptions = {
+  readonly url: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly clientId?: string;
+  readonly robot: RobotIdentity;
+  readonly onOrder: (order: Order) => void;
+  readonly onActions: (actions: readonly Action[]) => void;
+  /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
+  readonly onInvalid: (topic: ControlTopic, problem: string) => void;
+  readonly onStatus?: (status: 'up' | 'down') => void;
+  readonly log: LinkLog;
+  /** The robot's own clock, ms since the epoch. */
+  readonly clock: () => number;
+  readonly reconnect?: ReconnectPause;
+};
+
+/**
+ * The robot's end of the wire, for simulated robots and tests. It says ONLINE after each connect and repeats its retained messages,
+ * since a broker may have lost them; state and visualization that cannot be sent now are dropped, confirmations are kept until acknowledged.
+ */
+export type RobotClient = {
+  /** Connects, and reconnects by itself until `close` or `cut`. */
+  connect(): void;
+  status(): 'up' | 'down';
+  publishState(status: RobotStatus): void;
+  publishVisualization(visualization: RobotVisualization): void;
+  publishFactsheet(factsheet: Factsheet): void;
+  publishServiceState(service: ServiceState): void;
+  publishServiceEvent(event: ServiceEvent): void;
+  /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
+  cut(): void;
+  /** Says OFFLINE (or the given state, as before hibernating) and disconnects in good order. */
+  close(connection?: ConnectionState): Promise<void>;
+};
+
+export function createRobotClient(options: RobotClientOptions): RobotClient {
+  const { robot, log } = options;
+  const codec = codecFor(robot.protocolVersion);
+  const headerIds = new Map<RobotTopic, number>();
+  const unconfirmed = new Map<string, ServiceEvent>();
+  let factsheet: Factsheet | undefined;
+  let service: ServiceState | undefined;
+  let stateHeaderId = 0;
+
+  const session = createMqttSession({
+    url: options.url,
+    clientOptions: () => ({
+      ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
+      ...(options.username === undefined ? {} : { username: options.username }),
+      ...(options.password === undefined ? {} : { password: options.password }),
+      keepalive: 15,
+      connectTimeout: 10_000,
+      will: {
+        topic: topicOf(robot, 'connection'),
+        payload: Buffer.from(JSON.stringify(codec.writeConnection(nextHeader('connection'), 'CONNECTION_BROKEN'))),
+        ...TOPIC_DELIVERY.connection,
+      },
+    }),
+    onConnect: greet,
+    onStatus: (status) => options.onStatus?.(status),
+    onMessage: receive,
+    mayReconnect: async () => true,
+    reconnect: options.reconnect ?? DEFAULT_RECONNECT,
+    log,
+    random: Math.random,
+  });
+
+  function nextHeader(topic: RobotTopic): Header {
+    const headerId = headerIds.get(topic) ?? 0;
+    headerIds.set(topic, headerId + 1);
+    return { robot, headerId, timestampMs: options.clock() };
+  }
+
+  async function publish(topic: RobotTopic, message: WireMessage): Promise<boolean> {
+    try {
+      await session.publish(topicOf(robot, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
+      return true;
+    } catch (error) {
+      log.debug({ err: error, topic }, 'message dropped');
+      return false;
+    }
+  }
+
+  function inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => log.warn({ err: error }, 'message could not be written'));
+  }
+
+  async function greet(): Promise<void> {
+    await session.subscribe(Object.fromEntries(CONTROL_TOPICS.map((topic) => [topicOf(robot, topic), { qos: TOPIC_DELIVERY[topic].qos }])));
+    await publish('connection', codec.writeConnection(nextHeader('connection'), 'ONLINE'));
+    await sendFactsheet();
+    await sendService();
+    await Promise.all([...unconfirmed.values()].map(sendEvent));
+  }
+
+  async function sendFactsheet(): Promise<void> {
+    if (factsheet) await publish('factsheet', codec.writeFactsheet(nextHeader('factsheet'), factsheet));
+  }
+
+  async function sendService(): Promise<void> {
+    if (service) await publish('serviceState', writeServiceState(nextHeader('serviceState'), service));
+  }
+
+  async function sendEvent(event: ServiceEvent): Promise<void> {
+    if (await publish('serviceEvents', writeServiceEvent(nextHeader('serviceEvents'), event))) unconfirmed.delete(event.eventId);
+  }
+
+  function receive(whole: string, payload: Uint8Array, retained: boolean): void {
+    const topic = CONTROL_TOPICS.find((known) => topicOf(robot, known) === whole);
+    // An order that a broker kept is from another time; a robot must never set off for it.
+    if (!topic || retained) return;
+    const parsed = parsePayload(payload);
+    if (!parsed.ok) options.onInvalid(topic, parsed.problem);
+    else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
+    else take(topic, readInstantActions(parsed.value), options.onActions);
+  }
+
+  function take<T>(topic: ControlTopic, read: Read<T>, handler: (value: T) => void): void {
+    if (read.ok) handler(read.value);
+    else options.onInvalid(topic, read.problem);
+  }
+
+  return {
+    connect: session.start,
+    status: session.status,
+    publishState(status) {
+      const header = nextHeader('state');
+      stateHeaderId = header.headerId;
+      inBackground(publish('state', codec.writeState(header, status)));
+    },
+    publishVisualization(visualization) {
+      inBackground(publish('visualization', codec.writeVisualization(nextHeader('visualization'), visualization, stateHeaderId)));
+    },
+    publishFactsheet(next) {
+      factsheet = next;
+      inBackground(sendFactsheet());
+    },
+    publishServiceState(next) {
+      service = next;
+      inBackground(sendService());
+    },
+    publishServiceEvent(event) {
+      unconfirmed.set(event.eventId, event);
+      inBackground(sendEvent(event));
+    },
+    cut: session.cut,
+    close: (connection = 'OFFLINE') =>
+      session.close({
+        topic: topicOf(robot, 'connection'),
+        payload: JSON.stringify(codec.writeConnection(nextHeader('connection'), connection)),
+        delivery: TOPIC_DELIVERY.connection,
+      }),
+  };
+}

@@ -1,0 +1,268 @@
+import type { ISubscriptionMap } from 'mqtt';
+import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract';
+import type {
+  Action,
+  ConnectionState,
+  Factsheet,
+  Order,
+  RobotReport,
+  RobotVisualization,
+  ServiceEvent,
+  ServiceState,
+} from '@rota/fleet-core';
+import { codecFor } from './codec.ts';
+import { defaultDialect, learnDialect, type Dialect } from './dialect.ts';
+import { readServiceEvent, readServiceState } from './extensions.ts';
+import type { LinkLog } from './link-log.ts';
+import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqtt-session.ts';
+import { parsePayload, type Read } from './payload.ts';
+import { readFactsheet } from './read/factsheet.ts';
+import { readConnection, readVisualization } from './read/robot-messages.ts';
+import { readState, withoutPassed } from './read/state.ts';
+import {
+  parseTopic,
+  ROBOT_TOPICS,
+  TOPIC_DELIVERY,
+  topicOf,
+  topicPrefix,
+  topicVersion,
+  type ControlTopic,
+  type RobotTopic,
+} from './topics.ts';
+import type { Header, WireMessage } from './wire.ts';
+
+/** A robot that the link listens to. Flags set by hand in `dialect` win over what the factsheet shows. */
+export type RobotAddress = {
+  readonly robotId: string;
+  readonly interfaceName: string;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly protocolVersion: ProtocolVersion;
+  readonly dialect?: Partial<Dialect>;
+};
+
+/** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
+export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
+export type LinkMessage =
+  | { readonly type: 'connection'; readonly connection: ConnectionState }
+  | { readonly type: 'state'; readonly report: RobotReport }
+  | { readonly type: 'visualization'; readonly visualization: RobotVisualization }
+  | { readonly type: 'factsheet'; readonly factsheet: Factsheet }
+  | { readonly type: 'service'; readonly service: ServiceState }
+  | { readonly type: 'service_event'; readonly event: ServiceEvent }
+  | { readonly type: 'invalid'; readonly topic: string; readonly problem: string };
+
+export type RobotLinkOptions = {
+  readonly url: string;
+  readonly username?: string;
+  readonly password?: string;
+  /** One per project's controller, so that a take-over disconnects the one before. */
+  readonly clientId: string;
+  readonly onEvent: (event: LinkEvent) => void;
+  readonly log: LinkLog;
+  /** Now, in ms since the epoch. */
+  readonly clock: () => number;
+  /** Asked before a lost connection is made anew: a controller that was taken over must not come back. Default: yes. */
+  readonly mayReconnect?: () => Promise<boolean>;
+  readonly reconnect?: ReconnectPause;
+};
+
+/** Everything that goes between the console and the robots of one project. */
+export type RobotLink = {
+  /** The robots to listen to from now on, all of them. Resolves when the broker has taken the change, or at once while the link is down. */
+  setRobots(robots: readonly RobotAddress[]): Promise<void>;
+  /**
+   * Writes an order once, QoS 0. Nothing is queued: who sends it repeats the same order until a state shows it.
+   * Rejects with `LinkDownError`, or with `UnknownRobotError` for a robot that was not set.
+   */
+  sendOrder(robotId: string, order: Order): Promise<void>;
+  /** Writes instant actions once, QoS 0. Rejects as `sendOrder` does. */
+  sendActions(robotId: string, actions: readonly Action[]): Promise<void>;
+  status(): 'up' | 'down';
+  /** Tells of every change of the status; the result ends it. */
+  onStatus(handler: (status: 'up' | 'down') => void): () => void;
+  close(): Promise<void>;
+};
+
+/** The robot is not among those given to `setRobots`. */
+export class UnknownRobotError extends Error {
+  readonly code = 'ROBOT_UNKNOWN';
+  constructor(robotId: string) {
+    super(`The link does not know the robot ${robotId}.`);
+    this.name = 'UnknownRobotError';
+  }
+}
+
+type Peer = {
+  readonly address: RobotAddress;
+  readonly prefix: string;
+  learnt: Partial<Dialect>;
+  /** The version in the robot's own messages, where it differs in the minor from the one it was registered with. */
+  spoken: ProtocolVersion | undefined;
+  readonly headerIds: Record<ControlTopic, number>;
+};
+
+// Robots per SUBSCRIBE packet, which keeps it far below the sizes that brokers refuse.
+const ROBOTS_AT_ONCE = 50;
+
+/** Opens the link; it connects at once and comes back by itself. */
+export function createRobotLink(options: RobotLinkOptions): RobotLink {
+  const { log, clock } = options;
+  const handlers = new Set<(status: 'up' | 'down') => void>();
+  const byRobot = new Map<string, Peer>();
+  const byPrefix = new Map<string, Peer>();
+  const subscribed = new Set<string>();
+
+  const session = createMqttSession({
+    url: options.url,
+    clientOptions: () => ({
+      clientId: options.clientId,
+      ...(options.username === undefined ? {} : { username: options.username }),
+      ...(options.password === undefined ? {} : { password: options.password }),
+      keepalive: 15,
+      connectTimeout: 10_000,
+    }),
+    onConnect: () => reconcile(true),
+    onStatus: (status) => handlers.forEach((handler) => handler(status)),
+    onMessage: receive,
+    mayReconnect: options.mayReconnect ?? (async () => true),
+    reconnect: options.reconnect ?? DEFAULT_RECONNECT,
+    log,
+    random: Math.random,
+  });
+
+  // One change of subscriptions after the other, so that robots set while another change is under way are not lost.
+  let changes = Promise.resolve();
+  function reconcile(isNewSession: boolean): Promise<void> {
+    const change = changes.then(() => applySubscriptions(isNewSession));
+    changes = change.catch(() => undefined);
+    return change;
+  }
+
+  async function applySubscriptions(isNewSession: boolean): Promise<void> {
+    if (isNewSession) subscribed.clear();
+    const removed = [...subscribed].filter((prefix) => !byPrefix.has(prefix));
+    await session.unsubscribe(removed.flatMap((prefix) => ROBOT_TOPICS.map((topic) => `${prefix}/${topic}`)));
+    removed.forEach((prefix) => subscribed.delete(prefix));
+    const added = [...byPrefix.keys()].filter((prefix) => !subscribed.has(prefix));
+    for (let from = 0; from < added.length; from += ROBOTS_AT_ONCE) {
+      const batch = added.slice(from, from + ROBOTS_AT_ONCE);
+      const filters = batch.flatMap((prefix) =>
+        ROBOT_TOPICS.map((topic) => [`${prefix}/${topic}`, { qos: TOPIC_DELIVERY[topic].qos }] as const),
+      );
+      await session.subscribe(Object.fromEntries(filters) satisfies ISubscriptionMap);
+      batch.forEach((prefix) => subscribed.add(prefix));
+    }
+  }
+
+  function receive(whole: string, payload: Uint8Array, retained: boolean): void {
+    const parsed = parseTopic(whole);
+    const peer = parsed && byPrefix.get(parsed.prefix);
+    const topic = ROBOT_TOPICS.find((known) => known === parsed?.topic);
+    if (!peer || !topic) return;
+    // What a broker kept of a state or an event is of unknown age: acting on it would be acting on the past.
+    if (retained && !TOPIC_DELIVERY[topic].retain) {
+      log.debug({ topic: whole }, 'retained message ignored');
+      return;
+    }
+    const message = interpret(peer, topic, whole, payload);
+    options.onEvent({ robotId: peer.address.robotId, receivedAt: clock(), ...message });
+  }
+
+  async function send(robotId: string, topic: ControlTopic, write: (header: Header, peer: Peer) => WireMessage): Promise<void> {
+    const peer = byRobot.get(robotId);
+    if (!peer) throw new UnknownRobotError(robotId);
+    const headerId = peer.headerIds[topic];
+    peer.headerIds[topic] = headerId + 1;
+    const robot = { ...peer.address, protocolVersion: versionOf(peer) };
+    const message = write({ robot, headerId, timestampMs: clock() }, peer);
+    await session.publish(topicOf(peer.address, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
+  }
+
+  session.start();
+  return {
+    async setRobots(robots) {
+      replacePeers(byRobot, byPrefix, robots);
+      try {
+        await reconcile(false);
+      } catch (error) {
+        // Whatever is missing now is subscribed with the next connection.
+        log.debug({ err: error }, 'subscriptions wait for the broker');
+      }
+    },
+    sendOrder: (robotId, order) =>
+      send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
+    sendActions: (robotId, actions) =>
+      send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer))),
+    status: session.status,
+    onStatus(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    close: () => session.close(),
+  };
+}
+
+// Some robots refuse every message whose version is not exactly their own, so they are answered in what they speak.
+function versionOf(peer: Peer): ProtocolVersion {
+  return peer.spoken ?? peer.address.protocolVersion;
+}
+
+function spokenVersion(written: unknown, registered: ProtocolVersion): ProtocolVersion | undefined {
+  const spoken = PROTOCOL_VERSIONS.find((known) => typeof written === 'string' && `${written}.`.startsWith(known.slice(0, 4)));
+  return spoken && topicVersion(spoken) === topicVersion(registered) ? spoken : undefined;
+}
+
+function dialectOf(peer: Peer): Dialect {
+  return { ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.address.dialect };
+}
+
+/** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
+function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8Array): LinkMessage {
+  const parsed = parsePayload(payload);
+  if (!parsed.ok) return { type: 'invalid', topic: whole, problem: parsed.problem };
+  const message = parsed.value;
+  peer.spoken = spokenVersion(message['version'], peer.address.protocolVersion) ?? peer.spoken;
+  function read<T>(result: Read<T>, event: (value: T) => LinkMessage): LinkMessage {
+    return result.ok ? event(result.value) : { type: 'invalid', topic: whole, problem: result.problem };
+  }
+  switch (topic) {
+    case 'connection':
+      return read(readConnection(message), (connection) => ({ type: 'connection', connection }));
+    case 'state': {
+      const keepsPassed = dialectOf(peer).completion === 'last_node';
+      return read(readState(message), (report) => ({ type: 'state', report: keepsPassed ? withoutPassed(report) : report }));
+    }
+    case 'visualization':
+      return read(readVisualization(message), (visualization) => ({ type: 'visualization', visualization }));
+    case 'factsheet':
+      return read(readFactsheet(message), ({ factsheet, hints }) => {
+        peer.learnt = learnDialect(hints);
+        return { type: 'factsheet', factsheet };
+      });
+    case 'serviceState':
+      return read(readServiceState(message), (service) => ({ type: 'service', service }));
+    case 'serviceEvents':
+      return read(readServiceEvent(message), (event) => ({ type: 'service_event', event }));
+  }
+}
+
+/** Makes the two maps hold exactly `robots`; a robot that keeps its address keeps its counters and what was learnt of it. */
+function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, robots: readonly RobotAddress[]): void {
+  const before = new Map(byPrefix);
+  byRobot.clear();
+  byPrefix.clear();
+  for (const address of robots) {
+    const prefix = topicPrefix(address);
+    const known = before.get(prefix);
+    const peer: Peer = {
+      address,
+      prefix,
+      learnt: known?.learnt ?? {},
+      spoken: known?.spoken,
+      headerIds: known?.headerIds ?? { order: 0, instantActions: 0 },
+    };
+    byRobot.set(address.robotId, peer);
+    byPrefix.set(prefix, peer);
+  }
+}

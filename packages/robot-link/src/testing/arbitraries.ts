@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import type { ProtocolVersion } from '@rota/contract';
+import type {
+  Action,
+  ActionScope,
+  ActionStatus,
+  BlockingType,
+  ConnectionState,
+  EmergencyStop,
+  ErrorLevel,
+  Factsheet,
+  OperatingMode,
+  Order,
+  Position,
+  ReportedAction,
+  RobotVisualization,
+  ServiceEvent,
+  ServiceState,
+} from '@rota/fleet-core';
+import type { Header, RobotStatus } from '../wire.ts';
+
+// Minus zero is lost in JSON; adding zero takes its sign away.
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
+const id = fc.string({ minLength: 1, maxLength: 40 });
+const text = fc.string({ maxLength: 200 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const coordinate = number(-10_000, 10_000);
+const angle = number(-3.14159, 3.14159);
+const sequence = fc.nat({ max: 2_000_000 });
+
+export const versions: readonly ProtocolVersion[] = ['2.0.0', '2.1.0', '3.0.0'];
+
+export const headers = (protocolVersion: ProtocolVersion): fc.Arbitrary<Header> =>
+  fc.record({
+    robot: fc.record({ interfaceName: id, manufacturer: id, serialNumber: id, protocolVersion: fc.constant(protocolVersion) }),
+    headerId: fc.nat(),
+    timestampMs: fc.integer({ min: 0, max: 4_102_444_800_000 }),
+  });
+
+/** Actions that survive the version's wire: 2.x has no SINGLE. */
+export const actions = (version: ProtocolVersion): fc.Arbitrary<Action> =>
+  fc.record({
+    actionId: id,
+    actionType: id,
+    blockingType: fc.constantFrom<BlockingType>('NONE', 'SOFT', 'HARD', ...(version === '3.0.0' ? (['SINGLE'] as const) : [])),
+    parameters: fc.array(fc.record({ key: id, value: fc.oneof(text, number(-1e6, 1e6), fc.boolean()) }), { maxLength: 4 }),
+  });
+
+export const orders = (version: ProtocolVersion): fc.Arbitrary<Order> =>
+  fc
+    .record({
+      orderId: id,
+      orderUpdateId: fc.nat(),
+      first: fc.nat({ max: 1_000 }),
+      base: fc.integer({ min: 1, max: 6 }),
+      points: fc.array(
+        fc.record({
+          place: fc.record({ nodeId: id, x: coordinate, y: coordinate, theta: maybe(angle), deviation: number(0.01, 5), mapId: id }),
+          actions: fc.array(actions(version), { maxLength: 2 }),
+          maxSpeed: maybe(number(0, 3)),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
+    })
+    .map(({ orderId, orderUpdateId, first, base, points }): Order => {
+      const nodes = points.map(({ place, actions: atNode }, i) => ({
+        ...place,
+        actions: atNode,
+        sequenceId: 2 * (first + i),
+        released: i < base,
+      }));
+      return {
+        orderId,
+        orderUpdateId,
+        nodes,
+        edges: nodes.slice(1).map((node, i) => ({
+          edgeId: `${orderId}-${i}`,
+          sequenceId: node.sequenceId - 1,
+          released: node.released,
+          startNodeId: nodes[i]?.nodeId ?? '',
+          endNodeId: node.nodeId,
+          maxSpeed: points[i]?.maxSpeed,
+        })),
+      };
+    });
+
+const positions: fc.Arbitrary<Position> = fc.record({ x: coordinate, y: coordinate, theta: angle, mapId: id, localized: fc.boolean() });
+
+/** Words of the model that a version's wire can carry without loss. */
+function wordsOf(version: ProtocolVersion): {
+  modes: OperatingMode[];
+  statuses: ActionStatus[];
+  levels: ErrorLevel[];
+  stops: EmergencyStop[];
+  connections: ConnectionState[];
+  scopes: ActionScope[];
+} {
+  if (version === '3.0.0') {
+    return {
+      modes: ['STARTUP', 'AUTOMATIC', 'SEMIAUTOMATIC', 'INTERVENED', 'MANUAL', 'SERVICE', 'TEACH_IN'],
+      statuses: ['WAITING', 'INITIALIZING', 'RUNNING', 'PAUSED', 'RETRIABLE', 'FINISHED', 'FAILED'],
+      levels: ['WARNING', 'URGENT', 'CRITICAL', 'FATAL'],
+      stops: ['NONE', 'MANUAL', 'REMOTE'],
+      connections: ['ONLINE', 'OFFLINE', 'CONNECTION_BROKEN', 'HIBERNATING'],
+      scopes: ['INSTANT', 'NODE', 'EDGE', 'ZONE'],
+    };
+  }
+  return {
+    modes: ['AUTOMATIC', 'SEMIAUTOMATIC', 'MANUAL', 'SERVICE', 'TEACH_IN'],
+    statuses: ['WAITING', 'INITIALIZING', 'RUNNING', 'FINISHED', 'FAILED'],
+    levels: ['WARNING', 'FATAL'],
+    stops: ['NONE', 'MANUAL', 'REMOTE', 'AUTOACK'],
+    connections: ['ONLINE', 'OFFLINE', 'CONNECTION_BROKEN'],
+    scopes: ['INSTANT', 'NODE', 'EDGE'],
+  };
+}
+
+export const connections = (version: ProtocolVersion): fc.Arbitrary<ConnectionState> => fc.constantFrom(...wordsOf(version).connections);
+
+export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
+  const words = wordsOf(version);
+  const reported: fc.Arbitrary<ReportedAction> = fc.record({
+    actionId: id,
+    actionType: id,
+    status: fc.constantFrom(...words.statuses),
+    result: maybe(text),
+  });
+  return fc.record({
+    orderId: fc.oneof(fc.constant(''), id),
+    orderUpdateId: fc.nat(),
+    lastNodeId: fc.oneof(fc.constant(''), id),
+    lastNodeSequenceId: sequence,
+    nodes: fc.array(fc.record({ nodeId: id, sequenceId: sequence, released: fc.boolean() }), { maxLength: 8 }),
+    edges: fc.array(fc.record({ edgeId: id, sequenceId: sequence, released: fc.boolean() }), { maxLength: 8 }),
+    position: maybe(positions),
+    speed: maybe(number(0, 5)),
+    driving: fc.boolean(),
+    paused: fc.boolean(),
+    newBaseRequest: fc.boolean(),
+    operatingMode: fc.constantFrom(...words.modes),
+    actions: fc.array(reported, { maxLength: 4 }),
+    instantActions: fc.array(reported, { maxLength: 4 }),
+    stateOfChargePercent: number(0, 100),
+    charging: fc.boolean(),
+    errors: fc.array(
+      fc.record({
+        type: id,
+        level: fc.constantFrom(...words.levels),
+        description: text,
+        hint: maybe(text),
+        references: fc.array(fc.record({ key: id, value: text }), { maxLength: 3 }),
+      }),
+      { maxLength: 3 },
+    ),
+    loads: fc.array(fc.record({ loadId: maybe(id), position: maybe(id) }), { maxLength: 3 }),
+    emergencyStop: fc.constantFrom(...words.stops),
+    fieldViolation: fc.boolean(),
+  });
+}
+
+export const visualizations: fc.Arbitrary<RobotVisualization> = fc.record({ position: maybe(positions), speed: maybe(number(0, 5)) });
+
+export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
+  const scopes = fc.uniqueArray(fc.constantFrom(...wordsOf(version).scopes), { maxLength: 4 });
+  const name = fc.constantFrom('openLid', 'closeLid', 'speak', 'startCharging', 'toString', 'drive in');
+  return fc
+    .record({
+      seriesName: maybe(id),
+      firmware: maybe(id),
+      speedMax: maybe(number(0.01, 3)),
+      accelerationMax: maybe(number(0.01, 3)),
+      length: maybe(number(0.1, 3)),
+      width: maybe(number(0.1, 3)),
+      lids: fc.array(id, { maxLength: 4 }),
+      actions: fc.dictionary(name, scopes),
+    })
+    .map((factsheet) => (Object.hasOwn(factsheet.actions, 'openLid') ? factsheet : { ...factsheet, lids: [] }));
+}
+
+export const serviceStates: fc.Arbitrary<ServiceState> = fc.record({
+  lids: fc.array(fc.record({ lid: id, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }), { maxLength: 4 }),
+  mode: maybe(id),
+  systemUsage: maybe(fc.record({ cpu: number(0, 100), memory: number(0, 100), disk: number(0, 100) })),
+});
+
+export const serviceEvents: fc.Arbitrary<ServiceEvent> = fc.record({ eventId: id, type: fc.constant('confirmed' as const) });

@@ -1,0 +1,76 @@
+import type { ProtocolVersion } from '@rota/contract';
+
+/** Where a robot stands on the broker. Identity comes from here, never from a payload: the broker has authenticated the topic. */
+export type RobotIdentity = {
+  readonly interfaceName: string;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly protocolVersion: ProtocolVersion;
+};
+
+/** Topics that the fleet control writes. Never retained, QoS 0. */
+export const CONTROL_TOPICS = ['order', 'instantActions'] as const;
+export type ControlTopic = (typeof CONTROL_TOPICS)[number];
+
+/** Topics that a robot writes; `serviceState` and `serviceEvents` are ours, the others the standard's. */
+export const ROBOT_TOPICS = ['connection', 'state', 'visualization', 'factsheet', 'serviceState', 'serviceEvents'] as const;
+export type RobotTopic = (typeof ROBOT_TOPICS)[number];
+
+export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
+
+/** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; the last two are ours). */
+export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
+  order: { qos: 0, retain: false },
+  instantActions: { qos: 0, retain: false },
+  connection: { qos: 1, retain: true },
+  state: { qos: 0, retain: false },
+  visualization: { qos: 0, retain: false },
+  factsheet: { qos: 0, retain: true },
+  serviceState: { qos: 1, retain: true },
+  serviceEvents: { qos: 1, retain: false },
+};
+
+/** The major version as it stands in a topic. */
+export type TopicVersion = 'v2' | 'v3';
+export function topicVersion(version: ProtocolVersion): TopicVersion {
+  return version === '3.0.0' ? 'v3' : 'v2';
+}
+
+/** The interface name by convention: `uagv` for 2.x, `vda5050` for 3.x. */
+export function defaultInterfaceName(version: ProtocolVersion): string {
+  return topicVersion(version) === 'v3' ? 'vda5050' : 'uagv';
+}
+
+/** `<interface>/<v2|v3>/<manufacturer>/<serial>`: what one robot's credentials are limited to. */
+export function topicPrefix(robot: RobotIdentity): string {
+  return [robot.interfaceName, topicVersion(robot.protocolVersion), robot.manufacturer, robot.serialNumber].join('/');
+}
+
+/** The whole topic of one kind of message of one robot. */
+export function topicOf(robot: RobotIdentity, topic: ControlTopic | RobotTopic): string {
+  return `${topicPrefix(robot)}/${topic}`;
+}
+
+export type ParsedTopic = {
+  readonly prefix: string;
+  readonly interfaceName: string;
+  readonly version: TopicVersion;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly topic: string;
+};
+
+/** Takes a topic apart; undefined for anything that is not `<interface>/<v2|v3>/<manufacturer>/<serial>/<topic>`. */
+export function parseTopic(whole: string): ParsedTopic | undefined {
+  const levels = whole.split('/');
+  const [interfaceName, version, manufacturer, serialNumber, topic] = levels;
+  if (levels.length !== 5 || levels.includes('')) return undefined;
+  if (interfaceName === undefined || manufacturer === undefined || serialNumber === undefined || topic === undefined) return undefined;
+  if (version !== 'v2' && version !== 'v3') return undefined;
+  return { prefix: whole.slice(0, whole.length - topic.length - 1), interfaceName, version, manufacturer, serialNumber, topic };
+}
+
+/** May this stand as one level of a topic: not empty, and without the separators and wildcards of MQTT. */
+export function isTopicLevel(text: string): boolean {
+  return text !== '' && !/[/+#$\u0000]/.test(text);
+}

@@ -1,0 +1,70 @@
+import type { Action, ActionParameter, Factsheet, ReportedAction, RobotReport } from '@rota/fleet-core';
+import type { RobotIdentity } from './topics.ts';
+
+/** A message as it goes to `JSON.stringify`. */
+export type WireMessage = Readonly<Record<string, unknown>>;
+
+/** What stands at the head of every message. `headerId` counts per robot and topic and serves only to notice gaps. */
+export type Header = { readonly robot: RobotIdentity; readonly headerId: number; readonly timestampMs: number };
+
+/** A robot's own account of itself: what it puts into a `state` message. The charge must be known, both versions require it. */
+export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent'> & {
+  /** Actions of the order. */
+  readonly actions: readonly ReportedAction[];
+  readonly instantActions: readonly ReportedAction[];
+  readonly stateOfChargePercent: number;
+};
+
+/** The five fields that begin every message. Time stamps are UTC with a `Z`. */
+export function writeHeader(header: Header): WireMessage {
+  return {
+    headerId: header.headerId,
+    timestamp: new Date(header.timestampMs).toISOString(),
+    version: header.robot.protocolVersion,
+    manufacturer: header.robot.manufacturer,
+    serialNumber: header.robot.serialNumber,
+  };
+}
+
+/** The same direction as an angle in (-pi, pi], the range that both versions demand. */
+export function normalizeAngle(theta: number): number {
+  if (theta > -Math.PI && theta <= Math.PI) return theta;
+  const turned = theta - 2 * Math.PI * Math.round(theta / (2 * Math.PI));
+  return turned <= -Math.PI ? turned + 2 * Math.PI : turned;
+}
+
+/** Leaves out fields that are undefined, since the schemas know absent but not null. */
+export function present(fields: WireMessage): WireMessage {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Parameters of an action, left out when there are none. */
+export function writeParameters(action: Action): WireMessage {
+  return action.parameters.length === 0 ? {} : { actionParameters: action.parameters.map(({ key, value }) => ({ key, value })) };
+}
+
+type ParameterDeclaration = { readonly key: ActionParameter['key']; readonly valueDataType: string; readonly isOptional: boolean };
+const text = (key: string, isOptional = false): ParameterDeclaration => ({ key, valueDataType: 'STRING', isOptional });
+const number = (key: string, isOptional = false): ParameterDeclaration => ({ key, valueDataType: 'NUMBER', isOptional });
+
+/** Parameters of the actions that are ours, as a factsheet declares them. Standard actions need no declaration. */
+export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaration[]>> = {
+  openLid: [text('lid')],
+  closeLid: [text('lid')],
+  speak: [text('text'), text('lang', true), number('volume', true)],
+  emergencyStop: [],
+  setServiceMode: [text('mode')],
+};
+
+/** Declared actions in a stable order, with the parameters of ours. */
+export function declaredActions(factsheet: Factsheet): readonly {
+  readonly actionType: string;
+  readonly actionScopes: readonly string[];
+  readonly actionParameters: readonly ParameterDeclaration[];
+}[] {
+  return Object.entries(factsheet.actions).map(([actionType, actionScopes]) => ({
+    actionType,
+    actionScopes,
+    actionParameters: Object.hasOwn(EXTENSION_PARAMETERS, actionType) ? (EXTENSION_PARAMETERS[actionType] ?? []) : [],
+  }));
+}

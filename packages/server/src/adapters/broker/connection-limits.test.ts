@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPacketMeter } from './connection-limits.ts';
+
+function packet(length: number): Buffer {
+  const header = [0x30];
+  let rest = length;
+  do {
+    const more = Math.floor(rest / 128);
+    header.push((rest % 128) | (more > 0 ? 0x80 : 0));
+    rest = more;
+  } while (rest > 0);
+  return Buffer.concat([Buffer.from(header), Buffer.alloc(length, 0xff)]);
+}
+
+test('packets up to the limit pass however the stream is cut, and one byte more does not', () => {
+  const sizes = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 });
+  const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(sizes, cuts, (lengths, steps) => {
+      const stream = Buffer.concat(lengths.map(packet));
+      const meter = createPacketMeter(300);
+      let accepted = true;
+      for (let at = 0, turn = 0; at < stream.length; turn += 1) {
+        const step = steps[turn % steps.length] ?? 1;
+        accepted = meter.accepts(stream.subarray(at, at + step));
+        at += step;
+      }
+      expect(accepted).toBe(lengths.every((length) => length <= 300));
+    }),
+  );
+});
+
+test('an oversized packet is refused at its header, before its body arrives', () => {
+  const meter = createPacketMeter(256 * 1024);
+  expect(meter.accepts(packet(1_000_000).subarray(0, 4))).toBe(false);
+});
+
+test('a length field that never ends is refused', () => {
+  expect(createPacketMeter(10).accepts(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
+});

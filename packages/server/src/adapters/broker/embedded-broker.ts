@@ -1,0 +1,310 @@
+import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { Aedes, type AedesOptions, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
+import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
+import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
+import { listen, type Listening } from './broker-listener.ts';
+import { limitPackets, neverWait } from './connection-limits.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
+
+export type BrokerLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export type EmbeddedBrokerOptions = {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  readonly accounts: MqttAccounts;
+  /** The console's own user; its password is made at each start unless given. */
+  readonly console?: { readonly username: string; readonly password: string } | undefined;
+  readonly log: BrokerLog;
+  /** Bytes of one packet, 256 KB unless told. */
+  readonly maxPacketBytes?: number;
+  readonly maxConnections?: number;
+  /** How often live sessions are compared with their accounts, in case a notice was lost. */
+  readonly recheckMs?: number;
+};
+
+export type EmbeddedBroker = {
+  /** The port that robots use. */
+  readonly port: number;
+  /** How the console itself signs in, over loopback and never through TLS. */
+  readonly consoleAccess: { readonly url: string; readonly username: string; readonly password: string };
+  status(): 'up' | 'down';
+  /** Closes every live session of a user at once; one that is still welcome connects again. */
+  kick(username: string): void;
+  /** Compares every live session with its account now. */
+  recheck(): Promise<void>;
+  /** Drops what is kept for a robot that was removed, so that its successor is not taken for it. */
+  forget(prefix: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MAX_FILTERS = 50;
+const REFUSED_TOPIC = '$refused';
+/** Above this much unsent data a subscriber loses messages instead of holding them in memory. The console hears every robot at once. */
+const MAX_UNSENT_BYTES = { robot: 1_048_576, console: 16_777_216 } as const;
+
+/** Starts the broker. Rejects with Node's listen error when a port cannot be had. */
+export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+  const consoleUser = options.console ?? { username: 'rota-console', password: randomBytes(32).toString('base64url') };
+  const sessions = createBrokerSessions();
+  const gate = createGate({ ...options, consoleUser, sessions });
+  const aedes = await Aedes.createBroker({
+    // A limit here would let one slow subscriber hold up everybody: memory is bounded by MAX_UNSENT_BYTES instead.
+    concurrency: 0,
+    connectTimeout: 10_000,
+    maxClientsIdLength: 300,
+    maxTopicLevels: 20,
+    preConnect: namespaceClientId,
+    authenticate: gate.authenticate,
+    ...accessHooks(sessions, options.log),
+  });
+  wireEvents(aedes, sessions, options.log);
+  const handle = (stream: Duplex): void => {
+    limitPackets(stream, options.maxPacketBytes ?? 256 * 1024);
+    neverWait(stream);
+    aedes.handle(stream);
+  };
+  const listening = await openListeners(options, handle).catch(async (error: unknown) => {
+    await closeAedes(aedes);
+    throw error;
+  });
+  const recheck = setInterval(() => {
+    gate.recheck().catch((error: unknown) => {
+      options.log.warn({ err: error }, 'MQTT sessions could not be compared with their accounts');
+    });
+  }, options.recheckMs ?? 15_000);
+  recheck.unref();
+  return {
+    port: listening.robots.port,
+    consoleAccess: { url: `mqtt://127.0.0.1:${String(listening.local.port)}`, ...consoleUser },
+    status: () => (listening.robots.isOpen() ? 'up' : 'down'),
+    kick: (username) => {
+      gate.kick(username);
+    },
+    recheck: () => gate.recheck(),
+    forget: (prefix) => dropRetained(aedes, prefix),
+    async close() {
+      clearInterval(recheck);
+      const stopped = [...new Set([listening.robots, listening.local])].map((one) => one.close());
+      await closeAedes(aedes);
+      await Promise.all(stopped);
+    },
+  };
+}
+
+/** With TLS the console still talks plainly, on a loopback port of its own: the certificate names the public host. */
+async function openListeners(
+  options: EmbeddedBrokerOptions,
+  handle: (stream: Duplex) => void,
+): Promise<{ robots: Listening; local: Listening }> {
+  const limits = { maxConnections: options.maxConnections ?? 6_000 };
+  const robots = await listen({ host: options.host, port: options.port, tls: options.tls, ...limits }, handle);
+  const loopback = ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(options.host);
+  if (options.tls === undefined && loopback) return { robots, local: robots };
+  try {
+    return { robots, local: await listen({ host: '127.0.0.1', port: 0, maxConnections: 500 }, handle) };
+  } catch (error) {
+    await robots.close();
+    throw error;
+  }
+}
+
+type GateOptions = EmbeddedBrokerOptions & {
+  readonly consoleUser: { readonly username: string; readonly password: string };
+  readonly sessions: BrokerSessions;
+};
+
+/** Who may come in, and who must leave. */
+function createGate(options: GateOptions) {
+  const { accounts, sessions, log, consoleUser } = options;
+  const throttle = createSignInThrottle(() => performance.now());
+  // A kick that falls between the look-up and the answer must not be lost: such a look-up is made again.
+  const lookUps = new Map<symbol, { username: string; stale: boolean }>();
+
+  async function find(username: string): Promise<MqttAccount | undefined> {
+    const mark = Symbol('look-up');
+    const entry = { username, stale: false };
+    lookUps.set(mark, entry);
+    try {
+      for (let attempt = 0; ; attempt += 1) {
+        entry.stale = false;
+        const account = await accounts.find(username);
+        if (!entry.stale || attempt === 3) return account;
+      }
+    } finally {
+      lookUps.delete(mark);
+    }
+  }
+  async function signIn(client: Client, username: string, password: Uint8Array): Promise<SignedIn | 'refused' | 'busy'> {
+    const ip = addressOf(client);
+    if (username === consoleUser.username) {
+      return isSameSecret(password, consoleUser.password) ? consoleSession(username) : 'refused';
+    }
+    if (!throttle.mayTry(ip, username)) return 'busy';
+    const signedIn = checkAccount(await find(username), password);
+    if (signedIn === undefined) throttle.failed(ip, username);
+    else throttle.succeeded(ip, username);
+    return signedIn ?? 'refused';
+  }
+  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
+    signIn(client, username ?? '', password ?? new Uint8Array())
+      .then((result) => {
+        if (typeof result === 'string') {
+          log.warn({ username, ip: addressOf(client), reason: result }, 'MQTT sign-in refused');
+          done(refusal(result === 'busy' ? 3 : 4), null);
+        } else if (!isWillAllowed(client, result)) {
+          log.warn({ username, ip: addressOf(client) }, 'MQTT sign-in refused: its last will is not under its own prefix');
+          done(refusal(5), null);
+        } else {
+          sessions.add(client, result);
+          done(null, true);
+        }
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, username }, 'an MQTT account could not be read');
+        done(refusal(3), null);
+      });
+  };
+  return {
+    authenticate,
+    kick(username: string): void {
+      for (const entry of lookUps.values()) if (entry.username === username) entry.stale = true;
+      if (sessions.endAll(username) > 0) log.info({ username }, 'MQTT sessions closed');
+    },
+    async recheck(): Promise<void> {
+      const robots = sessions.list().filter((session) => session.access.kind === 'robot');
+      const usernames = [...new Set(robots.map((session) => session.username))];
+      if (usernames.length === 0) return;
+      const known = new Map((await accounts.list(usernames)).map((account) => [account.username, account]));
+      for (const session of robots) if (!isStillValid(session, known.get(session.username))) sessions.endAll(session.username);
+    },
+  };
+}
+
+function consoleSession(username: string): SignedIn {
+  return { username, access: { kind: 'console' }, passwordHash: '' };
+}
+
+/** What each client may publish and subscribe. A refused message is dropped, not punished: foreign robots also speak of other things. */
+function accessHooks(
+  sessions: BrokerSessions,
+  log: BrokerLog,
+): Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'> {
+  return {
+    authorizePublish(client, packet, done) {
+      const session = client === null ? undefined : sessions.find(client);
+      const within = session?.access.kind === 'console' || session?.publishes.take(performance.now()) === true;
+      const verdict = session !== undefined && within ? judgePublish(session.access, packet.topic, packet.retain) : 'refuse';
+      if (verdict === 'refuse') {
+        complain(log, session, packet.topic, 'an MQTT message was refused');
+        Object.assign(packet, { topic: REFUSED_TOPIC, payload: Buffer.alloc(0), retain: false });
+      } else if (verdict === 'allow_unretained') {
+        packet.retain = false;
+      }
+      done(null);
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const session = sessions.find(client);
+      const allowed =
+        session !== undefined &&
+        maySubscribe(session.access, subscription.topic) &&
+        (session.access.kind === 'console' || session.filters.has(subscription.topic) || session.filters.size < MAX_FILTERS);
+      if (allowed) session.filters.add(subscription.topic);
+      else complain(log, session, subscription.topic, 'an MQTT subscription was refused');
+      done(null, allowed ? subscription : null);
+    },
+    authorizeForward(client, packet) {
+      const kind = sessions.find(client)?.access.kind ?? 'robot';
+      return client.conn.writableLength > MAX_UNSENT_BYTES[kind] ? null : packet;
+    },
+  };
+}
+
+function complain(log: BrokerLog, session: BrokerSession | undefined, topic: string, message: string): void {
+  if (session === undefined || session.complaints >= 20) return;
+  session.complaints += 1;
+  log.info({ username: session.username, topic: topic.slice(0, 200) }, message);
+}
+
+function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog): void {
+  aedes.on('clientReady', (client) => {
+    if (sessions.find(client)?.ended === true) client.close();
+  });
+  aedes.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) sessions.find(client)?.filters.delete(topic);
+  });
+  aedes.on('clientError', (client, error) => {
+    log.info({ username: sessions.find(client)?.username, reason: error.message }, 'an MQTT connection ended');
+  });
+  aedes.addListener('error', (error: unknown) => {
+    log.error({ err: error }, 'the MQTT broker met an error');
+  });
+}
+
+/**
+ * Client ids are kept apart by user: with a shared name space any robot could push another, or the console, off the broker by taking its id.
+ * Sessions are always clean, because a broker that queues orders for an absent robot would make it drive on old ones.
+ */
+const namespaceClientId: NonNullable<AedesOptions['preConnect']> = (client, packet: ConnectPacket, done) => {
+  const given = packet.clientId === '' ? randomBytes(8).toString('hex') : packet.clientId.slice(0, 128);
+  packet.clientId = `${(packet.username ?? '').slice(0, 128)}/${given}`;
+  packet.clean = true;
+  wills.set(client, packet.will?.topic);
+  done(null, true);
+};
+const wills = new WeakMap<Client, string | undefined>();
+
+function isWillAllowed(client: Client, session: SignedIn): boolean {
+  const topic = wills.get(client);
+  return topic === undefined || judgePublish(session.access, topic, false) !== 'refuse';
+}
+
+function addressOf(client: Client): string {
+  return (client.conn as Partial<Socket>).remoteAddress ?? 'unknown';
+}
+
+/** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3: 3 unavailable, 4 bad user name or password, 5 not authorized. */
+function refusal(returnCode: 3 | 4 | 5): AuthenticateError {
+  return Object.assign(new Error('sign-in refused'), { returnCode });
+}
+
+function isSameSecret(given: Uint8Array, wanted: string): boolean {
+  const digest = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+async function dropRetained(aedes: Aedes, prefix: string): Promise<void> {
+  await Promise.all(
+    RETAINED_TOPICS.map(
+      (topic) =>
+        new Promise<void>((resolve, reject) => {
+          const packet = {
+            cmd: 'publish',
+            qos: 0,
+            dup: false,
+            retain: true,
+            topic: `${prefix}/${topic}`,
+            payload: Buffer.alloc(0),
+          } as const;
+          aedes.publish(packet, (error) => {
+            if (error) reject(error);
+            else resolve();
+          });
+        }),
+    ),
+  );
+}
+
+async function closeAedes(aedes: Aedes): Promise<void> {
+  await new Promise<void>((resolve) => {
+    aedes.close(resolve);
+  });
+}

@@ -1,0 +1,2 @@
+export { startEmbeddedBroker, type BrokerLog, type EmbeddedBroker, type EmbeddedBrokerOptions } from './embedded-broker.ts';
+export { hashMqttPassword, type MqttAccount, type MqttAccounts } from './broker-accounts.ts';

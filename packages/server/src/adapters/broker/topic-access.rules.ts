@@ -1,0 +1,42 @@
+/** What a signed-in MQTT client may touch. The console's own user may use every robot topic; a robot only what stands under its prefix. */
+export type TopicAccess = { readonly kind: 'console' } | { readonly kind: 'robot'; readonly prefix: string };
+
+/** What becomes of a message: passed on as sent, passed on without its retain flag, or dropped. */
+export type PublishVerdict = 'allow' | 'allow_unretained' | 'refuse';
+
+/** Topics under a robot's prefix that only the console writes. */
+const CONSOLE_TOPICS: ReadonlySet<string> = new Set(['order', 'instantActions', 'zoneSet', 'responses']);
+/** Topics whose last message the broker keeps. An order or a state that is kept would be obeyed or believed long after its time. */
+export const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
+
+const MAX_TOPIC_LENGTH = 512;
+
+/** May this client publish to this topic, and may the broker keep the message for later subscribers? */
+export function judgePublish(access: TopicAccess, topic: string, retain: boolean): PublishVerdict {
+  // Topics that begin with $ belong to the broker.
+  if (topic.startsWith('$') || topic.length > MAX_TOPIC_LENGTH) return 'refuse';
+  const kept = retain ? keepVerdict(topic) : 'allow';
+  if (access.kind === 'console') return kept;
+  const below = belowPrefix(access.prefix, topic);
+  if (below === undefined) return 'refuse';
+  const [first = ''] = below.split('/', 1);
+  return CONSOLE_TOPICS.has(first) ? 'refuse' : kept;
+}
+
+/** May this client subscribe to this filter? Wildcards are fine below a robot's own prefix, never in or above it. */
+export function maySubscribe(access: TopicAccess, filter: string): boolean {
+  if (filter.startsWith('$') || filter.length > MAX_TOPIC_LENGTH) return false;
+  return access.kind === 'console' || belowPrefix(access.prefix, filter) !== undefined;
+}
+
+function keepVerdict(topic: string): PublishVerdict {
+  const last = topic.slice(topic.lastIndexOf('/') + 1);
+  const levels = topic.split('/').length;
+  return levels === 5 && RETAINED_TOPICS.some((name) => name === last) ? 'allow' : 'allow_unretained';
+}
+
+/** What follows `prefix/`, or undefined when the topic is not below the prefix. */
+function belowPrefix(prefix: string, topic: string): string | undefined {
+  const start = `${prefix}/`;
+  return topic.startsWith(start) && topic.length > start.length ? topic.slice(start.length) : undefined;
+}

@@ -1,0 +1,1 @@
+export { createFolderStore, FileMissingError, FileTooLargeError, type FileStore, type StoredFile } from './folder-store.ts';

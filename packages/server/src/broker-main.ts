@@ -1,0 +1,47 @@
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { followMqttUsers, startBroker } from './features/robots/index.ts';
+import { createLog } from './log.ts';
+import { SetupProblem } from './setup-problem.ts';
+
+/**
+ * The broker alone, for servers that share it. Settings: HOST, MQTT_PORT, TLS_CERT and TLS_KEY as for the server; DATABASE_APP_URL,
+ * the database as the application's role; MQTT_CONSOLE_USER and MQTT_CONSOLE_PASSWORD, which the servers carry in their MQTT_URL.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const consoleUser = readConsoleUser(process.env);
+  if (config.databaseAppUrl === undefined) throw new SetupProblem('Set DATABASE_APP_URL to the database as the application’s role.');
+  if (config.mqttPort === undefined) throw new SetupProblem('Set MQTT_PORT to the port to listen on, and leave MQTT_URL to the servers.');
+  const log = createLog(config.logLevel);
+  const stopping = new Promise<NodeJS.Signals>((done) => {
+    process.once('SIGINT', done);
+    process.once('SIGTERM', done);
+  });
+  const database = openDatabase({ url: config.databaseAppUrl, maxConnections: 5, log });
+  const broker = await startBroker({ host: config.host, port: config.mqttPort, tls: config.tls, console: consoleUser }, database, log);
+  const unfollow = await followMqttUsers(database, broker, log);
+  log.info(`The broker listens on port ${broker.port}`);
+  await stopping;
+  await unfollow();
+  await broker.close();
+  await database.close();
+}
+
+function readConsoleUser(env: NodeJS.ProcessEnv): { username: string; password: string } {
+  const [username = '', password = ''] = [env['MQTT_CONSOLE_USER'], env['MQTT_CONSOLE_PASSWORD']];
+  if (username === '' || username.startsWith('robot-') || password.length < 16) {
+    throw new SetupProblem('Set MQTT_CONSOLE_USER, not beginning with robot-, and MQTT_CONSOLE_PASSWORD of at least 16 characters.');
+  }
+  return { username, password };
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(
+      error instanceof SetupProblem ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    process.exit(1);
+  },
+);

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createFolderStore } from './adapters/files/index.ts';
+import { keepSecret } from './adapters/private-file.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createDeliveryFeed, createDeliveryService, deliveryRoutes, isTargetInUse } from './features/deliveries/index.ts';
+import { createFloorSource, createMaps, mapRoutes } from './features/maps/index.ts';
+import type { ProjectService } from './features/projects/index.ts';
+import { createMqttService, createRobotRegistry, createRobotServices, robotRoutes } from './features/robots/index.ts';
+import { createTargetService, createTargetSource, deleteTargetsOfMap, targetRoutes } from './features/targets/index.ts';
+import { createFleet, type FleetGateway } from './fleet/index.ts';
+import type { MountDeps } from './http/mount.ts';
+import { createTokenSigner } from './http/signed-token.ts';
+import type { JobHandler } from './jobs/index.ts';
+import { createLiveRelay, type LiveHub } from './live/index.ts';
+
+export type OperationsDeps = {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly database: Database;
+  readonly live: LiveHub;
+  readonly projects: ProjectService;
+  readonly mounting: MountDeps;
+  readonly log: FastifyBaseLogger;
+};
+
+/** What moves: the broker, the fleets, and the features about robots, maps, targets and deliveries. */
+export type Operations = {
+  readonly fleet: FleetGateway;
+  readonly jobs: readonly JobHandler[];
+  readonly isBrokerUp: () => boolean;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Puts together what moves. Nothing works until `start`. */
+export async function composeOperations({ app, config, database, live, projects, mounting, log }: OperationsDeps): Promise<Operations> {
+  const clock = Date.now;
+  const files = createFolderStore(config.filesDir);
+  const signer = createTokenSigner(await keepSecret(join(config.dataDir, 'keys', 'signed-links')), clock);
+
+  // what others read of robots, floors and targets
+  const registry = createRobotRegistry(database);
+  const floors = createFloorSource({ database, files });
+  const targetSource = createTargetSource(database);
+  const settings = async (projectId: number) => (await projects.get(projectId)).delivery;
+
+  // changes by people, told to the browsers of other servers too
+  const relay = createLiveRelay({ database, hub: live, log });
+
+  // broker
+  const mqtt = createMqttService({ config, database, log });
+
+  // fleet
+  const fleet = createFleet({
+    database,
+    hub: live,
+    sources: {
+      projects: { settings, listIds: async () => (await projects.listAll()).map((project) => project.project_id) },
+      floors,
+      targets: targetSource,
+      robots: { list: (projectId) => registry.entries(projectId) },
+    },
+    mqtt: () => mqtt.consoleAccess() ?? noBroker(),
+    clock,
+    log,
+  });
+  const { gateway } = fleet;
+  const registryChanged: FleetGateway['registryChanged'] = (tx, projectId, what) => gateway.registryChanged(tx, projectId, what);
+
+  // robots
+  const robots = createRobotServices({
+    database,
+    fleet: gateway,
+    live: relay.hub,
+    listProjects: projects.listFor,
+    mqttUrl: () => mqtt.robotUrl(),
+    clock,
+  });
+  robots.robots.provideLive(live);
+  robotRoutes(app, robots, mounting);
+
+  // maps
+  const maps = createMaps({
+    database,
+    files,
+    signer,
+    live: relay.hub,
+    clock,
+    registryChanged,
+    isMapInUse: (projectId, mapId) => gateway.isMapInUse(projectId, mapId),
+    removeTargets: deleteTargetsOfMap,
+    log,
+  });
+  maps.maps.provideLive();
+  mapRoutes(app, maps, mounting);
+
+  // targets
+  const targets = createTargetService({ database, floors, live: relay.hub, registryChanged, isTargetInUse });
+  targets.provideLive();
+  targetRoutes(app, targets, mounting);
+
+  // deliveries
+  const deliveries = createDeliveryService({ database, fleet: gateway, settings, targets: targetSource, robots: registry, clock });
+  const feed = createDeliveryFeed({ hub: live, service: deliveries, log });
+  fleet.onDeliveriesChanged(feed.changed);
+  deliveryRoutes(app, deliveries, mounting);
+
+  return {
+    fleet: gateway,
+    jobs: maps.jobs,
+    isBrokerUp: () => mqtt.isUp(),
+    async start() {
+      await relay.start();
+      await mqtt.start();
+      // Without a broker there is nobody to talk to: robots and deliveries can be looked at, not moved.
+      if (mqtt.consoleAccess() !== undefined) await fleet.start();
+    },
+    async stop() {
+      await fleet.stop();
+      await mqtt.stop();
+      await relay.stop();
+    },
+  };
+}
+
+function noBroker(): never {
+  throw new Error('The fleet was started without a broker.');
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { api, type RoleMap } from '@rota/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { keepSecret } from './adapters/private-file.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import type { DatabaseUrls } from './db/prepare.ts';
+import {
+  authRoutes,
+  createAccountService,
+  createAuthService,
+  createPasswords,
+  createSessions,
+  createTokens,
+  type AccountService,
+} from './features/auth/index.ts';
+import { createHealthService, healthRoutes } from './features/health/index.ts';
+import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
+import { createHttpApp } from './http/app.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { serveDocs } from './http/docs.ts';
+import { installMetrics } from './http/metrics.ts';
+import type { MountDeps } from './http/mount.ts';
+import { originOf } from './http/origin.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { serveWeb } from './http/web.ts';
+import { forgetOldRows } from './jobs/forget-old-rows.ts';
+import { startJobs, type JobHandler, type JobRunner } from './jobs/index.ts';
+import { createLiveHub, liveRoutes } from './live/index.ts';
+import { composeOperations } from './compose-operations.ts';
+import { SetupProblem } from './setup-problem.ts';
+import { version } from './version.ts';
+
+export type Rota = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly accounts: AccountService;
+  readonly projects: ProjectService;
+  /** A token for a part of this very process (the demo, tests); it ends with the process. */
+  mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
+  /** Starts working and listens; answers the console's address. Throws SetupProblem when the port cannot be had. */
+  start: () => Promise<{ readonly url: string; readonly port: number }>;
+  stop: () => Promise<void>;
+};
+
+/** Puts the parts of the server together on a database that is up to date. Each feature is one block; nothing works until `start`. */
+export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBaseLogger): Promise<Rota> {
+  const database = openDatabase({ url: urls.appUrl, log });
+  const jobHandlers: JobHandler[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+
+  // auth
+  const tokens = createTokens(await keepSecret(join(config.dataDir, 'keys', 'access-token')));
+  const sessions = createSessions({ database, tokens, clock: Date.now });
+  const passwords = createPasswords();
+  const auth = createAuthService({ database, tokens, passwords, sessions });
+  const accounts = createAccountService({ database, passwords });
+
+  // projects
+  const projects = createProjectService({ database, onProjectChanged: (tx, id) => operations.fleet.registryChanged(tx, id, 'settings') });
+
+  // http
+  const { authenticate } = sessions;
+  const app = await createHttpApp({
+    log,
+    tls: config.tls,
+    trustedProxies: config.trustedProxies,
+    requestsPerMinute: config.requestsPerMinute,
+    authenticate,
+  });
+  installRequestLog(app);
+  installMetrics(app, config.metricsToken ?? (await keepSecret(join(config.dataDir, 'keys', 'metrics-token'))));
+  const mounting: MountDeps = {
+    projects: projects.directory,
+    idempotency: createIdempotency(database),
+    originOf: (request) => originOf(request, publicUrl),
+  };
+  authRoutes(app, auth, mounting);
+  projectRoutes(app, projects, mounting);
+
+  // live
+  const live = createLiveHub({ log });
+  await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), log });
+
+  // robots, maps, targets, deliveries
+  const operations = await composeOperations({ app, config, database, live, projects, mounting, log });
+  jobHandlers.push(...operations.jobs);
+
+  // health
+  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: operations.isBrokerUp }), mounting);
+
+  // what is not a feature: the API's description, old rows, the console itself
+  await serveDocs(app, api, version);
+  jobHandlers.push(
+    forgetOldRows(async () => {
+      await auth.forgetOldSessions();
+      await mounting.idempotency.forgetOld();
+    }),
+  );
+  await serveWeb(app, config.webDir);
+
+  async function start(): Promise<{ url: string; port: number }> {
+    const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
+    stops.push(jobs.stop);
+    stops.push(operations.stop);
+    await operations.start();
+    await listen(app, config);
+    const { port } = app.server.address() as { port: number };
+    publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
+    return { url: publicUrl, port };
+  }
+
+  async function stop(): Promise<void> {
+    await app.close();
+    live.close();
+    for (const stopPart of stops.reverse()) await stopPart();
+    await database.close();
+  }
+
+  return { app, database, accounts, projects, mintServiceToken: sessions.mintServiceToken, start, stop };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new SetupProblem(`Port ${config.port} is in use; stop what uses it, or set PORT to another one.`, { cause });
+    if (code === 'EACCES')
+      throw new SetupProblem(`Port ${config.port} may not be used by this user; set PORT to one above 1023.`, { cause });
+    if (code === 'EADDRNOTAVAIL')
+      throw new SetupProblem(`This machine has no address ${config.host}; set HOST to one it has, or 127.0.0.1.`, { cause });
+    throw cause;
+  }
+}

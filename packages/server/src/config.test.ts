@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { listensBeyondLoopback, readConfig } from './config.ts';
+import { SetupProblem } from './setup-problem.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env, '/home/rota');
+  } catch (error) {
+    if (error instanceof SetupProblem) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+describe('settings', () => {
+  test('that are not set have their defaults', () => {
+    expect(readConfig({}, '/home/rota')).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      mqttPort: 1883,
+      dataDir: '/home/rota/.rota',
+      filesDir: '/home/rota/.rota/files',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      trustedProxies: [],
+      demo: false,
+      logLevel: 'info',
+    });
+  });
+  test('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' }, '/x')).toMatchObject({ port: 8080, databaseUrl: undefined });
+  });
+  test('are read', () => {
+    const env = {
+      PORT: '9090',
+      MQTT_PORT: 'off',
+      ROTA_DATA_DIR: '/var/rota',
+      FILES_URL: 'file:///srv/my%20files',
+      PUBLIC_URL: 'https://robots.example/',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+      ROTA_DEMO: 'on',
+    };
+    expect(readConfig(env, '/x')).toMatchObject({
+      port: 9090,
+      mqttPort: undefined,
+      dataDir: '/var/rota',
+      filesDir: '/srv/my files',
+      publicUrl: 'https://robots.example',
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+      demo: true,
+    });
+  });
+  test('of an outside broker leave the embedded one out', () => {
+    expect(readConfig({ MQTT_URL: 'mqtts://broker.example:8883' }, '/x').mqttPort).toBeUndefined();
+  });
+  test('that are wrong are all named together', () => {
+    const text = problemsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      ROTA_DEMO: 'yes',
+      TRUSTED_PROXIES: '10.0.0.0/64',
+      TLS_CERT: 'a.pem',
+      FILES_URL: 's3://bucket',
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'ROTA_DEMO', 'TRUSTED_PROXIES', 'TLS_CERT and TLS_KEY', 'FILES_URL'])
+      expect(text).toContain(name);
+  });
+  test('of files that cannot be read are named', () => {
+    expect(problemsOf({ TLS_CERT: 'none.pem', TLS_KEY: 'none.key' })).toMatch(/TLS_CERT or TLS_KEY cannot be read/);
+  });
+});
+
+test.each([
+  ['127.0.0.1', false],
+  ['localhost', false],
+  ['::1', false],
+  ['0.0.0.0', true],
+  ['::', true],
+  ['192.168.1.5', true],
+])('listening on %s reaches beyond this machine: %s', (host, beyond) => {
+  expect(listensBeyondLoopback(host)).toBe(beyond);
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { SetupProblem } from './setup-problem.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Port of the embedded broker; undefined: none, because an outside one is used or it is switched off. */
+  readonly mqttPort: number | undefined;
+  /** An outside broker. */
+  readonly mqttUrl: string | undefined;
+  readonly dataDir: string;
+  /** An outside PostgreSQL, as the role that owns the tables; undefined: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Outside PostgreSQL as the application's role, where `databaseUrl` may not make that role. */
+  readonly databaseAppUrl: string | undefined;
+  /** Folder of uploads. */
+  readonly filesDir: string;
+  /** What links carry; no slash at the end. Undefined: localhost on the port listened to. */
+  readonly publicUrl: string | undefined;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly adminPassword: string | undefined;
+  readonly demo: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Bearer token of /metrics; undefined: made at first start and kept in the data dir. */
+  readonly metricsToken: string | undefined;
+  /** Folder of the built web console; undefined: only the API is served. */
+  readonly webDir: string | undefined;
+  /** Requests a minute for each session, or address without one. */
+  readonly requestsPerMinute: number;
+};
+
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(8080),
+  MQTT_PORT: z.union([z.literal('off'), port], { error: 'must be a port number, or off' }).default(1883),
+  MQTT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
+  ROTA_DATA_DIR: z.string().min(1).default('.rota'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/rota').optional(),
+  DATABASE_APP_URL: url(/^postgres(ql)?$/, 'postgres://rota_app:password@host:5432/rota').optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^file:/, { error: 'must be file: with a folder, for example file:///srv/rota/files' })
+    .optional(),
+  PUBLIC_URL: url(/^https?$/, 'https://robots.example').optional(),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  ROTA_ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).max(256).optional(),
+  ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  ROTA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(1_200),
+});
+type Environment = z.infer<typeof environment>;
+
+/**
+ * Reads the settings from the environment; paths are taken from `folder`. An empty variable counts as not set.
+ * Throws SetupProblem that names every wrong setting in plain sentences.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, folder: string): Config {
+  const known = Object.keys(environment.shape);
+  const given = Object.fromEntries(known.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])));
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const values = parsed.success ? parsed.data : undefined;
+  const proxies = (env['TRUSTED_PROXIES'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  for (const proxy of proxies)
+    if (!isAddressOrNetwork(proxy)) problems.push(`TRUSTED_PROXIES has ${proxy}, which is no IP address or network`);
+  if ((env['TLS_CERT'] ?? '') === '' ? (env['TLS_KEY'] ?? '') !== '' : (env['TLS_KEY'] ?? '') === '') {
+    problems.push('TLS_CERT and TLS_KEY must be set together');
+  }
+  const tls = values === undefined ? undefined : readTls(values, folder, problems);
+  if (values === undefined || problems.length > 0) throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
+  const dataDir = resolve(folder, values.ROTA_DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    mqttPort: values.MQTT_PORT === 'off' || values.MQTT_URL !== undefined ? undefined : values.MQTT_PORT,
+    mqttUrl: values.MQTT_URL,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
+    filesDir: values.FILES_URL === undefined ? resolve(dataDir, 'files') : resolve(folder, fileUrlPath(values.FILES_URL)),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    tls,
+    trustedProxies: proxies,
+    adminPassword: values.ROTA_ADMIN_PASSWORD,
+    demo: values.ROTA_DEMO === 'on',
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    webDir: resolve(folder, 'packages/web/dist'),
+    requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
+  };
+}
+
+/** Whether connections from other machines can come in. */
+export function listensBeyondLoopback(host: string): boolean {
+  return !(host === 'localhost' || host === '::1' || host.startsWith('127.'));
+}
+
+function readTls(values: Environment, folder: string, problems: string[]): Config['tls'] {
+  if (values.TLS_CERT === undefined || values.TLS_KEY === undefined) return undefined;
+  try {
+    return { cert: readFileSync(resolve(folder, values.TLS_CERT)), key: readFileSync(resolve(folder, values.TLS_KEY)) };
+  } catch (error) {
+    problems.push(`TLS_CERT or TLS_KEY cannot be read (${(error as Error).message})`);
+    return undefined;
+  }
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function fileUrlPath(text: string): string {
+  return decodeURIComponent(text.replace(/^file:(\/\/)?/, ''));
+}

@@ -1,0 +1,23 @@
+/** SQLSTATE of a unique index that refused a row. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Connection failures (class 08), too many connections, a server that stops or starts, cancelled by a shutdown. */
+const UNAVAILABLE_STATES = /^(08...|53300|57P0[1-5]|25P03)$/;
+const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+const UNAVAILABLE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed)/;
+
+/** Whether an error means that the database cannot be reached now, rather than that a statement was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** Whether an insert or update was refused by this unique index or constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error && error.constraint === constraint
+  );
+}

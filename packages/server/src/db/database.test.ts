@@ -1,0 +1,122 @@
+import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordAudit } from '../features/audit/index.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { openDatabase } from './database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startDatabase();
+});
+afterAll(() => db.close());
+
+function change(projectId: number) {
+  return { projectId, actor: { id: 'u', name: 'U' }, code: 'LOG_TEST', entity: 'thing', entityId: '1', before: null, after: null } as const;
+}
+
+describe('a tenant transaction', () => {
+  test('sees the rows of its own project only', async () => {
+    for (const projectId of [1, 2]) await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
+    const seen = await db.database.tenant(1, (tx) => sql<{ project_id: number }>`select project_id from audit_entry`.execute(tx));
+    expect(seen.rows).toEqual([{ project_id: 1 }]);
+    const none = await db.database.global((tx) => sql`select project_id from audit_entry`.execute(tx));
+    expect(none.rows).toEqual([]);
+  });
+
+  test('leaves nothing behind for the next user of the connection', async () => {
+    const single = openDatabase({ url: db.appUrl, maxConnections: 1, log: { warn: () => {} } });
+    await single.tenant(1, async () => {});
+    const { rows } = await single.global((tx) =>
+      sql<{ tenant: string }>`select current_setting('app.project_id', true) as tenant`.execute(tx),
+    );
+    expect(rows[0]?.tenant ?? '').toBe('');
+    await single.close();
+  });
+
+  test('is undone when its work fails', async () => {
+    const failing = db.database.tenant(3, async (tx) => {
+      await recordAudit(tx, change(3));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.asOwner('select 1 from audit_entry where project_id = 3')).toEqual([]);
+  });
+});
+
+test("the application's role is neither superuser nor owner, and may not pass row security", async () => {
+  const { rows } = await db.database.global((tx) =>
+    sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, pg_has_role('rota_owner', 'member') as owns from pg_roles where rolname = current_user`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owns: false }]);
+});
+
+test('every table with a project has forced row security with the scalar policy on project_id', async () => {
+  const tables = await db.asOwner(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+           a.attnotnull and a.atttypid = 'int'::regtype as typed,
+           array(select regexp_replace(pg_get_expr(p.polqual, p.polrelid), '\\s+', ' ', 'g') from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`);
+  expect(tables.length).toBeGreaterThan(1);
+  for (const table of tables) {
+    expect(table).toEqual({
+      name: table['name'],
+      enabled: true,
+      forced: true,
+      typed: true,
+      policies: ["(project_id = (NULLIF(current_setting('app.project_id'::text, true), ''::text))::integer)"],
+    });
+  }
+});
+
+test('every function that runs with the rights of the owner fixes its search path', async () => {
+  const loose = await db.asOwner(`
+    select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`);
+  expect(loose).toEqual([]);
+});
+
+describe('listening', () => {
+  test('hears what is notified, also after its connection was cut, and ends when told to', async () => {
+    const heard: string[] = [];
+    let reconnected = 0;
+    const end = await db.database.listen(
+      'doorbell',
+      (payload) => heard.push(payload),
+      () => reconnected++,
+    );
+    await db.asOwner(`notify doorbell, 'one'`);
+    await waitFor(() => heard.includes('one'));
+    const root = new pg.Client({ connectionString: db.rootUrl });
+    await root.connect();
+    await root.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rota listener' and datname = $1`, [
+      db.name,
+    ]);
+    await root.end();
+    await waitFor(() => reconnected === 1);
+    await db.asOwner(`notify doorbell, 'two'`);
+    await waitFor(() => heard.includes('two'));
+    await end();
+    await db.asOwner(`notify doorbell, 'three'`);
+    const witness: string[] = [];
+    const endWitness = await db.database.listen('witness', (payload) => witness.push(payload));
+    await db.asOwner(`notify witness, 'after'`);
+    await waitFor(() => witness.length === 1);
+    await endWitness();
+    expect(heard).toEqual(['one', 'two']);
+  });
+});
+
+test('a database that cannot be reached is told from a wrong statement', async () => {
+  const nowhere = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none', log: { warn: () => {} } });
+  const unreachable: unknown = await nowhere.global(async () => {}).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(unreachable)).toBe(true);
+  expect(await nowhere.isUp()).toBe(false);
+  await nowhere.close();
+  const wrong: unknown = await db.database.global((tx) => sql`select nothing from nowhere`.execute(tx)).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(wrong)).toBe(false);
+});

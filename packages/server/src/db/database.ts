@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { createListener } from './listener.ts';
+
+/** No table is known here: a feature names its own with `tx.$extendTables<DeliveryTables>()`. */
+export type NoTables = Record<never, never>;
+export type Tx = Transaction<NoTables>;
+
+export type Database = {
+  /** Runs a transaction that sees the rows of one project only (row level security). Rolled back when `run` throws. */
+  tenant: <T>(projectId: number, run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Runs a transaction without a project: it sees tables without tenant data, and `security definer` functions. */
+  global: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Hears notifications on a channel, on one connection of its own that reconnects. What was sent while it was down is lost, so
+   * `onReconnected` tells a listener to look for itself. Answers a function that ends the listening.
+   */
+  listen: (channel: string, handler: (payload: string) => void, onReconnected?: () => void) => Promise<() => Promise<void>>;
+  /** Whether a trivial statement succeeds now. */
+  isUp: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly maxConnections?: number;
+  readonly log: { warn: (details: object, message: string) => void };
+};
+
+const CONNECT_PATIENCE_MS = 5_000;
+const STATEMENT_PATIENCE_MS = 15_000;
+const IDLE_IN_TRANSACTION_MS = 5_000;
+
+/** Opens the pool of the application's role. Nothing is connected until it is used. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    statement_timeout: STATEMENT_PATIENCE_MS,
+    // An owner that is paused inside a transaction must not hold its rows.
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'rota',
+    keepAlive: true,
+  });
+  let closing = false;
+  const warn = (error: Error): void => {
+    // While closing, a connection may still hear that the server stops, too.
+    if (!closing) options.log.warn({ err: error }, 'a database connection was lost');
+  };
+  pool.on('error', warn);
+  // A client that is checked out while its connection breaks emits the error on itself; unheard it would end the process.
+  pool.on('connect', (client) => void client.on('error', warn));
+  const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const listener = createListener(options.url, options.log);
+
+  return {
+    tenant: (projectId, run) =>
+      kysely.transaction().execute(async (tx) => {
+        await sql`select set_config('app.project_id', ${String(projectId)}, true)`.execute(tx);
+        return run(tx);
+      }),
+    global: (run) => kysely.transaction().execute(run),
+    listen: (channel, handler, onReconnected) => listener.listen(channel, handler, onReconnected),
+    isUp: async () => {
+      try {
+        await pool.query('select 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      closing = true;
+      await listener.close();
+      await kysely.destroy();
+    },
+  };
+}

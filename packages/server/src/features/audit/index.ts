@@ -1,0 +1,1 @@
+export { findBrokenEntry, recordAudit, type AuditChange } from './audit.store.ts';

@@ -1,0 +1,211 @@
+import type { Role, RoleMap, User } from '@rota/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+type UserRow = {
+  id: string;
+  username: string;
+  username_folded: string;
+  name: string;
+  lastname: string;
+  phone: string | null;
+  email: string | null;
+  password_hash: string;
+  disabled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+type SessionRow = {
+  id: string;
+  user_id: string;
+  refresh_digest: string;
+  previous_digest: string | null;
+  rotated_at: Date;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  ip: string;
+  user_agent: string;
+};
+type AuthTables = {
+  app_user: UserRow;
+  user_role: { user_id: string; scope: string; role: string; granted_at: Date };
+  session: SessionRow;
+  login_failure: { account: string; address: string; failures: number; counted_from: Date; locked_until: Date | null };
+};
+
+export type Account = { readonly user: User; readonly passwordHash: string; readonly disabled: boolean };
+export type NewUser = Omit<User, 'id'> & { readonly id: string; readonly usernameFolded: string; readonly passwordHash: string };
+export type LiveSession = { readonly userId: string; readonly userName: string; readonly roles: RoleMap };
+export type RefreshedSession = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly match: 'current' | 'just rotated' | 'reused';
+};
+export type NewSession = {
+  readonly id: string;
+  readonly userId: string;
+  readonly digest: string;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+const tables = (tx: Tx) => tx.$extendTables<AuthTables>();
+
+export async function findAccount(
+  tx: Tx,
+  by: { usernameFolded: string } | { phone: string } | { id: string },
+): Promise<Account | undefined> {
+  const query = tables(tx).selectFrom('app_user').selectAll();
+  const found =
+    'usernameFolded' in by
+      ? query.where('username_folded', '=', by.usernameFolded)
+      : 'phone' in by
+        ? query.where('phone', '=', by.phone)
+        : query.where('id', '=', by.id);
+  const row = await found.executeTakeFirst();
+  return row && { user: toUser(row), passwordHash: row.password_hash, disabled: row.disabled_at !== null };
+}
+
+function toUser({ id, name, lastname, username, phone, email }: UserRow): User {
+  return { id, name, lastname, username, phone, email };
+}
+
+export async function countUsers(tx: Tx): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('app_user')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  const { usernameFolded, passwordHash, ...rest } = user;
+  await tables(tx)
+    .insertInto('app_user')
+    .values({ ...rest, username_folded: usernameFolded, password_hash: passwordHash, disabled_at: null, created_at: now, updated_at: now })
+    .execute();
+}
+
+export async function setUserDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
+  await tables(tx)
+    .updateTable('app_user')
+    .set({ disabled_at: disabled ? now : null, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Replaces all roles of a person. */
+export async function replaceRoles(tx: Tx, userId: string, roles: RoleMap): Promise<void> {
+  const rows = Object.entries(roles).flatMap(([scope, list]) => list.map((role) => ({ user_id: userId, scope, role, granted_at: now })));
+  await tables(tx).deleteFrom('user_role').where('user_id', '=', userId).execute();
+  if (rows.length > 0) await tables(tx).insertInto('user_role').values(rows).execute();
+}
+
+export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
+  const rows = await tables(tx).selectFrom('user_role').select(['scope', 'role']).where('user_id', '=', userId).orderBy('role').execute();
+  const map: Record<string, Role[]> = {};
+  for (const row of rows) (map[row.scope] ??= []).push(row.role as Role);
+  return map;
+}
+
+export async function insertSession(tx: Tx, session: NewSession, livesS: number): Promise<void> {
+  await tables(tx)
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      refresh_digest: session.digest,
+      previous_digest: null,
+      rotated_at: now,
+      created_at: now,
+      expires_at: after(livesS),
+      revoked_at: null,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+/** The person behind a session that has not ended, with the roles held now; undefined once it ended or the person is disabled. */
+export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSession | undefined> {
+  const row = await tables(tx)
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['app_user.id', 'app_user.name', 'app_user.lastname'])
+    .where('session.id', '=', sessionId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('app_user.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), roles: await rolesOf(tx, row.id) };
+}
+
+/** Finds the live session of a refresh token and locks it. `graceS`: how long the token before the newest is forgiven. */
+export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number): Promise<RefreshedSession | undefined> {
+  const row = await tables(tx)
+    .selectFrom('session')
+    .select(['id', 'user_id', 'refresh_digest', sql<boolean>`rotated_at > now() - make_interval(secs => ${graceS})`.as('fresh')])
+    .where((is) => is.or([is('refresh_digest', '=', digest), is('previous_digest', '=', digest)]))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const match = row.refresh_digest === digest ? 'current' : row.fresh ? 'just rotated' : 'reused';
+  return { sessionId: row.id, userId: row.user_id, match };
+}
+
+export async function rotateSession(tx: Tx, sessionId: string, digest: string, livesS: number): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set((row) => ({ previous_digest: row.ref('refresh_digest'), refresh_digest: digest, rotated_at: now, expires_at: after(livesS) }))
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tables(tx).updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
+}
+
+export async function deleteOldSessions(tx: Tx): Promise<void> {
+  await tables(tx)
+    .deleteFrom('session')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
+
+/** Whether this account is locked for this address now. */
+export async function isLocked(tx: Tx, account: string, address: string): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('login_failure')
+    .select('account')
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that attempts at the same moment cannot pass the limit together.
+ * Answers the attempts in the window, this one included; at `limit` the pair is locked.
+ */
+export async function countAttempt(tx: Tx, account: string, address: string, limit: number, windowS: number): Promise<number> {
+  const window = sql`make_interval(secs => ${windowS})`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failure as f (account, address, failures, counted_from) values (${account}, ${address}, 1, now())
+    on conflict (account, address) do update set
+      failures = case when f.counted_from < now() - ${window} then 1 else f.failures + 1 end,
+      counted_from = case when f.counted_from < now() - ${window} then now() else f.counted_from end,
+      locked_until = case when f.counted_from >= now() - ${window} and f.failures + 1 >= ${limit} then now() + ${window} end
+    returning failures`.execute(tx);
+  return rows[0]?.failures ?? 1;
+}
+
+export async function forgetAttempts(tx: Tx, account: string, address: string): Promise<void> {
+  await tables(tx).deleteFrom('login_failure').where('account', '=', account).where('address', '=', address).execute();
+}
+
+const now = sql<Date>`now()`;
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;

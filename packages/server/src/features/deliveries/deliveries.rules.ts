@@ -1,0 +1,136 @@
+import {
+  DELIVERY_STATUSES,
+  reasonOf,
+  splitMapId,
+  type DecisionCode,
+  type DecisionParams,
+  type Delivery,
+  type DeliveryEvent,
+  type DeliveryStatus,
+  type Reason,
+} from '@rota/contract';
+import type { RobotView } from '@rota/fleet-core';
+import type { DeliveryEventRow, DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
+
+/** Statuses that a delivery does not leave by itself. */
+export const ENDED_STATUSES = ['Completed', 'Cancelled', 'Failed', 'Expired'] as const satisfies readonly DeliveryStatus[];
+
+export function isEnded(status: DeliveryStatus): boolean {
+  return ENDED_STATUSES.some((ended) => ended === status);
+}
+
+/** Decisions that say why a delivery still stands in the queue. */
+const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
+  'NO_ROBOT_ON_FLOOR',
+  'ALL_ROBOTS_BUSY',
+  'REQUESTED_ROBOT_BUSY',
+  'REQUESTED_ROBOT_UNAVAILABLE',
+  'ROBOTS_LOW_BATTERY',
+  'ROBOTS_HELD',
+  'ROBOTS_OFFLINE',
+  'TARGET_UNREACHABLE',
+  'TARGET_MISSING',
+  'ORDER_REFUSED',
+]);
+
+/** Without 0, 1, I, L, O and U: an id that is read out over a telephone. */
+const TRACKING_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A short id for people, as `K7QM-3X9A`, from 8 random bytes. */
+export function trackingIdOf(random: Uint8Array): string {
+  const letters = [...random.subarray(0, 8)].map((byte) => TRACKING_LETTERS[byte % TRACKING_LETTERS.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** The statuses of a comma separated list; undefined when one is not a status. */
+export function parseStatuses(text: string): DeliveryStatus[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const statuses = DELIVERY_STATUSES.filter((status) => parts.includes(status));
+  return parts.every((part) => statuses.some((status) => status === part)) ? statuses : undefined;
+}
+
+/** Where a page of a list ended: the value it is sorted by and the id that breaks ties. */
+export type Cursor = { readonly sort: string; readonly value: string; readonly id: string };
+
+export function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id])).toString('base64url');
+}
+/** Undefined for anything that is not a cursor of a list sorted this way. */
+export function readCursor(text: string, sort: string): Cursor | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (!Array.isArray(parts) || parts.length !== 3) return undefined;
+    const [cursorSort, value, id] = parts as unknown[];
+    if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string') return undefined;
+    const fits = sort.endsWith('status') ? /^\d{1,3}$/.test(value) : /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
+    // A cursor is text from outside: the database takes neither a year 0 nor a zero character.
+    return fits && /^[\w-]{1,64}$/.test(id) ? { sort, value, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a delivery row is shown with: its robot's name and what the robot is doing now. */
+export type DeliveryBackground = { readonly robotName: string | null; readonly view: RobotView | undefined };
+
+/** The contract's delivery from its rows. */
+export function composeDelivery(row: DeliveryRow, subtasks: readonly SubtaskRow[], { robotName, view }: DeliveryBackground): Delivery {
+  const map = splitMapId(row.map_id);
+  const serving = view !== undefined && row.trip_id !== null && view.tripId === row.trip_id && !isEnded(row.status);
+  return {
+    delivery_id: row.delivery_id,
+    task_id: row.task_id,
+    tracking_id: row.tracking_id,
+    kind: row.kind,
+    status: row.status,
+    address: row.address,
+    sender: row.sender,
+    site: map?.site ?? '',
+    floor: map?.floor ?? '',
+    robot_id: row.robot_id,
+    robot_name: robotName,
+    trip_id: row.trip_id,
+    lids: [...row.lids],
+    filling_target_id: row.filling_target_id,
+    filling_target_name: row.filling_target_name,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    total_time_s:
+      row.completed_at === null ? null : Math.max(0, Math.round((row.completed_at.getTime() - row.created_at.getTime()) / 1000)),
+    attempt: row.attempt,
+    eta: serving && view.etaS !== null ? new Date(view.updatedAt + view.etaS * 1000).toISOString() : null,
+    releasing: row.releasing,
+    waitingReason: waitingReasonOf(row, serving ? view : undefined),
+    subtasks: subtasks.map((subtask) => ({
+      sub_task_id: subtask.sub_task_id,
+      target_id: subtask.target_id,
+      target_name: subtask.target_name,
+      status: subtask.status,
+      lid: subtask.lid,
+      note: subtask.note,
+      completed_at: subtask.completed_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason | null {
+  if (row.status === 'Queued' || row.status === 'Created') {
+    return row.decision_code !== null && QUEUE_REASONS.has(row.decision_code)
+      ? reasonOf(row.decision_code, row.decision_params ?? {})
+      : null;
+  }
+  const waiting = view?.waiting ?? null;
+  return waiting === null ? null : reasonOf(waiting.code, waiting.params);
+}
+
+/** A line of the timeline. */
+export function composeEvent(row: DeliveryEventRow): DeliveryEvent {
+  return {
+    at: row.at.toISOString(),
+    from: row.from_status,
+    to: row.to_status,
+    reason: row.code === null ? null : reasonOf(row.code, row.params satisfies DecisionParams),
+    actor: row.actor,
+  };
+}

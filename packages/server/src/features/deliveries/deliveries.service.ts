@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CreateDelivery, Delivery, DeliveryDetails, DeliverySettings, InputOf, Page, deliveriesApi } from '@rota/contract';
+import type { TargetInfo } from '@rota/fleet-core';
+import type { Database, Tx } from '../../db/database.ts';
+import type { DeliveryCommandEvent, FleetGateway } from '../../fleet/index.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { ActorRef, Settle } from '../../http/context.ts';
+import { validationFailed } from '../../http/validation.ts';
+import { recordAudit } from '../audit/index.ts';
+import { composeDelivery, composeEvent, parseStatuses, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
+import * as store from './deliveries.store.ts';
+import type { DeliveryRow } from './deliveries.tables.ts';
+
+type ListQuery = InputOf<typeof deliveriesApi.list>['query'];
+export type DeliveryCommand = DeliveryCommandEvent['command'];
+
+export type DeliveryDeps = {
+  readonly database: Database;
+  readonly fleet: FleetGateway;
+  readonly settings: (projectId: number) => Promise<DeliverySettings>;
+  readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
+  readonly robots: { list(projectId: number): Promise<readonly { readonly robotId: string; readonly name: string }[]> };
+  readonly clock: () => number;
+};
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+/** How many rows a live snapshot holds at most. */
+const MOST_LIVE = 500;
+
+export function createDeliveryService(deps: DeliveryDeps) {
+  const { database, fleet } = deps;
+
+  async function list(projectId: number, query: ListQuery): Promise<Page<Delivery>> {
+    const listing = listingOf(query);
+    const { page, subtasks } = await database.tenant(projectId, async (tx) => {
+      const page = await store.listDeliveries(tx, projectId, { ...listing, limit: query.limit + 1 });
+      return { page, subtasks: await store.listSubtasks(tx, projectId, idsOf(page.rows)) };
+    });
+    const rows = page.rows.slice(0, query.limit);
+    const last = page.rows.length > query.limit ? rows.at(-1) : undefined;
+    return {
+      items: await compose(projectId, rows, subtasks),
+      nextCursor: last === undefined ? null : writeCursor({ sort: query.sort, value: last.sortValue, id: last.delivery_id }),
+      total: page.total,
+    };
+  }
+
+  async function get(projectId: number, deliveryId: string): Promise<DeliveryDetails> {
+    return details(projectId, await database.tenant(projectId, (tx) => read(tx, projectId, deliveryId)));
+  }
+
+  async function read(tx: Tx, projectId: number, deliveryId: string) {
+    const [row] = await store.listDeliveriesById(tx, projectId, [deliveryId]);
+    if (row === undefined) throw recordNotFound();
+    const [subtasks, events] = [await store.listSubtasks(tx, projectId, [deliveryId]), await store.listEvents(tx, projectId, deliveryId)];
+    return { row, subtasks, events };
+  }
+
+  async function details(projectId: number, { row, subtasks, events }: Awaited<ReturnType<typeof read>>): Promise<DeliveryDetails> {
+    const [delivery] = await compose(projectId, [row], subtasks);
+    if (delivery === undefined) throw recordNotFound();
+    return { ...delivery, events: events.map(composeEvent) };
+  }
+
+  /** Rows as the contract shows them, with what their robots are doing now. */
+  async function compose(projectId: number, rows: readonly DeliveryRow[], subtasks: Awaited<ReturnType<typeof store.listSubtasks>>) {
+    if (!rows.some((row) => row.robot_id !== null)) {
+      return rows.map((row) => composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { robotName: null, view: undefined }));
+    }
+    const [views, robots] = await Promise.all([fleet.robotViews(projectId), deps.robots.list(projectId)]);
+    const names = new Map(robots.map((robot) => [robot.robotId, robot.name]));
+    return rows.map((row) =>
+      composeDelivery(row, subtasks.get(row.delivery_id) ?? [], {
+        robotName: row.robot_id === null ? null : (names.get(row.robot_id) ?? null),
+        view: row.robot_id === null ? undefined : views.get(row.robot_id),
+      }),
+    );
+  }
+
+  async function listRows(projectId: number, find: (tx: Tx) => Promise<DeliveryRow[]>): Promise<Delivery[]> {
+    const { rows, subtasks } = await database.tenant(projectId, async (tx) => {
+      const rows = await find(tx);
+      return { rows, subtasks: await store.listSubtasks(tx, projectId, idsOf(rows)) };
+    });
+    return compose(projectId, rows, subtasks);
+  }
+
+  async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Settle): Promise<DeliveryDetails> {
+    const plan = await planDelivery(deps, projectId, body);
+    const settings = await deps.settings(projectId);
+    if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(projectId, plan.mapId);
+    const created = rowsOf(plan, body, actor, new Date(deps.clock()));
+    const { row } = created;
+    return database.tenant(projectId, async (tx) => {
+      await store.insertDelivery(tx, projectId, created);
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_DELIVERY_CREATED',
+        entity: 'delivery',
+        entityId: row.delivery_id,
+        before: null,
+        after: { tracking_id: row.tracking_id, targets: body.targets.map((target) => target.target_id), robot_id: body.robot_id ?? null },
+      });
+      await fleet.deliveryCreated(tx, projectId, row.delivery_id);
+      const { subtasks, events } = await read(tx, projectId, row.delivery_id);
+      const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { robotName: null, view: undefined });
+      const answer = { ...delivery, events: events.map(composeEvent) };
+      await settle(tx, answer);
+      return answer;
+    });
+  }
+
+  async function requireRobotNow(projectId: number, mapId: string): Promise<void> {
+    if (await fleet.mayServeNow(projectId, mapId)) return;
+    throw new AppError('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'No robot can take this delivery now');
+  }
+
+  /** Has the owner of the project's fleet do it, and answers the delivery as it is then. */
+  async function command(
+    projectId: number,
+    deliveryId: string,
+    request: { readonly command: DeliveryCommand; readonly reason: string | undefined; readonly actor: ActorRef },
+  ): Promise<DeliveryDetails> {
+    await database.tenant(projectId, (tx) => read(tx, projectId, deliveryId));
+    const reply = await fleet.request(
+      projectId,
+      {
+        type: 'delivery.command',
+        deliveryId,
+        command: request.command,
+        actor: { kind: 'user', name: request.actor.name },
+        reason: request.reason ?? null,
+      },
+      request.actor.id,
+    );
+    if (!reply.ok) throw new AppError(reply.code, reply.message);
+    return get(projectId, deliveryId);
+  }
+
+  return {
+    list,
+    get,
+    create,
+    command,
+    /** Deliveries under way, for a live snapshot. */
+    listOpen: (projectId: number) => listRows(projectId, (tx) => store.listOpenDeliveries(tx, projectId, MOST_LIVE)),
+    listById: (projectId: number, ids: readonly string[]) => listRows(projectId, (tx) => store.listDeliveriesById(tx, projectId, ids)),
+  };
+}
+
+function idsOf(rows: readonly DeliveryRow[]): string[] {
+  return rows.map((row) => row.delivery_id);
+}
+
+function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
+  const statuses = query.status === undefined || query.status === '' ? undefined : parseStatuses(query.status);
+  if (query.status && statuses === undefined) {
+    throw validationFailed([{ property: 'status', constraints: { isEnum: 'status must be delivery statuses, separated by commas' } }]);
+  }
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
+  if (query.cursor !== undefined && after === undefined) {
+    throw validationFailed([
+      { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before, sorted the same way' } },
+    ]);
+  }
+  return {
+    filter: {
+      statuses,
+      robotId: query.robot_id,
+      targetId: query.target_id,
+      search: query.search,
+      from: query.from,
+      to: query.to,
+    },
+    sort: query.sort.replace('-', '') as store.DeliverySort,
+    descending: query.sort.startsWith('-'),
+    after,
+  };
+}
+
+type DeliveryPlan = { readonly mapId: string; readonly stops: readonly TargetInfo[]; readonly filling: TargetInfo | undefined };
+
+/** Finds the targets and the robot that a request names. */
+async function planDelivery(deps: DeliveryDeps, projectId: number, body: CreateDelivery): Promise<DeliveryPlan> {
+  const targets = new Map((await deps.targets.list(projectId)).map((target) => [target.targetId, target]));
+  const find = (property: string, targetId: string): TargetInfo => {
+    const target = targets.get(targetId);
+    if (target !== undefined) return target;
+    const details = [{ property, constraints: { exists: `${property} names no target of this project` } }];
+    throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
+  };
+  const stops = body.targets.map((target, index) => find(`targets.${index}.target_id`, target.target_id));
+  const filling = body.filling_target_id === undefined ? undefined : find('filling_target_id', body.filling_target_id);
+  const [first] = stops;
+  const mapId = first?.mapId ?? '';
+  if ([...stops, ...(filling ? [filling] : [])].some((target) => target.mapId !== mapId)) {
+    throw validationFailed([{ property: 'targets', constraints: { sameFloor: 'targets must all be on the same floor' } }]);
+  }
+  if (body.robot_id !== undefined && !(await deps.robots.list(projectId)).some((robot) => robot.robotId === body.robot_id)) {
+    const details = [{ property: 'robot_id', constraints: { exists: 'robot_id names no robot of this project' } }];
+    throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
+  }
+  return { mapId, stops, filling };
+}
+
+function rowsOf(plan: DeliveryPlan, body: CreateDelivery, actor: ActorRef, now: Date): store.NewDelivery {
+  const deliveryId = randomUUID();
+  const text = (value: string | undefined) => (value === undefined || value === '' ? null : value);
+  return {
+    row: {
+      delivery_id: deliveryId,
+      task_id: randomUUID(),
+      tracking_id: trackingIdOf(randomBytes(8)),
+      kind: body.kind,
+      status: 'Created',
+      map_id: plan.mapId,
+      address: text(body.address),
+      sender: text(body.sender),
+      requested_robot_id: body.robot_id ?? null,
+      robot_id: null,
+      trip_id: null,
+      lids: [],
+      filling_target_id: plan.filling?.targetId ?? null,
+      filling_target_name: plan.filling?.name ?? null,
+      attempt: 1,
+      releasing: false,
+      return_of: null,
+      decision_code: null,
+      decision_params: null,
+      created_at: now,
+      updated_at: now,
+      completed_at: null,
+    },
+    subtasks: plan.stops.map((target, position) => ({
+      sub_task_id: randomUUID(),
+      delivery_id: deliveryId,
+      position,
+      target_id: target.targetId,
+      target_name: target.name,
+      lid: text(body.targets[position]?.lid),
+      note: text(body.targets[position]?.note),
+      status: 'waiting',
+      completed_at: null,
+    })),
+    event: { at: now, from_status: null, to_status: 'Created', code: null, params: {}, actor: actor.name },
+  };
+}

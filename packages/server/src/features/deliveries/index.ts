@@ -1,0 +1,13 @@
+export { deliveryRoutes } from './deliveries.routes.ts';
+export { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
+export { countQueued, hasOpenDeliveries, isTargetInUse, listChangedDeliveryIds } from './deliveries.store.ts';
+export { createDeliveryFeed, type DeliveryFeed } from './delivery-feed.ts';
+export {
+  loadDelivery,
+  loadOpenDeliveries,
+  saveDeliveries,
+  saveLastDecisions,
+  DeliveryRecordConflict,
+  type DeliveryChange,
+  type DeliverySave,
+} from './delivery-records.ts';

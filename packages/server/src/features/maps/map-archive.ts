@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import { openPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
+import { MapProblem } from './map-problem.rules.ts';
+
+/** What a map's zip may be. */
+export const ARCHIVE_LIMITS = {
+  entries: 500,
+  totalBytes: 200 * 1024 * 1024,
+  entryBytes: 50 * 1024 * 1024,
+  /**
+   * Empty floors pack well: real maps of 150 KB reach 170. So the ratio counts only from here on, where a bomb begins to cost something.
+   */
+  ratioFromBytes: 20 * 1024 * 1024,
+  ratio: 100,
+  yamlBytes: 64 * 1024,
+} as const;
+
+export type MapArchive = {
+  readonly yaml: string;
+  /** The bytes of the picture that the yaml names, relative to the yaml. Throws MapProblem IMAGE_MISSING, ZIP_*. */
+  readImage(name: string): Promise<Buffer>;
+};
+
+type Listed = { readonly name: string; readonly entry: Entry };
+
+/**
+ * Opens an uploaded zip, hands it to `run` and closes it. Every entry's name, kind and sizes are checked first; nothing is unpacked that is not
+ * asked for, and what is unpacked is counted while it streams. Throws MapProblem.
+ */
+export async function withMapArchive<T>(path: string, run: (archive: MapArchive) => Promise<T>): Promise<T> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
+    unreadable,
+  );
+  try {
+    const files = await list(zip);
+    const yamlFile = chooseYaml(files);
+    const yaml = (await unpack(zip, yamlFile, ARCHIVE_LIMITS.yamlBytes)).toString('utf8');
+    return await run({
+      yaml,
+      async readImage(name) {
+        const wanted = posix.normalize(posix.join(posix.dirname(yamlFile.name), name));
+        const found = files.find((file) => file.name === wanted);
+        if (found === undefined) throw new MapProblem('IMAGE_MISSING', { image: name.slice(0, 100) });
+        return unpack(zip, found, ARCHIVE_LIMITS.entryBytes);
+      },
+    });
+  } finally {
+    zip.close();
+  }
+}
+
+async function list(zip: ZipFile): Promise<Listed[]> {
+  if (zip.entryCount > ARCHIVE_LIMITS.entries) throw tooLarge('the number of entries', ARCHIVE_LIMITS.entries);
+  const files: Listed[] = [];
+  const names = new Set<string>();
+  let total = 0;
+  let packed = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (names.has(name)) throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
+      names.add(name);
+      if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw tooLarge(shown(name), megabytes(ARCHIVE_LIMITS.entryBytes));
+      total += entry.uncompressedSize;
+      packed += entry.compressedSize;
+      if (total > ARCHIVE_LIMITS.totalBytes) throw tooLarge('the whole', megabytes(ARCHIVE_LIMITS.totalBytes));
+      if (total > ARCHIVE_LIMITS.ratioFromBytes && total > packed * ARCHIVE_LIMITS.ratio) {
+        throw tooLarge('what it unpacks to', `${ARCHIVE_LIMITS.ratio} times its size`);
+      }
+      if (!name.endsWith('/') && !isLitter(name)) files.push({ name: posix.normalize(name), entry });
+    }
+  } catch (error) {
+    if (error instanceof MapProblem) throw error;
+    return unreadable(error);
+  }
+  return files;
+}
+
+function nameOf(entry: Entry): string {
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+  if (name === '' || validateFileName(name) !== null || isLink || /[\u0000-\u001f\u007f]/.test(name)) {
+    throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
+  }
+  if (!entry.canDecodeFileData()) throw new MapProblem('ZIP_INVALID');
+  return name;
+}
+
+/** `map.yaml` where there is one, else the only yaml there is. */
+function chooseYaml(files: readonly Listed[]): Listed {
+  const yamls = files.filter((file) => /\.ya?ml$/i.test(file.name));
+  const named = yamls.filter((file) => posix.basename(file.name) === 'map.yaml');
+  const [chosen, ...others] = named.length > 0 ? named : yamls;
+  if (chosen === undefined) throw new MapProblem('YAML_MISSING');
+  if (others.length > 0) throw new MapProblem('YAML_AMBIGUOUS', { count: yamls.length });
+  return chosen;
+}
+
+async function unpack(zip: ZipFile, { name, entry }: Listed, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      size += (chunk as Buffer).length;
+      if (size > maxBytes) throw tooLarge(shown(name), maxBytes >= 1_048_576 ? megabytes(maxBytes) : `${maxBytes / 1024} KB`);
+      chunks.push(chunk as Buffer);
+    }
+  } catch (error) {
+    if (error instanceof MapProblem) throw error;
+    return unreadable(error);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What archivers of some systems add beside the files. */
+function isLitter(name: string): boolean {
+  return name.startsWith('__MACOSX/') || posix.basename(name).startsWith('.');
+}
+
+function unreadable(cause: unknown): never {
+  throw new MapProblem('ZIP_INVALID', {}, { cause });
+}
+function tooLarge(what: string, limit: string | number): MapProblem {
+  return new MapProblem('ZIP_TOO_LARGE', { what, limit });
+}
+function megabytes(bytes: number): string {
+  return `${bytes / 1_048_576} MB`;
+}
+function shown(name: string): string {
+  return name.replace(/[\u0000-\u001f\u007f]/g, '?').slice(0, 100);
+}

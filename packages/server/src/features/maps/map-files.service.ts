@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { FileMissingError, FileTooLargeError, type FileStore } from '../../adapters/files/index.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { TokenSigner } from '../../http/signed-token.ts';
+import { enqueueJob } from '../../jobs/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { ARCHIVE_LIMITS } from './map-archive.ts';
+import { processMap } from './maps.jobs.ts';
+import { composeEnvelope, mapFiles } from './maps.rules.ts';
+import * as store from './maps.store.ts';
+
+export type MapFilesDeps = {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly signer: TokenSigner;
+  /** Shows the map as it is now to whoever watches. */
+  readonly show: (projectId: number, mapId: string) => Promise<void>;
+};
+export type MapFilesService = ReturnType<typeof createMapFiles>;
+
+const upload = z.object({ use: z.literal('map-upload'), projectId: z.number().int(), uploadId: z.string() });
+const download = z.object({
+  use: z.literal('map-download'),
+  projectId: z.number().int(),
+  mapId: z.string(),
+  version: z.number().int(),
+  what: z.enum(['envelope', 'zip']),
+});
+export type UploadClaims = Omit<z.infer<typeof upload>, 'use'>;
+export type DownloadClaims = Omit<z.infer<typeof download>, 'use'>;
+
+export const UPLOAD_LIVES_S = 15 * 60;
+const DOWNLOAD_LIVES_S = 10 * 60;
+
+/** A file as it goes out. */
+export type Outgoing = { readonly content: Readable | string; readonly size: number; readonly type: string; readonly fileName: string };
+
+/** What the signed links of maps lead to. */
+export function createMapFiles(deps: MapFilesDeps) {
+  const { database, files, signer } = deps;
+
+  function claimsOf<S extends z.ZodType>(token: string, schema: S): z.output<S> {
+    const claims = signer.read(token);
+    if (claims === 'expired') throw new AppError('LINK_EXPIRED', 'The link has expired');
+    const parsed = schema.safeParse(claims);
+    if (!parsed.success) throw recordNotFound();
+    return parsed.data;
+  }
+
+  /** Takes the zip that an upload link asks for. Throws LINK_EXPIRED, MAP_UPLOAD_EMPTY, PAYLOAD_TOO_LARGE, RECORD_NOT_FOUND. */
+  async function take(token: string, content: Readable | undefined): Promise<{ mapId: string; version: number; status: number }> {
+    const { projectId, uploadId } = claimsOf(token, upload);
+    // Told before the link counts as used, so that a caller who forgot the file may try again.
+    if (content === undefined) throw uploadEmpty();
+    const { mapId, actor, version, fileKey } = await begin(projectId, uploadId);
+    await deps.show(projectId, mapId);
+    const { zip } = mapFiles(projectId, fileKey, version);
+    try {
+      const stored = await files.write(zip, content, ARCHIVE_LIMITS.totalBytes);
+      if (stored.size === 0) throw uploadEmpty();
+      await database.tenant(projectId, async (tx) => {
+        if (!(await store.changeVersion(tx, projectId, mapId, version, { status: 2, ...stored }))) throw recordNotFound();
+        await recordAudit(tx, {
+          projectId,
+          actor,
+          code: 'LOG_MAP_UPLOADED',
+          entity: 'map',
+          entityId: mapId,
+          before: null,
+          after: { version, ...stored },
+        });
+        await enqueueJob(tx, processMap, { projectId, mapId, fileKey, version }, { actor: { projectId, userId: actor.id } });
+      });
+    } catch (error) {
+      await files.remove(zip);
+      await database.tenant(projectId, (tx) => store.deleteVersion(tx, projectId, mapId, version));
+      await deps.show(projectId, mapId);
+      throw refusalOf(error);
+    }
+    await deps.show(projectId, mapId);
+    return { mapId, version, status: 2 };
+  }
+
+  async function begin(projectId: number, uploadId: string) {
+    return database.tenant(projectId, async (tx) => {
+      const taken = await store.takeUpload(tx, projectId, uploadId);
+      if (taken === undefined) throw new AppError('LINK_EXPIRED', 'The link was used already, or has expired');
+      const begun = await store.beginVersion(tx, projectId, taken.mapId);
+      if (begun === undefined) throw recordNotFound();
+      return { ...taken, ...begun };
+    });
+  }
+
+  /** The file that a download link names. Throws LINK_EXPIRED, RECORD_NOT_FOUND. */
+  async function open(token: string): Promise<Outgoing> {
+    const { projectId, mapId, version, what } = claimsOf(token, download);
+    const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
+    if (map === undefined) throw recordNotFound();
+    const keys = mapFiles(projectId, map.file_key, version);
+    try {
+      if (what === 'envelope') {
+        const text = await envelopeText(projectId, map, version);
+        return { content: text, size: Buffer.byteLength(text), type: 'application/json; charset=utf-8', fileName: `${mapId}.json` };
+      }
+      return { ...(await files.stream(keys.zip)), type: 'application/zip', fileName: `${mapId}.zip` };
+    } catch (error) {
+      throw error instanceof FileMissingError ? recordNotFound() : error;
+    }
+  }
+
+  /** The JSON text of a ready version. Throws MAP_NOT_READY. */
+  async function envelopeText(projectId: number, map: store.MapRow, version?: number): Promise<string> {
+    const { ready } = map;
+    const raster = ready?.raster ?? null;
+    if (ready === undefined || raster === null || (version !== undefined && ready.version !== version)) throw mapNotReady();
+    return JSON.stringify(composeEnvelope(raster, await files.read(mapFiles(projectId, map.file_key, ready.version).runs)));
+  }
+
+  return {
+    take,
+    open,
+    envelopeText,
+    signUpload: (claims: UploadClaims): string => signer.sign({ use: 'map-upload', ...claims }, UPLOAD_LIVES_S),
+    signDownload: (claims: DownloadClaims): string => signer.sign({ use: 'map-download', ...claims }, DOWNLOAD_LIVES_S),
+  };
+}
+
+export function mapNotReady(): AppError {
+  return new AppError('MAP_NOT_READY', 'The map is not ready');
+}
+function uploadEmpty(): AppError {
+  return new AppError('MAP_UPLOAD_EMPTY', 'The upload holds no bytes');
+}
+function refusalOf(error: unknown): unknown {
+  if (error instanceof FileTooLargeError) {
+    return new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${ARCHIVE_LIMITS.totalBytes / 1_048_576} MB`, { cause: error });
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+    ? new AppError('BAD_REQUEST', 'The upload broke off', { cause: error })
+    : error;
+}

@@ -1,0 +1,66 @@
+import { MAP_STATUS, type FloorMap, type MapEnvelope } from '@rota/contract';
+import { mapProblemText } from './map-problem.rules.ts';
+import type { MapRow, StoredRaster, VersionRow } from './maps.store.ts';
+
+/** An upload or a processing that stands still this long has died with its server. */
+const STALE_MS = 20 * 60_000;
+
+/** The row of the contract. `version` is the one in use, or else the number of the last upload. */
+export function composeMap(row: MapRow, now: number): FloorMap {
+  const { newest, ready } = row;
+  const raster = ready?.raster ?? null;
+  return {
+    mapId: row.map_id,
+    site: row.site,
+    floor: row.floor,
+    name: row.map_id,
+    size: newest?.size ?? 0,
+    checksum: newest?.sha256 ?? '',
+    status: statusOf(newest, now),
+    error: errorOf(newest, now),
+    version: ready?.version ?? newest?.version ?? 0,
+    raster: raster && {
+      width: raster.width,
+      height: raster.height,
+      resolution: raster.resolution,
+      origin: raster.origin,
+      counts: raster.counts,
+    },
+    updatedAt: new Date(Math.max(row.updated_at.getTime(), newest?.updated_at.getTime() ?? 0)).toISOString(),
+  };
+}
+
+/** What a `compressed` link holds; `runs` are the gzipped run lengths. */
+export function composeEnvelope(raster: StoredRaster, runs: Buffer): MapEnvelope {
+  return {
+    v: 1,
+    w: raster.width,
+    h: raster.height,
+    res: raster.resolution,
+    origin: raster.origin,
+    enc: 'rle-varint+gzip+base64',
+    sha256: raster.cellsSha256,
+    data: runs.toString('base64'),
+  };
+}
+
+/** Keys of a version's files. */
+export function mapFiles(projectId: number, fileKey: string, version: number): { readonly zip: string; readonly runs: string } {
+  const base = `maps/${projectId}/${fileKey}/${version}`;
+  return { zip: `${base}.zip`, runs: `${base}.runs.gz` };
+}
+
+function isStale(version: VersionRow, now: number): boolean {
+  return (version.status === 1 || version.status === 2) && now - version.updated_at.getTime() > STALE_MS;
+}
+function statusOf(version: VersionRow | undefined, now: number): FloorMap['status'] {
+  if (version === undefined) return MAP_STATUS.UNKNOWN;
+  return isStale(version, now) ? MAP_STATUS.ERROR : version.status;
+}
+function errorOf(version: VersionRow | undefined, now: number): FloorMap['error'] {
+  if (version === undefined) return null;
+  const code = version.error_code ?? (isStale(version, now) ? 'INTERNAL' : null);
+  if (code === null) return null;
+  const params = version.error_params ?? {};
+  return { code, params: { ...params }, text: mapProblemText(code, params) };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mapIdOf, splitMapId, type FloorMap } from '@rota/contract';
+import type { FileStore } from '../../adapters/files/index.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { ActorRef } from '../../http/context.ts';
+import { API_PREFIX } from '../../http/mount.ts';
+import type { LiveHub } from '../../live/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { mapNotReady, UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map-files.service.ts';
+import { composeMap, mapFiles } from './maps.rules.ts';
+import * as store from './maps.store.ts';
+
+export type MapServiceDeps = {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly mapFiles: MapFilesService;
+  readonly live: LiveHub;
+  readonly clock: () => number;
+  readonly registryChanged: (tx: Tx, projectId: number, what: 'maps' | 'targets') => Promise<void>;
+  /** Whether robots are on it, or deliveries under way need it. */
+  readonly isMapInUse: (projectId: number, mapId: string) => Promise<boolean>;
+  /** Removes the targets of a map in the caller's transaction; answers their ids. */
+  readonly removeTargets: (tx: Tx, projectId: number, mapId: string) => Promise<string[]>;
+  readonly log: { warn(fields: object, message: string): void };
+};
+export type MapService = ReturnType<typeof createMapService>;
+
+export function createMapService(deps: MapServiceDeps) {
+  const { database, files, live } = deps;
+
+  async function row(projectId: number, mapId: string): Promise<store.MapRow> {
+    const found = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
+    if (found === undefined) throw recordNotFound();
+    return found;
+  }
+
+  async function list(projectId: number): Promise<FloorMap[]> {
+    const rows = await database.tenant(projectId, (tx) => store.listMaps(tx, projectId));
+    return rows.map((map) => composeMap(map, deps.clock()));
+  }
+
+  async function get(projectId: number, mapId: string): Promise<FloorMap> {
+    return composeMap(await row(projectId, mapId), deps.clock());
+  }
+
+  /** A link to what is ready. Throws MAP_NOT_READY. */
+  async function downloadUrl(projectId: number, mapId: string, what: DownloadClaims['what'], origin: string): Promise<string> {
+    const { ready } = await row(projectId, mapId);
+    if (ready === undefined) throw mapNotReady();
+    return linkOf(origin, deps.mapFiles.signDownload({ projectId, mapId, version: ready.version, what }));
+  }
+
+  /** A link to PUT a zip to, once. A map that is not there is made. */
+  async function uploadUrl(projectId: number, mapId: string, actor: ActorRef, origin: string): Promise<string> {
+    const parts = splitMapId(mapId);
+    if (parts === undefined) throw recordNotFound();
+    const uploadId = randomUUID();
+    await database.tenant(projectId, async (tx) => {
+      const made = await store.ensureMap(tx, projectId, { mapId, ...parts, fileKey: randomUUID() });
+      if (made) {
+        await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_CREATED', entity: 'map', entityId: mapId, before: null, after: parts });
+      }
+      await store.insertUpload(tx, projectId, { uploadId, mapId, actor, livesS: UPLOAD_LIVES_S });
+    });
+    await show(projectId, mapId);
+    return linkOf(origin, deps.mapFiles.signUpload({ projectId, uploadId }));
+  }
+
+  /** Throws MAP_IN_USE. */
+  async function remove(projectId: number, mapId: string, actor: ActorRef): Promise<Record<string, never>> {
+    const map = await row(projectId, mapId);
+    if (await deps.isMapInUse(projectId, mapId)) throw new AppError('MAP_IN_USE', 'Robots or deliveries under way use this map');
+    const { versions, targets } = await database.tenant(projectId, async (tx) => {
+      const removed = await deps.removeTargets(tx, projectId, mapId);
+      const gone = await store.deleteMap(tx, projectId, mapId);
+      const before = { site: map.site, floor: map.floor, version: map.ready?.version ?? null, targets: removed.length };
+      await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_DELETED', entity: 'map', entityId: mapId, before, after: null });
+      await deps.registryChanged(tx, projectId, 'maps');
+      await deps.registryChanged(tx, projectId, 'targets');
+      return { versions: gone, targets: removed };
+    });
+    live.publish('maps', projectId, { remove: [mapId] });
+    live.publish('targets', projectId, { remove: targets });
+    await removeFiles(projectId, map.file_key, versions);
+    return {};
+  }
+
+  async function removeFiles(projectId: number, fileKey: string, versions: readonly number[]): Promise<void> {
+    const keys = versions.flatMap((version) => Object.values(mapFiles(projectId, fileKey, version)));
+    const results = await Promise.allSettled(keys.map((key) => files.remove(key)));
+    const failures = results.filter((result) => result.status === 'rejected');
+    if (failures.length > 0) deps.log.warn({ projectId, failures: failures.length }, 'files of a deleted map stay behind');
+  }
+
+  /** The old way: the envelope itself. */
+  async function oldMap(projectId: number, place: { site: string; floor: string }): Promise<{ full_map_compressed: string }> {
+    const map = await row(projectId, mapIdOf(place.site, place.floor));
+    return { full_map_compressed: await deps.mapFiles.envelopeText(projectId, map) };
+  }
+
+  async function show(projectId: number, mapId: string): Promise<void> {
+    await showMap(deps, projectId, mapId);
+  }
+
+  return { list, get, downloadUrl, uploadUrl, remove, oldMap, provideLive: () => live.provide('maps', list) };
+}
+
+/** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */
+export async function showMap(
+  deps: { readonly database: Database; readonly live: LiveHub; readonly clock: () => number },
+  projectId: number,
+  mapId: string,
+): Promise<void> {
+  if (deps.live.watchers('maps', projectId) === 0) {
+    // Nobody here; on other servers somebody may watch.
+    deps.live.publish('maps', projectId, {});
+    return;
+  }
+  const map = await deps.database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
+  deps.live.publish('maps', projectId, map === undefined ? { remove: [mapId] } : { upsert: [composeMap(map, deps.clock())] });
+}
+
+function linkOf(origin: string, token: string): string {
+  return `${origin}${API_PREFIX}/files/${token}`;
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { MapProblemParams } from './map-problem.rules.ts';
+
+/** What is kept of a ready version's raster beside its cells. */
+export type StoredRaster = {
+  readonly width: number;
+  readonly height: number;
+  readonly resolution: number;
+  readonly origin: { readonly x: number; readonly y: number; readonly theta: number };
+  readonly counts: { readonly free: number; readonly occupied: number; readonly unknown: number };
+  /** SHA-256 of the cells, one byte each, hex. */
+  readonly cellsSha256: string;
+};
+export type VersionRow = {
+  readonly version: number;
+  readonly status: 1 | 2 | 3 | 4;
+  readonly size: number;
+  readonly sha256: string;
+  readonly error_code: string | null;
+  readonly error_params: MapProblemParams | null;
+  readonly raster: StoredRaster | null;
+  readonly updated_at: Date;
+};
+export type MapRow = {
+  readonly map_id: string;
+  readonly site: string;
+  readonly floor: string;
+  readonly file_key: string;
+  readonly updated_at: Date;
+  /** The last upload, if there was one. */
+  readonly newest: VersionRow | undefined;
+  /** The version in use, if one is ready. */
+  readonly ready: VersionRow | undefined;
+};
+
+type FloorMapTable = { project_id: number; map_id: string; site: string; floor: string; file_key: string; updated_at: Date };
+type VersionTable = Omit<VersionRow, 'size'> & { project_id: number; map_id: string; size: string };
+type MapTables = { floor_map: FloorMapTable; map_version: VersionTable };
+
+const tables = (tx: Tx) => tx.$extendTables<MapTables>();
+
+/** The maps of a project by site and floor, the Turkish way; floors that are numbers by their value. */
+export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promise<MapRow[]> {
+  const maps = await tables(tx)
+    .selectFrom('floor_map')
+    .select(['map_id', 'site', 'floor', 'file_key', 'updated_at'])
+    .where('project_id', '=', projectId)
+    .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
+    .orderBy(sql`site collate "tr-x-icu"`)
+    .orderBy(sql`case when floor ~ '^-?[0-9]{1,6}$' then floor::int end nulls last`)
+    .orderBy(sql`floor collate "tr-x-icu"`)
+    .execute();
+  const versions = await tables(tx)
+    .selectFrom('map_version')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
+    .orderBy('version', 'desc')
+    .execute();
+  return maps.map((map) => {
+    const own = versions.filter((version) => version.map_id === map.map_id).map((version) => ({ ...version, size: Number(version.size) }));
+    return { ...map, newest: own[0], ready: own.find((version) => version.status === 3) };
+  });
+}
+
+export async function findMap(tx: Tx, projectId: number, mapId: string): Promise<MapRow | undefined> {
+  return (await listMaps(tx, projectId, mapId))[0];
+}
+
+/** Makes the map unless it is there; true when it was made. */
+export async function ensureMap(
+  tx: Tx,
+  projectId: number,
+  map: { readonly mapId: string; readonly site: string; readonly floor: string; readonly fileKey: string },
+): Promise<boolean> {
+  const { rows } = await sql`insert into floor_map (project_id, map_id, site, floor, file_key)
+    values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey}) on conflict do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** With its versions, upload links and targets. Answers the numbers of the versions that had files. */
+export async function deleteMap(tx: Tx, projectId: number, mapId: string): Promise<number[]> {
+  const versions = await tables(tx)
+    .selectFrom('map_version')
+    .select('version')
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .execute();
+  await tables(tx).deleteFrom('floor_map').where('project_id', '=', projectId).where('map_id', '=', mapId).execute();
+  return versions.map((row) => row.version);
+}
+
+export type UploadActor = { readonly id: string; readonly name: string };
+
+export async function insertUpload(
+  tx: Tx,
+  projectId: number,
+  upload: { readonly uploadId: string; readonly mapId: string; readonly actor: UploadActor; readonly livesS: number },
+): Promise<void> {
+  await sql`delete from map_upload where project_id = ${projectId} and expires_at < now() - interval '1 day'`.execute(tx);
+  await sql`insert into map_upload (project_id, upload_id, map_id, actor_id, actor_name, expires_at)
+    values (${projectId}, ${upload.uploadId}, ${upload.mapId}, ${upload.actor.id}, ${upload.actor.name},
+      now() + make_interval(secs => ${upload.livesS}))`.execute(tx);
+}
+
+/** Takes an upload link out of use; undefined when it was used, has expired, or its map is gone. */
+export async function takeUpload(tx: Tx, projectId: number, uploadId: string): Promise<{ mapId: string; actor: UploadActor } | undefined> {
+  const { rows } = await sql<{ map_id: string; actor_id: string; actor_name: string }>`
+    update map_upload set used_at = now()
+    where project_id = ${projectId} and upload_id = ${uploadId} and used_at is null and expires_at > now()
+    returning map_id, actor_id, actor_name`.execute(tx);
+  const [row] = rows;
+  return row && { mapId: row.map_id, actor: { id: row.actor_id, name: row.actor_name } };
+}
+
+/** Begins the next version, uploading. The map's row is locked, so that two uploads get two numbers. */
+export async function beginVersion(tx: Tx, projectId: number, mapId: string): Promise<{ version: number; fileKey: string } | undefined> {
+  const map = await tables(tx)
+    .selectFrom('floor_map')
+    .select('file_key')
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (map === undefined) return undefined;
+  const { rows } = await sql<{ version: number }>`
+    insert into map_version (project_id, map_id, version, status)
+    select ${projectId}, ${mapId}, coalesce(max(version), 0) + 1, 1 from map_version where project_id = ${projectId} and map_id = ${mapId}
+    returning version`.execute(tx);
+  const [row] = rows;
+  return row && { version: row.version, fileKey: map.file_key };
+}
+
+export type VersionChange =
+  | { readonly status: 2; readonly size: number; readonly sha256: string }
+  | { readonly status: 3; readonly raster: StoredRaster }
+  | { readonly status: 4; readonly code: string; readonly params: MapProblemParams };
+
+/** Moves a version on; false when it is gone, or ready already and so never to be changed. */
+export async function changeVersion(tx: Tx, projectId: number, mapId: string, version: number, change: VersionChange): Promise<boolean> {
+  const raster = change.status === 3 ? JSON.stringify(change.raster) : null;
+  const [code, params] = change.status === 4 ? [change.code, JSON.stringify(change.params)] : [null, null];
+  const [size, sha256] = change.status === 2 ? [change.size, change.sha256] : [null, null];
+  const result = await sql`
+    update map_version set status = ${change.status}, updated_at = now(), raster = ${raster}::jsonb, error_code = ${code},
+      error_params = ${params}::jsonb, size = coalesce(${size}::bigint, size), sha256 = coalesce(${sha256}, sha256)
+    where project_id = ${projectId} and map_id = ${mapId} and version = ${version} and status <> 3`.execute(tx);
+  return Number(result.numAffectedRows ?? 0) === 1;
+}
+
+/** Whether this very upload is there whole, and not ready yet. */
+export async function waitsForProcessing(
+  tx: Tx,
+  projectId: number,
+  upload: { readonly mapId: string; readonly fileKey: string; readonly version: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from map_version v join floor_map m using (project_id, map_id)
+    where v.project_id = ${projectId} and v.map_id = ${upload.mapId} and v.version = ${upload.version} and v.status in (2, 4)
+      and m.file_key = ${upload.fileKey}`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function deleteVersion(tx: Tx, projectId: number, mapId: string, version: number): Promise<void> {
+  await tables(tx)
+    .deleteFrom('map_version')
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .where('version', '=', version)
+    .execute();
+}

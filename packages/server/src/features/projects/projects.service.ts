@@ -1,0 +1,124 @@
+import { projectIdsOf, type Project, type RoleMap } from '@rota/contract';
+import type { Database, Tx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import { foldCase } from '../../db/folding.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { ProjectDirectory } from '../../http/access.ts';
+import type { ActorRef, Settle } from '../../http/context.ts';
+import { validationFailed } from '../../http/validation.ts';
+import { recordAudit } from '../audit/index.ts';
+import { changeSettings, settingsProblem, type SettingsChange } from './projects.rules.ts';
+import * as store from './projects.store.ts';
+
+export type ProjectChange = { readonly project_name?: string | undefined; readonly delivery?: SettingsChange | undefined };
+
+export type ProjectService = ReturnType<typeof createProjectService>;
+
+/** `onProjectChanged` is told inside the transaction of the change, so that the project's owner re-reads its settings. */
+export function createProjectService(deps: {
+  database: Database;
+  onProjectChanged?: ((tx: Tx, projectId: number) => Promise<void>) | undefined;
+}) {
+  const { database } = deps;
+  const known = new Set<number>();
+
+  const directory: ProjectDirectory = {
+    async exists(projectId) {
+      // Projects are never deleted, so that one seen once need not be looked up again.
+      if (known.has(projectId)) return true;
+      const exists = await database.global((tx) => store.projectExists(tx, projectId));
+      if (exists) known.add(projectId);
+      return exists;
+    },
+  };
+
+  /** The projects of these roles; a role under `*` reaches all. */
+  async function listFor(roles: RoleMap): Promise<Project[]> {
+    const global = (roles['*'] ?? []).length > 0;
+    const ids = projectIdsOf(roles)
+      .filter((id) => (roles[id] ?? []).length > 0)
+      .map(Number);
+    return list(global ? 'all' : ids);
+  }
+
+  async function list(ids: readonly number[] | 'all'): Promise<Project[]> {
+    const rows = await database.global((tx) => store.listProjects(tx, ids));
+    return rows.map(toProject);
+  }
+
+  /** One project; throws RECORD_NOT_FOUND. */
+  async function get(projectId: number): Promise<Project> {
+    const row = await database.global((tx) => store.findProject(tx, projectId));
+    if (row === undefined) throw recordNotFound();
+    return toProject(row);
+  }
+
+  async function create(body: ProjectChange & { project_name: string }, actor: ActorRef, settle: Settle): Promise<Project> {
+    const content = contentOf(undefined, body);
+    return database
+      .global(async (tx) => {
+        const project = toProject(await store.insertProject(tx, content));
+        await recordAudit(tx, {
+          projectId: project.project_id,
+          actor,
+          code: 'LOG_PROJECT_CREATED',
+          entity: 'project',
+          entityId: String(project.project_id),
+          before: null,
+          after: project,
+        });
+        await deps.onProjectChanged?.(tx, project.project_id);
+        await settle(tx, project);
+        return project;
+      })
+      .catch(refuseTakenName);
+  }
+
+  async function update(projectId: number, change: ProjectChange, actor: ActorRef): Promise<Project> {
+    return database
+      .tenant(projectId, async (tx) => {
+        const current = await store.getProjectForUpdate(tx, projectId);
+        if (current === undefined) throw recordNotFound();
+        const project = toProject(await store.updateProject(tx, projectId, contentOf(current, change)));
+        await recordAudit(tx, {
+          projectId,
+          actor,
+          code: 'LOG_PROJECT_CHANGED',
+          entity: 'project',
+          entityId: String(projectId),
+          before: toProject(current),
+          after: project,
+        });
+        await deps.onProjectChanged?.(tx, projectId);
+        return project;
+      })
+      .catch(refuseTakenName);
+  }
+
+  return { directory, listFor, listAll: () => list('all'), get, create, update };
+}
+
+function contentOf(current: store.ProjectRow | undefined, change: ProjectChange) {
+  const delivery = changeSettings(current?.delivery, change.delivery);
+  const problem = settingsProblem(delivery);
+  if (problem !== undefined) throw validationFailed([{ property: problem.property, constraints: { [problem.rule]: problem.text } }]);
+  const name = change.project_name ?? current?.name ?? '';
+  return { name, nameFolded: foldCase(name), delivery };
+}
+
+function refuseTakenName(error: unknown): never {
+  if (isUniqueViolation(error, 'project_name_unique')) {
+    throw new AppError('PROJECT_NAME_TAKEN', 'A project with this name already exists', { cause: error });
+  }
+  throw error;
+}
+
+function toProject(row: store.ProjectRow): Project {
+  return {
+    project_id: row.id,
+    project_name: row.name,
+    delivery: row.delivery,
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { MqttAccount, MqttAccounts } from '../../adapters/broker/index.ts';
+import type { Database, Tx } from '../../db/database.ts';
+
+const CHANNEL = 'mqtt_user';
+const notice = z.object({ username: z.string(), removedPrefix: z.string().nullable() });
+
+/** What the broker is told: whose sessions must end, and for a removed robot under which prefix nothing may be kept. */
+export type MqttUserNotice = z.infer<typeof notice>;
+
+/** The accounts of all projects, by exact user name: what the broker checks sign-ins against. */
+export function createMqttAccounts(database: Database): MqttAccounts {
+  async function list(usernames: readonly string[]): Promise<MqttAccount[]> {
+    type Row = { username: string; topic_prefix: string; password_hashes: string[]; enabled: boolean };
+    const { rows } = await database.global((tx) => sql<Row>`select * from mqtt_accounts(${[...usernames]}::text[])`.execute(tx));
+    return rows.map((row) => ({
+      username: row.username,
+      prefix: row.topic_prefix,
+      passwordHashes: row.password_hashes,
+      enabled: row.enabled,
+    }));
+  }
+  return { list, find: async (username) => (await list([username]))[0] };
+}
+
+/** Tells every broker, when the transaction commits, that the sessions of a user must end. */
+export async function announceMqttUser(tx: Tx, told: MqttUserNotice): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
+}
+
+/** Hears what `announceMqttUser` tells, in whichever process. `onMissed` is called when something may have been told unheard. */
+export async function onMqttUser(
+  database: Database,
+  handler: (told: MqttUserNotice) => void,
+  onMissed: () => void,
+): Promise<() => Promise<void>> {
+  return database.listen(
+    CHANNEL,
+    (payload) => {
+      const told = readNotice(payload);
+      if (told !== undefined) handler(told);
+    },
+    onMissed,
+  );
+}
+
+/** Anybody who may connect to the database may send on a channel, so what is not a notice is passed over. */
+function readNotice(payload: string): MqttUserNotice | undefined {
+  try {
+    return notice.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { ProtocolVersion, RegisteredRobot, Robot } from '@rota/contract';
+import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
+import { hashMqttPassword } from '../../adapters/broker/index.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { ActorRef } from '../../http/context.ts';
+import type { LiveHub } from '../../live/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { createActivationCode, createMqttPassword, hashActivationCode } from './credentials.ts';
+import { announceMqttUser } from './mqtt-accounts.store.ts';
+import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
+import type { RobotFleet } from './robots.service.ts';
+import * as store from './robots.store.ts';
+
+export type RegistrationBody = {
+  readonly name: string;
+  readonly model: string;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly protocolVersion: ProtocolVersion;
+};
+export type RegistrationDeps = {
+  readonly database: Database;
+  readonly fleet: Pick<RobotFleet, 'registryChanged' | 'robotViews'>;
+  readonly live: Pick<LiveHub, 'publish'>;
+  /** Where robots reach the broker. */
+  readonly mqttUrl: () => string;
+};
+export type MqttAccess = RegisteredRobot['mqtt'];
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+const ACTIVATION = { validDays: 7, tries: 10 } as const;
+
+/** The name by which a robot signs in at the broker. */
+export function mqttUsernameOf(robotId: string): string {
+  return `robot-${robotId}`;
+}
+
+/** What a robot needs to reach the broker. The client id is advice: any will do. */
+export function mqttAccessOf(robot: Pick<RegisteredRobotRow, 'robotId' | 'interfaceName'>, url: string, password: string): MqttAccess {
+  const username = mqttUsernameOf(robot.robotId);
+  return { url, username, password, clientId: username, interfaceName: robot.interfaceName };
+}
+
+/** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
+export function createRegistrationService({ database, fleet, live, mqttUrl }: RegistrationDeps) {
+  async function changed(tx: Tx, change: AuditOf): Promise<void> {
+    const { projectId, robotId, actor, code, before, after } = change;
+    await recordAudit(tx, { projectId, actor, code, entity: 'robot', entityId: robotId, before: before ?? null, after: after ?? null });
+    await fleet.registryChanged(tx, projectId, 'robots');
+  }
+  async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
+    const robot = composeRobot(row, (await fleet.robotViews(projectId)).get(row.robotId));
+    live.publish('robots', projectId, { upsert: [robot] });
+    return robot;
+  }
+  async function locked(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow> {
+    const row = await store.lockRobot(tx, projectId, robotId);
+    if (row === undefined) throw recordNotFound();
+    return row;
+  }
+
+  /** Throws ROBOT_SERIAL_TAKEN when the robot is registered already, in whatever project. */
+  async function register(projectId: number, body: RegistrationBody, actor: ActorRef): Promise<RegisteredRobot> {
+    const password = createMqttPassword();
+    const activationCode = createActivationCode();
+    const robot = { ...body, robotId: randomUUID(), interfaceName: defaultInterfaceName(body.protocolVersion) };
+    const row = await database
+      .tenant(projectId, async (tx) => {
+        const inserted = await store.insertRobot(tx, projectId, robot);
+        await store.insertMqttUser(tx, projectId, {
+          username: mqttUsernameOf(robot.robotId),
+          robotId: robot.robotId,
+          prefix: topicPrefix(robot),
+          passwordHash: hashMqttPassword(password),
+        });
+        await store.putActivation(tx, projectId, robot.robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
+        await changed(tx, { projectId, robotId: robot.robotId, actor, code: 'LOG_ROBOT_REGISTERED', after: inserted });
+        return inserted;
+      })
+      .catch(refuseTakenSerial);
+    await show(projectId, row);
+    return { robot_id: row.robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password) };
+  }
+
+  /** A disabled robot loses its connection at once and gets no other. */
+  async function update(projectId: number, robotId: string, change: RobotChange, actor: ActorRef): Promise<Robot> {
+    const row = await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, robotId);
+      const content = { name: change.name ?? before.name, enabled: change.enabled ?? before.enabled };
+      const after = await store.updateRobot(tx, projectId, robotId, content);
+      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
+      if (before.enabled && !after.enabled) await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
+      return after;
+    });
+    return show(projectId, row);
+  }
+
+  /** A new password and code; whoever is connected by the old password is cut off. */
+  async function renewAccess(projectId: number, robotId: string, actor: ActorRef): Promise<RegisteredRobot> {
+    const password = createMqttPassword();
+    const activationCode = createActivationCode();
+    const row = await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, robotId);
+      await store.setMqttPassword(tx, projectId, robotId, hashMqttPassword(password), 'replace');
+      await store.putActivation(tx, projectId, robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
+      const after = await store.setActivated(tx, projectId, robotId, false);
+      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED', before, after });
+      await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
+      return after;
+    });
+    await show(projectId, row);
+    return { robot_id: robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password) };
+  }
+
+  /** Throws ROBOT_BUSY while the robot carries something out. */
+  async function remove(projectId: number, robotId: string, actor: ActorRef): Promise<Record<string, never>> {
+    const views = await fleet.robotViews(projectId);
+    await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, robotId);
+      if (isCarryingOut(views.get(robotId))) throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
+      const user = await store.findMqttUser(tx, projectId, robotId);
+      await store.deleteRobot(tx, projectId, robotId);
+      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_REMOVED', before });
+      await announceMqttUser(tx, { username: user.username, removedPrefix: user.prefix });
+    });
+    live.publish('robots', projectId, { remove: [robotId] });
+    live.publish('poses', projectId, { remove: [robotId] });
+    live.publish('robot', projectId, { remove: [robotId], robotId });
+    return {};
+  }
+
+  return { register, update, renewAccess, remove };
+}
+
+export type RobotChange = { readonly name?: string | undefined; readonly enabled?: boolean | undefined };
+
+type AuditOf = {
+  readonly projectId: number;
+  readonly robotId: string;
+  readonly actor: ActorRef;
+  readonly code: `LOG_ROBOT_${string}`;
+  readonly before?: RegisteredRobotRow;
+  readonly after?: RegisteredRobotRow;
+};
+
+function refuseTakenSerial(error: unknown): never {
+  if (isUniqueViolation(error, 'robot_serial_unique')) {
+    throw new AppError('ROBOT_SERIAL_TAKEN', 'A robot with this manufacturer and serial number is registered already', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,223 @@
+import type { ProtocolVersion } from '@rota/contract';
+import { sql, type Selectable } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { RegisteredRobotRow } from './robots.rules.ts';
+
+type RobotTable = {
+  id: string;
+  project_id: number;
+  name: string;
+  model: string;
+  manufacturer: string;
+  serial_number: string;
+  protocol_version: ProtocolVersion;
+  interface_name: string;
+  enabled: boolean;
+  activated_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+type MqttUserTable = {
+  username: string;
+  project_id: number;
+  robot_id: string;
+  topic_prefix: string;
+  enabled: boolean;
+  password_hashes: string[];
+  updated_at: Date;
+};
+type ActivationTable = {
+  robot_id: string;
+  project_id: number;
+  code_hash: string;
+  expires_at: Date;
+  tries_left: number;
+  used_at: Date | null;
+};
+type RobotTables = { robot: RobotTable; mqtt_user: MqttUserTable; robot_activation: ActivationTable };
+
+export type NewRobot = Pick<
+  RegisteredRobotRow,
+  'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName'
+>;
+export type NewMqttUser = { readonly username: string; readonly robotId: string; readonly prefix: string; readonly passwordHash: string };
+export type MqttUserRow = { readonly username: string; readonly prefix: string };
+
+const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
+
+/** The robots of a project by name, the Turkish way. */
+export async function listRobots(tx: Tx, projectId: number): Promise<RegisteredRobotRow[]> {
+  const rows = await tables(tx)
+    .selectFrom('robot')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('id')
+    .execute();
+  return rows.map(toRow);
+}
+
+export async function findRobot(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow | undefined> {
+  const row = await tables(tx)
+    .selectFrom('robot')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** As `findRobot`, and nobody else may change it until the transaction ends. */
+export async function lockRobot(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow | undefined> {
+  const row = await tables(tx)
+    .selectFrom('robot')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** Throws a unique violation of `robot_serial_unique` when the robot is registered anywhere. */
+export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): Promise<RegisteredRobotRow> {
+  const row = await tables(tx)
+    .insertInto('robot')
+    .values({
+      id: robot.robotId,
+      project_id: projectId,
+      name: robot.name,
+      model: robot.model,
+      manufacturer: robot.manufacturer,
+      serial_number: robot.serialNumber,
+      protocol_version: robot.protocolVersion,
+      interface_name: robot.interfaceName,
+      enabled: true,
+      activated_at: null,
+      created_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+export async function updateRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  change: { readonly name: string; readonly enabled: boolean },
+): Promise<RegisteredRobotRow> {
+  const row = await tables(tx)
+    .updateTable('robot')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+export async function setActivated(tx: Tx, projectId: number, robotId: string, activated: boolean): Promise<RegisteredRobotRow> {
+  const row = await tables(tx)
+    .updateTable('robot')
+    .set({ activated_at: activated ? sql<Date>`now()` : null, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+/** With its MQTT account and activation code. */
+export async function deleteRobot(tx: Tx, projectId: number, robotId: string): Promise<void> {
+  await tables(tx).deleteFrom('robot').where('project_id', '=', projectId).where('id', '=', robotId).execute();
+}
+
+export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
+  await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes)
+    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}])`.execute(tx);
+}
+
+export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
+  return tables(tx)
+    .selectFrom('mqtt_user')
+    .select(['username', 'topic_prefix as prefix'])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirstOrThrow();
+}
+
+/** `replace` ends every older password; `add` lets the one before it go on. */
+export async function setMqttPassword(tx: Tx, projectId: number, robotId: string, hash: string, how: 'replace' | 'add'): Promise<void> {
+  const kept = how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
+  await tables(tx)
+    .updateTable('mqtt_user')
+    .set({ password_hashes: kept, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
+}
+
+/** Puts a new code in place of whatever code there was. */
+export async function putActivation(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  activation: { readonly codeHash: string; readonly validDays: number; readonly tries: number },
+): Promise<void> {
+  await sql`
+    insert into robot_activation (robot_id, project_id, code_hash, expires_at, tries_left)
+    values (${robotId}, ${projectId}, ${activation.codeHash}, now() + make_interval(days => ${activation.validDays}), ${activation.tries})
+    on conflict (robot_id) do update set
+      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = null`.execute(tx);
+}
+
+/** Takes a code out of use; false when somebody was faster or it ended meanwhile. */
+export async function useActivation(tx: Tx, projectId: number, robotId: string, codeHash: string): Promise<boolean> {
+  const result = await tables(tx)
+    .updateTable('robot_activation')
+    .set({ used_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+export type ActivationCandidate = { readonly projectId: number; readonly robotId: string; readonly codeHash: string };
+
+/** The robots of any project with this serial number whose code still waits to be used. */
+export async function listActivationCandidates(tx: Tx, serialNumber: string): Promise<ActivationCandidate[]> {
+  const { rows } = await sql<{
+    project_id: number;
+    robot_id: string;
+    code_hash: string;
+  }>`select * from robot_activation_candidates(${serialNumber})`.execute(tx);
+  return rows.map((row) => ({ projectId: row.project_id, robotId: row.robot_id, codeHash: row.code_hash }));
+}
+
+/** Counts a wrong code against every robot with this serial number. */
+export async function countActivationMiss(tx: Tx, serialNumber: string): Promise<void> {
+  await sql`select robot_activation_missed(${serialNumber})`.execute(tx);
+}
+
+function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
+  return {
+    robotId: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    model: row.model,
+    manufacturer: row.manufacturer,
+    serialNumber: row.serial_number,
+    protocolVersion: row.protocol_version,
+    interfaceName: row.interface_name,
+    enabled: row.enabled,
+    activatedAt: row.activated_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}

@@ -1,0 +1,83 @@
+import type { TargetType } from '@rota/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+export type TargetRow = {
+  readonly id: string;
+  readonly map_id: string;
+  readonly name: string;
+  readonly type: TargetType;
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
+  readonly updated_at: Date;
+};
+type TargetTables = { target: TargetRow & { project_id: number; name_folded: string } };
+
+export type TargetContent = Omit<TargetRow, 'id' | 'map_id' | 'updated_at'> & { readonly nameFolded: string };
+
+const COLUMNS = ['id', 'map_id', 'name', 'type', 'x', 'y', 'theta', 'updated_at'] as const;
+const tables = (tx: Tx) => tx.$extendTables<TargetTables>();
+
+/** The targets of a project by name, the Turkish way. */
+export async function listTargets(tx: Tx, projectId: number): Promise<TargetRow[]> {
+  return tables(tx)
+    .selectFrom('target')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findTarget(tx: Tx, projectId: number, targetId: string): Promise<TargetRow | undefined> {
+  return tables(tx).selectFrom('target').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', targetId).executeTakeFirst();
+}
+
+/** As `findTarget`, and nobody else may change it until the transaction ends. */
+export async function lockTarget(tx: Tx, projectId: number, targetId: string): Promise<TargetRow | undefined> {
+  return tables(tx)
+    .selectFrom('target')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('id', '=', targetId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Throws a unique violation of `target_name_unique`. */
+export async function insertTarget(tx: Tx, projectId: number, id: string, mapId: string, content: TargetContent): Promise<TargetRow> {
+  const { nameFolded, ...fields } = content;
+  return tables(tx)
+    .insertInto('target')
+    .values({ project_id: projectId, id, map_id: mapId, name_folded: nameFolded, ...fields, updated_at: sql<Date>`now()` })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws a unique violation of `target_name_unique`. */
+export async function updateTarget(tx: Tx, projectId: number, id: string, content: TargetContent): Promise<TargetRow> {
+  const { nameFolded, ...fields } = content;
+  return tables(tx)
+    .updateTable('target')
+    .set({ name_folded: nameFolded, ...fields, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteTarget(tx: Tx, projectId: number, id: string): Promise<void> {
+  await tables(tx).deleteFrom('target').where('project_id', '=', projectId).where('id', '=', id).execute();
+}
+
+/** Removes the targets of a map; answers their ids. */
+export async function deleteTargetsOfMap(tx: Tx, projectId: number, mapId: string): Promise<string[]> {
+  const rows = await tables(tx)
+    .deleteFrom('target')
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,7 @@
+/** What the fleet needs of a logger. */
+export type FleetLog = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};

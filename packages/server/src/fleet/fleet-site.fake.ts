@@ -1,0 +1,206 @@
+import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, type Robot, type RobotDetails } from '@rota/contract';
+import type { TargetInfo } from '@rota/fleet-core';
+import { rasterFromText } from '@rota/floor';
+import type { RobotIdentity } from '@rota/robot-link';
+import { aName, startDatabase, type TestDatabase } from '@rota/testing';
+import type { FastifyInstance } from 'fastify';
+import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
+import type { Database } from '../db/database.ts';
+import { createDeliveryFeed, createDeliveryService, deliveryRoutes } from '../features/deliveries/index.ts';
+import { createHttpApp } from '../http/app.ts';
+import { createIdempotency } from '../http/idempotency.ts';
+import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
+import { silentLog } from '../log.ts';
+import { createFleet, type Fleet } from './fleet.ts';
+import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
+import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
+import type { LeaseTimes } from './lease-keeper.ts';
+import { startObedientRobot, type ObedientRobot } from './obedient-robot.fake.ts';
+
+export const MAP_ID = 'hotel_1';
+const TOKEN = 'the.operator.token';
+/** For owners that a test has stand still: nobody waits ten seconds for the next one. */
+export const SHORT_LEASE: LeaseTimes = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
+
+/** One floor of 20 m x 6 m without anything in it. */
+const floor: ReadyFloor = {
+  mapId: MAP_ID,
+  site: 'hotel',
+  floor: '1',
+  version: 1,
+  raster: rasterFromText(
+    Array.from({ length: 60 }, (_, row) => (row === 0 || row === 59 ? '#'.repeat(200) : `#${'.'.repeat(198)}#`)),
+    0.1,
+  ),
+};
+
+/** A project with its floor, its targets, its broker and its database, that any number of servers may serve. */
+export type FleetSite = {
+  readonly projectId: number;
+  readonly db: TestDatabase;
+  readonly settings: DeliverySettings;
+  readonly targets: TargetInfo[];
+  addRobot(name: string, x: number, y: number): Promise<{ robotId: string; robot: ObedientRobot }>;
+  /** Starts one more server on it. */
+  addServer(lease?: LeaseTimes): Promise<FleetServer>;
+  stop(): Promise<void>;
+};
+
+/** One server process, as far as the fleet goes. */
+export type FleetServer = {
+  readonly fleet: Fleet;
+  readonly hub: LiveSwitchboard;
+  call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<{ status: number; body: DeliveryDetails }>;
+  /** What its database does to it. */
+  readonly faults: FaultyDatabase;
+  stop(): Promise<void>;
+};
+
+export async function startFleetSite(changes: Partial<DeliverySettings> = {}): Promise<FleetSite> {
+  const projectId = 1;
+  const db = await startDatabase();
+  await db.asOwner(`insert into project (name, name_folded, delivery) values ('Hotel', 'hotel', '{}')`);
+  const accounts = new Map<string, MqttAccount>();
+  const broker = await startEmbeddedBroker({
+    host: '127.0.0.1',
+    port: 0,
+    log: silentLog,
+    accounts: {
+      find: async (username) => accounts.get(username),
+      list: async (names) => names.flatMap((username) => accounts.get(username) ?? []),
+    },
+  });
+  const robots: { entry: FleetRobot; robot: ObedientRobot }[] = [];
+  const servers: FleetServer[] = [];
+  const settings = { ...defaultDeliverySettings, ...changes };
+  const targets = [aTarget('west', 2, 3), aTarget('middle', 10, 3), aTarget('east', 18, 3), aTarget('south', 10, 1)];
+  const sources: FleetSources = {
+    projects: { listIds: async () => [projectId], settings: async () => settings },
+    floors: { list: async () => [floor] },
+    targets: { list: async () => targets },
+    robots: { list: async () => robots.map(({ entry }) => entry) },
+  };
+
+  async function addRobot(name: string, x: number, y: number): Promise<{ robotId: string; robot: ObedientRobot }> {
+    const identity: RobotIdentity = { interfaceName: 'uagv', manufacturer: 'acme', serialNumber: name, protocolVersion: '2.1.0' };
+    const password = aName();
+    accounts.set(name, { username: name, prefix: `uagv/v2/acme/${name}`, passwordHashes: [hashMqttPassword(password)], enabled: true });
+    const robot = startObedientRobot({
+      url: `mqtt://127.0.0.1:${broker.port}`,
+      username: name,
+      password,
+      identity,
+      mapId: MAP_ID,
+      x,
+      y,
+      log: silentLog,
+    });
+    robots.push({ entry: anEntry(name, identity), robot });
+    for (const server of servers.slice(0, 1)) {
+      await db.database.tenant(projectId, (tx) => server.fleet.gateway.registryChanged(tx, projectId, 'robots'));
+    }
+    return { robotId: name, robot };
+  }
+
+  return {
+    projectId,
+    db,
+    settings,
+    targets,
+    addRobot,
+    addServer: async (lease) => {
+      const server = await startFleetServer({ projectId, database: db.database, broker, sources, lease });
+      servers.push(server);
+      return server;
+    },
+    stop: async () => {
+      for (const server of servers) await server.stop();
+      for (const { robot } of robots) await robot.close();
+      await broker.close();
+      await db.close();
+    },
+  };
+}
+
+type ServerDeps = {
+  projectId: number;
+  database: Database;
+  broker: EmbeddedBroker;
+  sources: FleetSources;
+  lease: LeaseTimes | undefined;
+};
+
+async function startFleetServer({ projectId, database: real, broker, sources, lease }: ServerDeps): Promise<FleetServer> {
+  const faults = faultyDatabase(real);
+  const { database } = faults;
+  const hub = createLiveHub({ log: silentLog });
+  const fleet = createFleet({
+    database,
+    hub,
+    sources,
+    mqtt: () => broker.consoleAccess,
+    clock: Date.now,
+    log: silentLog,
+    ...(lease && { leaseTimes: lease }),
+  });
+  const deliveries = createDeliveryService({
+    database,
+    fleet: fleet.gateway,
+    settings: (id) => sources.projects.settings(id),
+    targets: sources.targets,
+    robots: { list: async (id) => (await sources.robots.list(id)).map((robot) => robot.info) },
+    clock: Date.now,
+  });
+  fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service: deliveries, log: silentLog }).changed);
+  const app: FastifyInstance = await createHttpApp({
+    log: silentLog,
+    trustedProxies: [],
+    requestsPerMinute: 1_000_000,
+    authenticate: async (token) =>
+      token === TOKEN ? { userId: 'u1', userName: 'Ada', sessionId: 's1', roles: { [projectId]: ['rr_delivery_operator'] } } : undefined,
+  });
+  deliveryRoutes(app, deliveries, {
+    projects: { exists: async (id) => id === projectId },
+    idempotency: createIdempotency(database),
+    originOf: () => '',
+  });
+  await app.ready();
+  await fleet.start();
+  let stopped: Promise<void> | undefined;
+  return {
+    fleet,
+    hub,
+    faults,
+    call: async (method, path, body, key) => {
+      const raw = await app.inject({
+        method,
+        url: `/api/projects/${projectId}/${path}`,
+        headers: { authorization: `Bearer ${TOKEN}`, ...(key !== undefined && { 'idempotency-key': key }) },
+        ...(body && { payload: body }),
+      });
+      return { status: raw.statusCode, body: raw.json<DeliveryDetails>() };
+    },
+    stop: () => {
+      faults.recover();
+      stopped ??= fleet.stop().then(() => {
+        hub.close();
+        return app.close();
+      });
+      return stopped;
+    },
+  };
+}
+
+function aTarget(name: string, x: number, y: number): TargetInfo {
+  return { targetId: name, name, type: 'target', mapId: MAP_ID, x, y, theta: 0 };
+}
+
+function anEntry(name: string, identity: RobotIdentity): FleetRobot {
+  const shown = { robot_id: name, name } as Robot;
+  return {
+    info: { robotId: name, name, enabled: true, protocolVersion: identity.protocolVersion },
+    address: { robotId: name, ...identity },
+    compose: (view) => ({ ...shown, state: view?.state ?? 'offline' }),
+    composeDetails: (view, commands) => ({ ...shown, state: view?.state ?? 'offline', commands: [...commands] }) as unknown as RobotDetails,
+  };
+}

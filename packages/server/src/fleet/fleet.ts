@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createRobotLink } from '@rota/robot-link';
+import type { Database } from '../db/database.ts';
+import type { LiveHub } from '../live/index.ts';
+import { createFleetFollower } from './fleet-follower.ts';
+import { createFleetGateway, type FleetGateway } from './fleet-gateway.ts';
+import type { FleetLog } from './fleet-log.ts';
+import type { FleetSources } from './fleet-sources.ts';
+import { createFleetSupervisor } from './fleet-supervisor.ts';
+import type { LeaseTimes } from './lease-keeper.ts';
+
+export type FleetDeps = {
+  readonly database: Database;
+  readonly hub: LiveHub;
+  readonly sources: FleetSources;
+  /** How the console signs in at the broker; asked when a link is opened. */
+  readonly mqtt: () => { readonly url: string; readonly username: string; readonly password: string };
+  /** Now, in ms since the epoch. */
+  readonly clock: () => number;
+  readonly log: FleetLog;
+  readonly leaseTimes?: LeaseTimes;
+};
+
+/** This server's share of the fleets: it owns what it can get, shows what others own, and answers for all. */
+export type Fleet = {
+  readonly gateway: FleetGateway;
+  /** Told of deliveries of watched projects that changed, or whose robot waits for something else or arrives at another time. */
+  onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
+  start: () => Promise<void>;
+  /** Hands the projects over. */
+  stop: () => Promise<void>;
+};
+
+export function createFleet(deps: FleetDeps): Fleet {
+  const { database, hub, sources, log } = deps;
+  const handlers: ((projectId: number, deliveryIds: Iterable<string>) => void)[] = [];
+  const onDeliveriesChanged = (projectId: number, deliveryIds: Iterable<string>): void => {
+    for (const handler of handlers) handler(projectId, deliveryIds);
+  };
+  const supervisor = createFleetSupervisor({
+    database,
+    sources,
+    hub,
+    openLink: (options) => createRobotLink({ ...options, ...deps.mqtt(), log }),
+    onDeliveriesChanged,
+    clock: deps.clock,
+    log,
+    holder: randomUUID(),
+    ...(deps.leaseTimes && { leaseTimes: deps.leaseTimes }),
+  });
+  const gateway = createFleetGateway({ database, owned: supervisor, sources });
+  const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
+  return {
+    gateway,
+    onDeliveriesChanged: (handler) => void handlers.push(handler),
+    start: async () => {
+      await gateway.start();
+      await supervisor.start();
+      follower.start();
+    },
+    stop: async () => {
+      await follower.stop();
+      await supervisor.stop();
+      await gateway.stop();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Action, Order, OrderNode, ReportedAction } from '@rota/fleet-core';
+import { createRobotClient, type LinkLog, type RobotIdentity, type RobotStatus } from '@rota/robot-link';
+
+/** A robot that does what it is told, on the real wire: it jumps from one released node to the next. */
+export type ObedientRobot = {
+  readonly orders: Order[];
+  /** Ids of the last nodes of orders that it reached. */
+  readonly reached: string[];
+  /** False: it stays where it is, as behind an obstacle. */
+  mayDrive: boolean;
+  position(): { readonly x: number; readonly y: number };
+  status(): 'up' | 'down';
+  /** Somebody presses "done" on it. */
+  press(): void;
+  close(): Promise<void>;
+};
+
+type ObedientRobotOptions = {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly identity: RobotIdentity;
+  readonly mapId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly log: LinkLog;
+};
+
+const STEP_MS = 25;
+const REPORT_MS = 500;
+
+export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot {
+  const orders: Order[] = [];
+  const reached: string[] = [];
+  let order: Order | undefined;
+  let last = { nodeId: '', sequenceId: 0, x: options.x, y: options.y };
+  let instantActions: ReportedAction[] = [];
+  let presses = 0;
+
+  const client = createRobotClient({
+    url: options.url,
+    username: options.username,
+    password: options.password,
+    robot: options.identity,
+    onOrder: take,
+    onActions: act,
+    onInvalid: () => {},
+    onStatus: (status) => {
+      if (status === 'up') report();
+    },
+    log: options.log,
+    clock: Date.now,
+    reconnect: { minMs: 50, maxMs: 200 },
+  });
+
+  function take(next: Order): void {
+    if (order?.orderId === next.orderId && next.orderUpdateId <= order.orderUpdateId) return report();
+    const isNew = order?.orderId !== next.orderId;
+    // A foreign order is refused while another one is under way; an order that it once had is not begun again.
+    if (isNew && (ahead().length > 0 || orders.some((known) => known.orderId === next.orderId))) return report();
+    orders.push(next);
+    order = next;
+    if (isNew) last = { ...last, nodeId: '', sequenceId: -1 };
+    report();
+  }
+
+  function ahead(): readonly OrderNode[] {
+    return order?.nodes.filter((node) => node.sequenceId > last.sequenceId) ?? [];
+  }
+
+  function act(actions: readonly Action[]): void {
+    for (const action of actions) {
+      if (instantActions.some((known) => known.actionId === action.actionId)) continue;
+      if (action.actionType === 'cancelOrder' && order) order = { ...order, nodes: [], edges: [] };
+      instantActions = [
+        ...instantActions,
+        { actionId: action.actionId, actionType: action.actionType, status: 'FINISHED', result: undefined },
+      ];
+    }
+    report();
+  }
+
+  function drive(): void {
+    const [next] = ahead();
+    if (!robot.mayDrive || next === undefined || !next.released) return;
+    last = { nodeId: next.nodeId, sequenceId: next.sequenceId, x: next.x, y: next.y };
+    if (ahead().length === 0) reached.push(next.nodeId);
+    report();
+  }
+
+  function report(): void {
+    if (client.status() === 'up') client.publishState(statusOf());
+  }
+
+  function statusOf(): RobotStatus {
+    const nodes = ahead();
+    return {
+      orderId: order?.orderId ?? '',
+      orderUpdateId: order?.orderUpdateId ?? 0,
+      lastNodeId: last.nodeId,
+      lastNodeSequenceId: Math.max(0, last.sequenceId),
+      nodes: nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
+      edges: (order?.edges ?? [])
+        .filter((edge) => edge.sequenceId > last.sequenceId)
+        .map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
+      position: { x: last.x, y: last.y, theta: 0, mapId: options.mapId, localized: true },
+      speed: 0,
+      driving: robot.mayDrive && nodes[0]?.released === true,
+      paused: false,
+      newBaseRequest: false,
+      operatingMode: 'AUTOMATIC',
+      actions: [],
+      instantActions,
+      stateOfChargePercent: 80,
+      charging: false,
+      errors: [],
+      loads: [],
+      emergencyStop: 'NONE',
+      fieldViolation: false,
+    };
+  }
+
+  const timers = [setInterval(drive, STEP_MS), setInterval(report, REPORT_MS)];
+  const robot: ObedientRobot = {
+    orders,
+    reached,
+    mayDrive: true,
+    position: () => ({ x: last.x, y: last.y }),
+    status: () => client.status(),
+    press: () => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'confirmed' }),
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await client.close();
+    },
+  };
+  client.connect();
+  return robot;
+}

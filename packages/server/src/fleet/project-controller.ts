@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { createFleet, step, viewRobot, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
+import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
+import type { Database } from '../db/database.ts';
+import type { LiveHub } from '../live/index.ts';
+import { addEffects, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
+import { createFleetInbox } from './fleet-inbox.ts';
+import { pruneInbox } from './fleet-inbox.store.ts';
+import type { FleetLog } from './fleet-log.ts';
+import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
+import { loadSnapshot } from './fleet-snapshot.ts';
+import type { FleetSources } from './fleet-sources.ts';
+import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
+import { listCommands, listDecisions, pruneRecords, saveRobotViews } from './fleet.store.ts';
+import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
+import { toFleetEvent } from './link-events.ts';
+import { createRobotBoard, type RobotBoard } from './robot-board.ts';
+import { createWorkLoop } from '../work-loop.ts';
+
+/** Opens the link to the robots of a project. */
+export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect'>) => RobotLink;
+
+export type ControllerDeps = {
+  readonly database: Database;
+  readonly sources: FleetSources;
+  readonly hub: LiveHub;
+  readonly openLink: OpenLink;
+  readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
+  /** Now, in ms since the epoch. */
+  readonly clock: () => number;
+  readonly log: FleetLog;
+};
+
+/** The running owner of one project's fleet. */
+export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
+  /** There may be something new in the inbox. */
+  wakeInbox: () => void;
+  /** Finishes what is begun, saves the views and closes the link. The lease stays the caller's. */
+  stop: () => Promise<void>;
+};
+
+const TICK_MS = 250;
+const INBOX_POLL_MS = 1_000;
+const VIEWS_MS = 1_000;
+const SAVE_VIEWS_MS = 1_000;
+const PRUNE_MS = 3_600_000;
+const MOST_AT_ONCE = 500;
+/** Beyond this a robot's older report that nobody looked at yet is dropped for its newer one. */
+const LONG_QUEUE = 2_000;
+const HISTORY = 20;
+
+/**
+ * Loads the fleet from the record and runs it. Events are stepped in batches; a batch is written in one fenced transaction before
+ * anything of it is sent. While the database cannot be reached the same batch is tried again and nothing else is stepped, so that memory
+ * never runs ahead of the record by more than that batch; when the lease runs out meanwhile, memory is dropped.
+ * @param onFailed told once, when the memory is dropped; the next owner loads the record again
+ */
+export async function startProjectController(
+  deps: ControllerDeps,
+  lease: HeldLease,
+  onFailed: (error: unknown) => void,
+): Promise<ProjectController> {
+  const { database, log } = deps;
+  const { projectId } = lease;
+  const registry = await loadRegistry(deps.sources, projectId);
+  const mind = await loadMind(deps, projectId, registry);
+  const writer = createFleetWriter({ database, lease, log });
+  const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
+  const due = { inbox: true, views: true, saveViews: false, prune: true };
+  let queue: FleetEvent[] = [];
+  let stopped = false;
+
+  const { board } = mind;
+  const loop = createWorkLoop(turn, fail);
+  const link = deps.openLink({
+    clientId: `rota-fleet-${projectId}`,
+    onEvent: receive,
+    clock: deps.clock,
+    mayReconnect: () => lease.verify().catch(() => false),
+  });
+
+  function receive(event: LinkEvent): void {
+    if (stopped) return;
+    if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
+    if (event.type === 'invalid') return log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
+    const fleetEvent = toFleetEvent(event);
+    if (fleetEvent.type === 'robot.reported' && queue.length >= LONG_QUEUE) {
+      queue = queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== fleetEvent.robotId);
+    }
+    queue.push(fleetEvent);
+    loop.wake();
+  }
+
+  async function turn(): Promise<boolean> {
+    const batch = emptyBatch(randomUUID());
+    // First the inbox: at the beginning of a turn the record that came with its rows is what the memory holds.
+    for (const { row, events } of await readInbox()) {
+      const effects = events.flatMap((event) => mind.take(batch, event));
+      finishRow(batch, row, effects, projectId);
+    }
+    for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
+    if (hasRecords(batch)) await writer.write(batch, registry.targetNames());
+    await send(batch);
+    show(batch);
+    await keepHouse(writer, board, projectId, due);
+    return queue.length > 0 || due.inbox;
+  }
+
+  async function readInbox() {
+    if (!due.inbox) return [];
+    due.inbox = false;
+    const work = await inbox.read();
+    if (inbox.hasMore()) due.inbox = true;
+    return work;
+  }
+
+  /** Only what is committed is sent; what is lost on the way the fleet control sends again. */
+  async function send({ messages }: FleetBatch): Promise<void> {
+    if (messages.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
+    for (const message of messages) {
+      const sent = 'order' in message ? link.sendOrder(message.robotId, message.order) : link.sendActions(message.robotId, message.actions);
+      await sent.catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
+    }
+  }
+
+  function show(batch: FleetBatch): void {
+    board.historyChanged(batch);
+    board.changed(due.views ? registry.robots().keys() : batch.robotIds);
+    due.views = false;
+    const deliveryIds = [...batch.deliveries.keys(), ...batch.decisions.flatMap((decision) => decision.deliveryId ?? [])];
+    if (deliveryIds.length > 0) deps.onDeliveriesChanged(projectId, deliveryIds);
+  }
+
+  /** Listens to the robots that are registered and enabled. */
+  async function tuneIn(): Promise<void> {
+    const robots = [...registry.robots().values()].filter((robot) => robot.info.enabled);
+    await link
+      .setRobots(robots.map((robot) => robot.address))
+      .catch((error: unknown) => log.warn({ err: error, projectId }, 'not all robots are listened to before the broker is back'));
+    due.views = true;
+  }
+
+  function fail(error: unknown): void {
+    if (stopped) return;
+    shutDown();
+    link.close().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the robot link did not close'));
+    onFailed(error);
+  }
+
+  function shutDown(): void {
+    stopped = true;
+    for (const timer of timers) clearInterval(timer);
+  }
+
+  function every(ms: number, run: () => void): NodeJS.Timeout {
+    return setInterval(() => {
+      run();
+      loop.wake();
+    }, ms);
+  }
+  const timers = [
+    every(TICK_MS, () => void (queue.some((event) => event.type === 'tick') || queue.push({ type: 'tick' }))),
+    every(INBOX_POLL_MS, () => (due.inbox = true)),
+    every(VIEWS_MS, () => (due.views = true)),
+    every(SAVE_VIEWS_MS, () => (due.saveViews = true)),
+    every(PRUNE_MS, () => (due.prune = true)),
+  ];
+  lease.onLost(() => fail(new LeaseLostError(projectId)));
+  await tuneIn();
+  loop.wake();
+
+  return {
+    views: board.views,
+    details: board.details,
+    wakeInbox: () => {
+      due.inbox = true;
+      loop.wake();
+    },
+    stop: async () => {
+      if (stopped) return loop.stop();
+      shutDown();
+      await loop.stop();
+      await saveViews(writer, board, projectId).catch((error: unknown) => log.warn({ err: error, projectId }, 'the views were not saved'));
+      await link.close();
+    },
+  };
+}
+
+/** The fleet control's state and what people see of it. */
+async function loadMind(deps: ControllerDeps, projectId: number, registry: FleetRegistry) {
+  const { database, clock, log } = deps;
+  const { snapshot, views } = await loadSnapshot(database, projectId, registry);
+  // Ids of orders must not repeat, even after the database was made anew: a robot drops an order id that it knows.
+  let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, clock());
+  const board = createRobotBoard({
+    projectId,
+    hub: deps.hub,
+    robots: registry.robots,
+    view: (robotId) => viewRobot(state, robotId, clock()),
+    viewDetails: (robotId) => viewRobotDetails(state, robotId, clock()),
+    saved: views,
+    readHistory: (robotId) =>
+      database.tenant(projectId, async (tx) => ({
+        commands: await listCommands(tx, projectId, robotId, HISTORY),
+        decisions: await listDecisions(tx, projectId, { robotId, limit: HISTORY }),
+      })),
+    onDeliveriesMoved: (ids) => deps.onDeliveriesChanged(projectId, ids),
+    log,
+  });
+  return {
+    board,
+    take: (batch: FleetBatch, event: FleetEvent): readonly FleetEffect[] => {
+      const now = clock();
+      const stepped = step(state, event, now);
+      state = stepped.state;
+      addEffects(batch, stepped.effects, now);
+      if ('robotId' in event) batch.robotIds.add(event.robotId);
+      return stepped.effects;
+    },
+  };
+}
+
+type Due = { saveViews: boolean; prune: boolean };
+
+async function keepHouse(writer: FleetWriter, board: RobotBoard, projectId: number, due: Due): Promise<void> {
+  if (due.saveViews) {
+    due.saveViews = false;
+    await saveViews(writer, board, projectId);
+  }
+  if (due.prune) {
+    due.prune = false;
+    await writer.attempt(async (tx) => {
+      await pruneInbox(tx, projectId);
+      await pruneRecords(tx, projectId);
+    });
+  }
+}
+
+async function saveViews(writer: FleetWriter, board: RobotBoard, projectId: number): Promise<void> {
+  const views = board.takeUnsaved();
+  if (views.length === 0) return;
+  if (!(await writer.attempt((tx) => saveRobotViews(tx, projectId, views)))) board.untake(views);
+}

@@ -1,0 +1,74 @@
+import { defaultDeliverySettings } from '@rota/contract';
+import { describe, expect, test } from 'vitest';
+import { aRobotDetailView } from './robot-view.fake.ts';
+import { countFreeRobots, saveKeyOf, withLastKnown } from './robot-view.rules.ts';
+
+const settings = { ...defaultDeliverySettings, low_battery_percent: 20, ready_battery_percent: 60 };
+const hold = { reason: 'person', by: 'Ada', since: '2026-03-01T10:00:00.000Z' } as const;
+
+describe('a free robot', () => {
+  test.each([
+    ['idle', {}, 1],
+    ['idle on its waiting place', { state: 'idle_on_waiting_location' }, 1],
+    ['on its way to its waiting place', { state: 'going', tripId: 't1' }, 1],
+    ['driving without a trip of ours', { state: 'going' }, 0],
+    ['charging and full enough', { state: 'charging', charging: true, batteryPercent: 60 }, 1],
+    ['charging and not full enough', { state: 'charging', charging: true, batteryPercent: 59 }, 0],
+    ['low on battery', { batteryPercent: 19 }, 0],
+    ['of unknown charge', { batteryPercent: null }, 1],
+    ['carrying a delivery', { deliveryId: 'd1', tripId: 't1', state: 'going' }, 0],
+    ['held by a person', { hold }, 0],
+    ['not connected', { connected: false, state: 'offline' }, 0],
+    ['driven by hand', { state: 'manual_control' }, 0],
+    ['on another floor', { mapId: 'hotel_2' }, 0],
+  ] as const)('that is %s counts %#', (_what, more, count) => {
+    expect(countFreeRobots([aRobotDetailView('r1', more)], 'hotel_1', settings)).toBe(count);
+  });
+});
+
+describe('what is worth saving', () => {
+  const base = aRobotDetailView('r1', { state: 'going', tripId: 't1' });
+  test.each([
+    ['a step on its way', { position: { x: 1.5, y: 2, theta: 1 } }],
+    ['its speed', { speed: 1 }],
+    ['the time', { updatedAt: base.updatedAt + 1 }],
+    ['a fraction of a percent of charge', { batteryPercent: 80.3 }],
+  ])('is not %s', (_what, more) => {
+    expect(saveKeyOf({ ...base, ...more })).toBe(saveKeyOf(base));
+  });
+  test.each([
+    ['its state', { state: 'paused' }],
+    ['its trip', { tripId: 't2' }],
+    ['some metres on its way', { position: { x: 4, y: 2, theta: 0 } }],
+    ['a percent of charge', { batteryPercent: 79 }],
+    ['what it waits for', { waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' } } }],
+    ['a hold', { hold }],
+    ['a lid', { lids: [{ lid: '1', state: 'opened' }] }],
+  ] as const)('is %s', (_what, more) => {
+    expect(saveKeyOf({ ...base, ...more })).not.toBe(saveKeyOf(base));
+  });
+  test('is where it stands, to the decimetre', () => {
+    const standing = aRobotDetailView('r1', { state: 'idle', position: { x: 1, y: 1, theta: 0 } });
+    expect(saveKeyOf({ ...standing, position: { x: 1.5, y: 1, theta: 0 } })).not.toBe(saveKeyOf(standing));
+    expect(saveKeyOf({ ...standing, position: { x: 1.01, y: 1, theta: 0 } })).toBe(saveKeyOf(standing));
+  });
+});
+
+describe('a robot that a new owner has not heard of yet', () => {
+  const unheard = aRobotDetailView('r1', { state: 'offline', connected: false, position: null, mapId: null, batteryPercent: null });
+  const saved = aRobotDetailView('r1', { position: { x: 4, y: 5, theta: 0 }, batteryPercent: 33 });
+  test('stands where it was last seen, and is not said to be connected', () => {
+    expect(withLastKnown(unheard, saved)).toMatchObject({
+      state: 'offline',
+      connected: false,
+      mapId: 'hotel_1',
+      position: { x: 4, y: 5 },
+      batteryPercent: 33,
+    });
+  });
+  test('is shown as it is once it says where it is, or when nothing was saved', () => {
+    const heard = aRobotDetailView('r1', { position: { x: 9, y: 9, theta: 0 } });
+    expect(withLastKnown(heard, saved)).toBe(heard);
+    expect(withLastKnown(unheard, undefined)).toBe(unheard);
+  });
+});

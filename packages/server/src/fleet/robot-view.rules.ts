@@ -1,0 +1,59 @@
+import type { DeliverySettings, RobotState } from '@rota/contract';
+import type { RobotView } from '@rota/fleet-core';
+
+const FREE_STATES: ReadonlySet<RobotState> = new Set<RobotState>(['ready', 'idle', 'idle_on_waiting_location', 'charging', 'going']);
+
+/** How many robots of a floor could set off for a delivery now: connected, held by nobody, without work, charged well enough. */
+export function countFreeRobots(views: Iterable<RobotView>, mapId: string, settings: DeliverySettings): number {
+  let count = 0;
+  for (const view of views) if (view.mapId === mapId && isFree(view, settings)) count += 1;
+  return count;
+}
+
+function isFree(view: RobotView, settings: DeliverySettings): boolean {
+  if (!view.connected || view.hold !== null || view.deliveryId !== null || !FREE_STATES.has(view.state)) return false;
+  // A robot on the way to its waiting place may be called off; one that drives without a trip follows an order that is not ours.
+  if (view.state === 'going' && view.tripId === null) return false;
+  const enough = view.charging ? settings.ready_battery_percent : settings.low_battery_percent;
+  return view.batteryPercent === null || view.batteryPercent >= enough;
+}
+
+/** Fills in what a new owner does not know before a robot says it: where it stood and how full it was. */
+export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined): V {
+  if (saved === undefined || view.position !== null) return view;
+  return {
+    ...view,
+    mapId: view.mapId ?? saved.mapId,
+    position: saved.position,
+    batteryPercent: view.batteryPercent ?? saved.batteryPercent,
+    footprint: saved.footprint,
+    lids: view.lids.length > 0 ? view.lids : saved.lids,
+  };
+}
+
+/** Metres that a robot drives before where it is counts as news. */
+const NEWS_WHILE_DRIVING_M = 2;
+const NEWS_WHILE_STANDING_M = 0.1;
+
+/** A text that changes when a view changes in more than a few steps, its speed and times: what is worth saving. */
+export function saveKeyOf(view: RobotView): string {
+  const step = view.state === 'going' ? NEWS_WHILE_DRIVING_M : NEWS_WHILE_STANDING_M;
+  return JSON.stringify([
+    view.state,
+    view.mode,
+    view.connected,
+    view.batteryPercent === null ? null : Math.round(view.batteryPercent),
+    view.charging,
+    view.mapId,
+    view.footprint,
+    view.lids,
+    view.loads,
+    view.deliveryId,
+    view.tripId,
+    view.targetName,
+    view.waiting,
+    view.hold,
+    view.alerts.map((alert) => [alert.code, alert.text]),
+    view.position === null ? null : [Math.round(view.position.x / step), Math.round(view.position.y / step)],
+  ]);
+}

@@ -1,0 +1,25 @@
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@rota/contract';
+
+export type ErrorDetails = NonNullable<ErrorBody['details']>;
+
+/** A failure the caller is meant to see. Anything else that is thrown becomes INTERNAL_ERROR. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** A row that is not there, or that the caller may not know of: both look the same. */
+export function recordNotFound(): AppError {
+  return new AppError('RECORD_NOT_FOUND', 'Record not found');
+}

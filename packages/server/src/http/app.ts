@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { Session } from './context.ts';
+import { installErrorHandler } from './error-handler.ts';
+import { installSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to.
+  interface FastifyRequest {
+    /** The live session of the bearer token, if any. */
+    session: Session | undefined;
+    /** Why the bearer token could not be looked at. */
+    sessionFailure: Error | undefined;
+  }
+}
+
+export type HttpOptions = {
+  readonly log: FastifyBaseLogger;
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly requestsPerMinute: number;
+  /** Finds the live session of an access token; undefined when it is not valid (any more). */
+  readonly authenticate: (token: string) => Promise<Session | undefined>;
+};
+
+const BODY_LIMIT = 1_048_576;
+const REQUEST_PATIENCE_MS = 30_000;
+/** Signed links are long path parameters. */
+const LONGEST_PARAMETER = 2_100;
+
+/** A Fastify server that knows sessions, limits and the contract's errors, and no routes yet. */
+export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: REQUEST_PATIENCE_MS,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    ...(options.tls && { https: options.tls }),
+  }) as unknown as FastifyInstance;
+  installErrorHandler(app);
+  acceptJson(app);
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('sessionFailure', undefined);
+  await installSecurityHeaders(app, { tls: options.tls !== undefined });
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1_024 });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request) => {
+    const token = bearerOf(request.headers.authorization);
+    if (token === undefined) return;
+    try {
+      request.session = await options.authenticate(token);
+    } catch (error) {
+      // A public call (health) must answer even while sessions cannot be looked up; any other throws this in `authorize`.
+      request.sessionFailure = error instanceof Error ? error : new Error(String(error));
+    }
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.session?.sessionId ?? request.ip,
+    errorResponseBuilder: () => new AppError('ThrottlerException', 'Request limit reached, try later'),
+  });
+  return app;
+}
+
+/** JSON as Fastify reads it, except that an empty body is no body. */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text.trim() !== '') return parse(request, text, done);
+    done(null, undefined);
+  });
+  app.removeContentTypeParser('text/plain');
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+}

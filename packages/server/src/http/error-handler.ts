@@ -1,0 +1,40 @@
+import type { ErrorBody, ErrorCode } from '@rota/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import { AppError } from './app-error.ts';
+
+/** Gives every failure the contract's body. What is not meant for the caller is logged and hidden. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(toAppError(error), request, reply));
+}
+
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, resultCode: error.code }, 'request failed');
+  const body: ErrorBody = {
+    status: error.status,
+    resultCode: error.code,
+    message: error.message,
+    ...(error.details && { details: error.details }),
+    requestId: request.id,
+  };
+  return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** What the framework itself refuses, by its status. */
+const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
+  400: ['BAD_REQUEST', 'The request could not be read'],
+  404: ['ROUTE_NOT_FOUND', 'There is no such call'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'The content type is not supported'],
+  429: ['ThrottlerException', 'Request limit reached, try later'],
+};
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error))
+    return new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later', { cause: error });
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
+  if (known === undefined) return new AppError('INTERNAL_ERROR', 'An Error Occurred', { cause: error });
+  return new AppError(known[0], known[1], { cause: error });
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { Endpoint, EndpointGroup, InputOf } from '@rota/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { authorize, type ProjectDirectory } from './access.ts';
+import type { Context } from './context.ts';
+import type { Idempotency } from './idempotency.ts';
+import { parseInput } from './validation.ts';
+
+/** What every mounted call needs from the rest of the server. */
+export type MountDeps = {
+  readonly projects: ProjectDirectory;
+  readonly idempotency: Idempotency;
+  /** Base of absolute links for a request. */
+  readonly originOf: (request: FastifyRequest) => string;
+};
+
+type Handler<E extends Endpoint> = (context: Context, input: InputOf<E>) => Promise<z.input<E['response']>>;
+export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };
+
+/** All calls of the API stand below this. */
+export const API_PREFIX = '/api';
+
+/** Mounts a contract group. A missing, extra or wrongly typed handler is a compile error. */
+export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>, deps: MountDeps): void {
+  for (const [name, spec] of Object.entries(group)) {
+    const handler = handlers[name as keyof G] as unknown as Handler<Endpoint>;
+    const route = {
+      method: spec.method,
+      url: API_PREFIX + toRoutePath(spec.path),
+      handler: (request: FastifyRequest, reply: FastifyReply) => call(spec, handler, deps, request, reply),
+    };
+    if (spec.accepts === 'binary') {
+      app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+        scope.route(route);
+      });
+    } else {
+      app.route(route);
+    }
+  }
+}
+
+async function call(
+  spec: Endpoint,
+  handler: Handler<Endpoint>,
+  deps: MountDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { session } = request;
+  if (request.sessionFailure !== undefined && spec.access !== 'public') throw request.sessionFailure;
+  await authorize(spec.access, session, (request.params as { projectId?: string }).projectId, deps.projects);
+  const input = parseInput(spec, {
+    params: request.params,
+    query: request.query,
+    body: spec.accepts === 'binary' ? undefined : request.body,
+  });
+  const context = { session, requestId: request.id, ip: request.ip, origin: deps.originOf(request), request, reply };
+  const run = (settle: Context['settle']) => handler({ ...context, settle }, input);
+  const answer = spec.idempotent === true ? await deps.idempotency.once(spec, request, session, run) : await run(async () => {});
+  return send(spec, answer, reply);
+}
+
+function send(spec: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  void reply.status(spec.status ?? 200);
+  if (spec.responds === 'binary') {
+    if (!(answer instanceof Readable || answer instanceof Uint8Array || typeof answer === 'string')) {
+      throw new TypeError(`${spec.path} must answer a stream or bytes.`);
+    }
+    return reply.send(answer);
+  }
+  if (spec.responds === 'text') return reply.type('text/plain; charset=utf-8').send(spec.response.parse(answer));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(answer)));
+}
+
+/** `/projects/{projectId}/` of the contract is `/projects/:projectId` of the router, which takes both with and without the slash. */
+function toRoutePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+}

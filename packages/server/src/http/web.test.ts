@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '@rota/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rota-web-'));
+  server = await startServer({ config: { webDir: join(folder, 'dist') } });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string) => server.app.inject({ url });
+async function build(text: string): Promise<void> {
+  await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'dist', 'index.html'), text);
+  await writeFile(join(folder, 'dist', 'assets', 'console-abc123.js'), 'let x = 1;'.repeat(500));
+  await writeFile(join(folder, 'dist', 'rota.svg'), '<svg/>');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+}
+
+describe('the console', () => {
+  test('tells a browser to come back while it is being built', async () => {
+    const answer = await get('/');
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '2',
+    ]);
+  });
+
+  test('is one page for every address that its router knows, with a fresh nonce in page and policy each time', async () => {
+    await build('<html><meta name="csp-nonce" content="__CSP_NONCE__"></html>');
+    const nonces = [];
+    for (const url of ['/', '/delivery/task', '/robot?robot-id=1', '/index.html']) {
+      const answer = await get(url);
+      const nonce = /content="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(4);
+  });
+
+  test('shows a new build without a restart', async () => {
+    await build('<html>new</html>');
+    await utimes(join(folder, 'dist', 'index.html'), 1, 1);
+    expect((await get('/')).body).toBe('<html>new</html>');
+  });
+
+  test('has assets that may be kept for ever, packed where that saves something', async () => {
+    const asset = await server.app.inject({ url: '/assets/console-abc123.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' });
+    expect((await get('/rota.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each(['/assets/none.js', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt'])(
+    'has nothing at %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toBe('secret');
+    },
+  );
+});
+
+describe('below /api', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/projects/1/nothing/at/all'])(
+    '%s answers JSON that there is no such call',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    },
+  );
+
+  test('a wrong method answers the same', async () => {
+    const answer = await server.app.inject({ method: 'DELETE', url: '/api/health' });
+    expect(answer.json()).toMatchObject({ status: 404, resultCode: 'ROUTE_NOT_FOUND' });
+  });
+
+  test('another origin is given nothing to read with', async () => {
+    const answer = await server.app.inject({ url: '/api/health', headers: { origin: 'https://elsewhere.example' } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+test('plain HTTP is never upgraded or pinned to HTTPS', async () => {
+  const { headers } = await get('/api/health');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});

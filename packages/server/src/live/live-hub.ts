@@ -1,0 +1,110 @@
+import type { LiveRow, LiveTopic } from '@rota/contract';
+import { createLiveDelivery, type Channel, type DeliveryOptions, type LiveSink, type Subscriber } from './live-delivery.ts';
+import { createSnapshots } from './live-snapshots.ts';
+import { keyOf, watchKey, type Watch } from './live-wire.ts';
+
+export type LiveChange<T extends LiveTopic> = {
+  readonly upsert?: readonly LiveRow<T>[];
+  readonly remove?: readonly string[];
+  /** For the topic `robot`: whose channel this is. */
+  readonly robotId?: string;
+};
+
+/** What the features of the server see of the live sockets. */
+export type LiveHub = {
+  /**
+   * Tells whoever watches. Cheap when nobody does. Call it after the change is committed: a snapshot that is read later then holds it,
+   * and one that was read earlier is followed by it.
+   */
+  publish<T extends LiveTopic>(topic: T, projectId: number, change: LiveChange<T>): void;
+  /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
+  refresh(topic: LiveTopic, projectId: number): void;
+  /** Where the snapshots of a topic come from: the rows as they are when it is called. */
+  provide<T extends LiveTopic>(topic: T, snapshot: (projectId: number, robotId?: string) => Promise<LiveRow<T>[]>): void;
+  /** How many browsers watch this now. */
+  watchers(topic: LiveTopic, projectId: number, robotId?: string): number;
+  /** Told when somebody begins to watch what nobody watched. Answers a function that ends the telling. */
+  onWatch(handler: (watch: Watch) => void): () => void;
+};
+
+/** What one browser watches. */
+export type LiveFeed = {
+  /** A snapshot follows, then deltas; watching again asks for a fresh snapshot. */
+  watch(watch: Watch): void;
+  unwatch(watch: Watch): void;
+  watched(): readonly Watch[];
+  close(): void;
+};
+
+/** The hub as the sockets use it. */
+export type LiveSwitchboard = LiveHub & { attach(sink: LiveSink): LiveFeed; close(): void };
+
+/** The meeting point of what changes and who watches. Rows of the same key within one window become one, the newest. */
+export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
+  const channels = new Map<string, Channel>();
+  const watchHandlers = new Set<(watch: Watch) => void>();
+  const snapshots = createSnapshots();
+  const delivery = createLiveDelivery(snapshots, options);
+
+  function join(sink: LiveSink, watch: Watch): Subscriber {
+    const key = watchKey(watch);
+    const channel = channels.get(key) ?? { watch, pending: new Map<string, string | null>(), subscribers: new Set<Subscriber>() };
+    channels.set(key, channel);
+    const subscriber: Subscriber = { sink, channel, mode: 'stale', backlog: new Map(), retryAt: 0, asked: 0 };
+    channel.subscribers.add(subscriber);
+    if (channel.subscribers.size === 1) for (const handler of watchHandlers) handler(watch);
+    return subscriber;
+  }
+  function leave(subscriber: Subscriber): void {
+    const { channel } = subscriber;
+    channel.subscribers.delete(subscriber);
+    if (channel.subscribers.size === 0) channels.delete(watchKey(channel.watch));
+    delivery.left(subscriber);
+  }
+
+  return {
+    publish(topic, projectId, { upsert = [], remove = [], robotId }) {
+      const channel = channels.get(watchKey({ topic, projectId, robotId }));
+      if (channel === undefined) return;
+      for (const row of upsert) channel.pending.set(keyOf(topic, row), JSON.stringify(row));
+      for (const key of remove) channel.pending.set(key, null);
+      if (channel.pending.size > 0) delivery.changed(channel);
+    },
+    refresh(topic, projectId) {
+      const channel = channels.get(watchKey({ topic, projectId, robotId: undefined }));
+      if (channel !== undefined) delivery.refresh(channel);
+    },
+    provide: (topic, snapshot) => {
+      snapshots.provide(topic, snapshot);
+    },
+    watchers: (topic, projectId, robotId) => channels.get(watchKey({ topic, projectId, robotId }))?.subscribers.size ?? 0,
+    onWatch(handler) {
+      watchHandlers.add(handler);
+      return () => watchHandlers.delete(handler);
+    },
+    attach(sink) {
+      const own = new Map<string, Subscriber>();
+      return {
+        watch(watch) {
+          const subscriber = own.get(watchKey(watch)) ?? join(sink, watch);
+          own.set(watchKey(watch), subscriber);
+          if (subscriber.mode !== 'loading') delivery.load(subscriber);
+        },
+        unwatch(watch) {
+          const subscriber = own.get(watchKey(watch));
+          own.delete(watchKey(watch));
+          if (subscriber) leave(subscriber);
+        },
+        watched: () => [...own.values()].map((subscriber) => subscriber.channel.watch),
+        close() {
+          own.forEach(leave);
+          own.clear();
+        },
+      };
+    },
+    close() {
+      delivery.close();
+      channels.clear();
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { can, clientMessage, isMember, liveTopics, type ClientMessage, type ErrorCode, type RoleMap } from '@rota/contract';
+import { createTokenBucket } from '../token-bucket.ts';
+import type { LiveFeed, LiveSwitchboard } from './live-hub.ts';
+import { createPulse, type PulseLimits } from './live-pulse.ts';
+import { plainMessage, type Watch } from './live-wire.ts';
+
+/** The one thing a live session asks of a web socket. */
+export type LiveSocket = {
+  readonly bufferedAmount: number;
+  send(message: Buffer, options: { binary: false }): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+};
+
+/** Who a token speaks for, with the roles held now; undefined when it no longer counts. */
+export type Authenticate = (token: string) => Promise<{ readonly userId: string; readonly roles: RoleMap } | undefined>;
+
+export type LiveSessionDeps = {
+  readonly hub: LiveSwitchboard;
+  readonly authenticate: Authenticate;
+  readonly projectExists: (projectId: number) => Promise<boolean>;
+  /** How many sockets a person has open that signed in. */
+  readonly socketsOf: (userId: string) => number;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly limits: LiveLimits;
+};
+
+export type LiveLimits = PulseLimits & {
+  readonly authWithinMs: number;
+  /** How often roles are read again; sessions are remembered for up to 4 s, and in all a change must be felt within 5 s. */
+  readonly recheckEveryMs: number;
+  readonly maxWatches: number;
+  readonly maxSocketsPerUser: number;
+};
+
+export const defaultLiveLimits: LiveLimits = {
+  authWithinMs: 5_000,
+  pingEveryMs: 15_000,
+  recheckEveryMs: 750,
+  maxUnsentBytes: 1_048_576,
+  maxUnsentMs: 5_000,
+  maxWatches: 60,
+  maxSocketsPerUser: 60,
+};
+
+/** Close codes, 4000 and up being ours to give (RFC 6455, section 7.4.2). */
+export const CLOSE = { unauthorized: 4401, authTimeout: 4408, tooManyMessages: 4429, tryAgainLater: 1013 } as const;
+
+const MESSAGE_LIMIT = { burst: 80, perSecond: 20 };
+
+export type LiveSession = {
+  /** A message of the browser. Messages are handled one after the other. */
+  receive(text: string): void;
+  pong(): void;
+  /** Does what is due: pings, roles, unsent data. Called a few times a second. */
+  tick(now: number): void;
+  userId(): string | undefined;
+  closed(): void;
+};
+
+/** One browser tab: who it is, what it may watch, and whether it keeps up. */
+export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, startedAt: number): LiveSession {
+  const { hub, limits } = deps;
+  const feed = hub.attach({
+    send: (message) => {
+      socket.send(message, { binary: false });
+    },
+    unsentBytes: () => socket.bufferedAmount,
+  });
+  const { send, fail, refuse, end, isOver } = createOutlet(socket, feed);
+  const pulse = createPulse(socket, limits, startedAt);
+  const messages = createTokenBucket(MESSAGE_LIMIT);
+  let who: { token: string; userId: string; roles: RoleMap } | undefined;
+  let work: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  let checkedAt = startedAt;
+
+  function enqueue(step: () => Promise<void>, onFailure: () => void): void {
+    waiting += 1;
+    work = work
+      .then(() => (isOver() ? undefined : step()))
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'a live message could not be handled');
+        onFailure();
+      })
+      .finally(() => {
+        waiting -= 1;
+      });
+  }
+  function handleFailure(): void {
+    fail('DATABASE_UNAVAILABLE', 'The request could not be handled now, try later');
+    if (who === undefined) end(CLOSE.tryAgainLater, 'try again later');
+  }
+  async function identify(token: string): Promise<void> {
+    const session = await deps.authenticate(token);
+    if (isOver()) return;
+    if (session === undefined) {
+      fail('UNAUTHORIZED', 'Unauthorized');
+      end(CLOSE.unauthorized, 'unauthorized');
+      return;
+    }
+    if (who === undefined && deps.socketsOf(session.userId) >= limits.maxSocketsPerUser) {
+      fail('ThrottlerException', 'Too many connections');
+      end(CLOSE.tryAgainLater, 'too many connections');
+      return;
+    }
+    who = { token, userId: session.userId, roles: session.roles };
+    for (const watch of feed.watched()) {
+      const code = refusal(session.roles, watch);
+      if (code === undefined) continue;
+      feed.unwatch(watch);
+      refuse(code, watch);
+    }
+  }
+  async function subscribe(watch: Watch): Promise<void> {
+    const code = refusal(who?.roles ?? {}, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
+    if (code !== undefined) refuse(code, watch);
+    else if (feed.watched().length >= limits.maxWatches) fail('ThrottlerException', 'Too many topics are watched', watch);
+    else if (!isOver()) feed.watch(watch);
+  }
+  async function handle(message: ClientMessage): Promise<void> {
+    if (message.type === 'auth') {
+      await identify(message.token);
+      send({ type: 'ready' });
+      return;
+    }
+    const watch = { topic: message.topic, projectId: message.projectId, robotId: message.topic === 'robot' ? message.robotId : undefined };
+    if (who === undefined) {
+      fail('UNAUTHORIZED', 'The first message must be auth');
+      end(CLOSE.unauthorized, 'unauthorized');
+    } else if (message.topic === 'robot' && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
+    else if (message.type === 'subscribe') await subscribe(watch);
+    else feed.unwatch(watch);
+  }
+
+  return {
+    receive(text) {
+      if (isOver()) return;
+      if (!messages.take(performance.now()) || waiting > MESSAGE_LIMIT.burst) {
+        fail('ThrottlerException', 'Request limit reached, try later');
+        end(CLOSE.tooManyMessages, 'too many messages');
+        return;
+      }
+      const message = clientMessage.safeParse(parseJson(text));
+      if (message.success) enqueue(() => handle(message.data), handleFailure);
+      else fail('VALIDATION_FAILED', 'The message is not understood');
+    },
+    pong: () => {
+      pulse.pong();
+    },
+    tick(now) {
+      if (isOver()) return;
+      if (who === undefined && now - startedAt >= limits.authWithinMs) {
+        fail('UNAUTHORIZED', 'The first message must be auth');
+        end(CLOSE.authTimeout, 'no auth in time');
+        return;
+      }
+      if (pulse.beat(now) === 'gone') {
+        end('at once');
+        return;
+      }
+      if (who !== undefined && waiting === 0 && now - checkedAt >= limits.recheckEveryMs) {
+        checkedAt = now;
+        const { token } = who;
+        // While the database is away nobody's roles can be read; what is watched goes on, and is checked again.
+        enqueue(
+          () => identify(token),
+          () => undefined,
+        );
+      }
+    },
+    userId: () => who?.userId,
+    closed: () => {
+      end('at once');
+    },
+  };
+}
+
+/** What goes out besides topics, and the end of it all; after the end nothing does. */
+function createOutlet(socket: LiveSocket, feed: LiveFeed) {
+  let over = false;
+  function send(message: Parameters<typeof plainMessage>[0]): void {
+    if (!over) socket.send(plainMessage(message), { binary: false });
+  }
+  function fail(resultCode: ErrorCode, message: string, watch?: Watch): void {
+    send({ type: 'error', resultCode, message, topic: watch?.topic, projectId: watch?.projectId });
+  }
+  return {
+    send,
+    fail,
+    refuse(this: void, code: ErrorCode, watch: Watch): void {
+      fail(code, code === 'FORBIDDEN' ? 'You are not authorized to perform this action.' : 'Record not found', watch);
+    },
+    end(this: void, how: number | 'at once', reason = ''): void {
+      if (over) return;
+      over = true;
+      feed.close();
+      if (how === 'at once') socket.terminate();
+      else socket.close(how, reason);
+    },
+    isOver: () => over,
+  };
+}
+
+/** Why this may not be watched, or undefined when it may. */
+function refusal(roles: RoleMap, watch: Watch): ErrorCode | undefined {
+  const project = String(watch.projectId);
+  if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
+  return can(roles, liveTopics[watch.topic].permission, project) ? undefined : 'FORBIDDEN';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

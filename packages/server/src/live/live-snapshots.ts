@@ -1,0 +1,45 @@
+import type { LiveTopic } from '@rota/contract';
+import { snapshotMessage, watchKey, type Watch } from './live-wire.ts';
+
+export type SnapshotProvider = (projectId: number, robotId?: string) => Promise<readonly unknown[]>;
+
+/** Reads snapshots, one at a time for each thing watched; those who wait for the same one share its bytes. */
+export type Snapshots = {
+  provide(topic: LiveTopic, provider: SnapshotProvider): void;
+  read(watch: Watch): Promise<Buffer>;
+};
+
+type Reading = { current: Promise<Buffer>; next: Promise<Buffer> | undefined };
+
+export function createSnapshots(): Snapshots {
+  const providers = new Map<LiveTopic, SnapshotProvider>();
+  const readings = new Map<string, Reading>();
+
+  async function fetch(watch: Watch): Promise<Buffer> {
+    const provider = providers.get(watch.topic);
+    if (provider === undefined) throw new Error(`nobody provides the live topic ${watch.topic}`);
+    return snapshotMessage(watch, await provider(watch.projectId, watch.robotId));
+  }
+  function begin(watch: Watch): Promise<Buffer> {
+    const key = watchKey(watch);
+    const reading: Reading = { current: fetch(watch), next: undefined };
+    readings.set(key, reading);
+    const done = (): void => {
+      if (readings.get(key) === reading && reading.next === undefined) readings.delete(key);
+    };
+    reading.current.then(done, done);
+    return reading.current;
+  }
+  return {
+    provide(topic, provider) {
+      providers.set(topic, provider);
+    },
+    async read(watch) {
+      const reading = readings.get(watchKey(watch));
+      if (reading === undefined) return begin(watch);
+      // What is being read now may miss what was published just before this caller came, so it gets the one after.
+      reading.next ??= reading.current.catch(() => undefined).then(() => begin(watch));
+      return reading.next;
+    },
+  };
+}

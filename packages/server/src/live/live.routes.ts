@@ -1,0 +1,62 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import type { RawData } from 'ws';
+import { createLiveSession, defaultLiveLimits, CLOSE, type LiveLimits, type LiveSession, type LiveSessionDeps } from './live-session.ts';
+
+const MAX_MESSAGE_BYTES = 65_536;
+const TICK_MS = 250;
+
+export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & {
+  readonly limits?: Partial<LiveLimits>;
+  readonly maxSockets?: number;
+  readonly tickMs?: number;
+};
+
+/** Opens `/api/live`. Who may watch what is declared on each topic of the contract. */
+export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOptions): Promise<void> {
+  const { maxSockets = 4_000, tickMs = TICK_MS } = options;
+  const sessions = new Set<LiveSession>();
+  const deps: LiveSessionDeps = {
+    ...options,
+    limits: { ...defaultLiveLimits, ...options.limits },
+    socketsOf: (userId) => [...sessions].filter((session) => session.userId() === userId).length,
+  };
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const session of sessions) session.tick(now);
+  }, tickMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+  });
+
+  await app.register(async (scope) => {
+    await scope.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false } });
+    scope.get('/api/live', { websocket: true }, (socket) => {
+      if (sessions.size >= maxSockets) {
+        socket.close(CLOSE.tryAgainLater, 'too many connections');
+        return;
+      }
+      const session = createLiveSession(socket, deps, performance.now());
+      sessions.add(session);
+      socket.on('message', (data: RawData, isBinary: boolean) => {
+        session.receive(isBinary ? '' : textOf(data));
+      });
+      socket.on('pong', () => {
+        session.pong();
+      });
+      // An oversized or malformed frame is reported here; `close` follows.
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sessions.delete(session);
+        session.closed();
+      });
+    });
+  });
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString();
+}

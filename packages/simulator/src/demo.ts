@@ -1,0 +1,121 @@
+import { api, mapIdOf } from '@rota/contract';
+import { defaultInterfaceName } from '@rota/robot-link';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApiClient, type ApiClient } from './demo/api-client.ts';
+import { nextDelivery } from './demo/delivery-stream.ts';
+import { planFleet, type PlannedRobot } from './demo/fleet-plan.ts';
+import { ensureMaps, ensureProject, ensureRobots, ensureTargets } from './demo/setup.ts';
+import { runFleet, type Member } from './fleet-runner.ts';
+import { buildHotel, type HotelFloor } from './hotel/hotel.ts';
+import { seededRandom, type Random } from './random.ts';
+import type { ServicePlace } from './robot/person.ts';
+import { createRobot } from './robot/robot.ts';
+
+/** How many deliveries of a floor are under way at most, and seconds between two new ones at normal speed. */
+const OPEN_A_FLOOR = 4;
+const PAUSE_S = { low: 8, high: 25 };
+
+const settings = {
+  apiUrl: required('ROTA_API_URL'),
+  mqttUrl: required('ROTA_MQTT_URL'),
+  dataDir: required('ROTA_DATA_DIR'),
+  speed: Number(process.env['ROTA_DEMO_SPEED'] ?? '1'),
+  seed: Number(process.env['ROTA_DEMO_SEED'] ?? '7'),
+};
+let token = required('ROTA_DEMO_TOKEN');
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (fields: object, message: string) => process.stderr.write(`demo: ${message} ${JSON.stringify(fields)}\n`),
+};
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is missing.`);
+  return value;
+}
+
+function placesOf(floor: HotelFloor): ServicePlace[] {
+  return floor.targets.flatMap(({ x, y, type }): ServicePlace[] => {
+    if (type === 'filling') return [{ x, y, kind: 'load' }];
+    return type === 'table' || type === 'delivery' ? [{ x, y, kind: 'unload' }] : [];
+  });
+}
+
+function createMember(
+  planned: PlannedRobot,
+  access: { username: string; password: string; clientId: string; interfaceName: string },
+  random: Random,
+): Member {
+  const { floor, home, model } = planned;
+  const robot = createRobot({
+    serialNumber: planned.serialNumber,
+    model,
+    mapId: mapIdOf(floor.site, floor.floor),
+    start: home,
+    batteryPercent: planned.batteryPercent,
+    chargers: floor.targets.filter((target) => target.type === 'charge'),
+    places: placesOf(floor),
+    random,
+  });
+  const { manufacturer } = model;
+  const { serialNumber, protocolVersion } = planned;
+  const interfaceName = access.interfaceName === '' ? defaultInterfaceName(protocolVersion) : access.interfaceName;
+  return {
+    robot,
+    identity: { interfaceName, manufacturer, serialNumber, protocolVersion },
+    access: { url: settings.mqttUrl, username: access.username, password: access.password, clientId: access.clientId },
+  };
+}
+
+/** Keeps a gentle stream of deliveries going on a floor. A refused one is skipped: the console may be changed by people meanwhile. */
+async function streamDeliveries(
+  client: ApiClient,
+  projectId: number,
+  floor: HotelFloor,
+  targetIds: ReadonlyMap<string, string>,
+  random: Random,
+): Promise<never> {
+  const open = 'Created,Queued,Requested,Pending,In Progress,Being Delivered,Delivered,Recovering,Recovered';
+  for (;;) {
+    await delay((random.between(PAUSE_S.low, PAUSE_S.high) * 1_000) / settings.speed);
+    try {
+      const { items } = await client.call(api.deliveries.list, { params: { projectId }, query: { status: open, limit: 100 } });
+      const here = items.filter((delivery) => delivery.floor === floor.floor);
+      if (here.length < OPEN_A_FLOOR)
+        await client.call(api.deliveries.create, { params: { projectId }, body: nextDelivery(floor, targetIds, random) });
+    } catch (error) {
+      log.warn({ error: String(error) }, 'no delivery made');
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const floors = buildHotel();
+  const random = seededRandom(settings.seed);
+  const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
+  const { project_id: projectId } = await ensureProject(client);
+  await ensureMaps(client, projectId, floors);
+  const targetIds = await ensureTargets(client, projectId, floors);
+  const registered = await ensureRobots(client, projectId, planFleet(floors), settings.dataDir);
+  const members = [...registered].map(([planned, { mqtt }], index) =>
+    createMember(planned, mqtt, seededRandom(settings.seed + 1_000 + index)),
+  );
+  const runner = runFleet(members, { speed: settings.speed, log });
+  process.once('SIGTERM', () => {
+    runner.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+  await Promise.all(floors.map((floor) => streamDeliveries(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9))));
+}
+
+// The parent renews the token before it ends; without a parent there is no console to serve.
+process.on('message', (message: unknown) => {
+  if (typeof message === 'object' && message !== null && 'token' in message && typeof message.token === 'string') token = message.token;
+});
+process.once('disconnect', () => process.exit(0));
+process.once('SIGINT', () => undefined);
+
+await main();

@@ -1,0 +1,107 @@
+import { api, mapIdOf, type Project, type RegisteredRobot } from '@rota/contract';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HotelFloor } from '../hotel/hotel.ts';
+import type { ApiClient } from './api-client.ts';
+import type { PlannedRobot } from './fleet-plan.ts';
+import { mapArchive } from './map-archive.ts';
+
+export const DEMO_PROJECT = 'Lale Hotel';
+
+/** The demo's project, made when missing. */
+export async function ensureProject(client: ApiClient): Promise<Project> {
+  const known = (await client.call(api.projects.listAll, {})).find((project) => project.project_name === DEMO_PROJECT);
+  if (known !== undefined) return known;
+  return client.call(api.projects.create, {
+    body: { project_name: DEMO_PROJECT, delivery: { loading_timeout_s: 120, unloading_timeout_s: 120 } },
+  });
+}
+
+/** Uploads the floors that are not there and waits until they are ready. */
+export async function ensureMaps(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<void> {
+  const known = await client.call(api.maps.list, { params: { projectId } });
+  for (const { site, floor, raster } of floors) {
+    const mapId = mapIdOf(site, floor);
+    if (known.some((map) => map.mapId === mapId && map.status === 3)) continue;
+    await client.put(await client.call(api.maps.uploadZip, { params: { projectId, mapId } }), await mapArchive(raster));
+    await mapReady(client, projectId, mapId);
+  }
+}
+
+async function mapReady(client: ApiClient, projectId: number, mapId: string): Promise<void> {
+  for (;;) {
+    const map = await client.call(api.maps.get, { params: { projectId, mapId } });
+    if (map.status === 3) return;
+    if (map.status === 4) throw new Error(`The map ${mapId} could not be processed: ${map.error?.text ?? 'no reason given'}`);
+    await delay(100);
+  }
+}
+
+/** Places the targets that are not there; answers the ids of all by name. */
+export async function ensureTargets(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<Map<string, string>> {
+  const known = await client.call(api.targets.list, { params: { projectId }, query: {} });
+  const ids = new Map(known.map((target) => [target.name, target.target_id]));
+  for (const { site, floor, targets } of floors) {
+    for (const { name, type, x, y, theta } of targets) {
+      if (ids.has(name)) continue;
+      const made = await client.call(api.targets.create, { params: { projectId }, body: { name, type, site, floor, x, y, theta } });
+      ids.set(name, made.target_id);
+    }
+  }
+  return ids;
+}
+
+type Credentials = Record<string, RegisteredRobot>;
+
+/** Registers the robots that are not there. Their MQTT passwords are shown once, so they are kept in the data directory, for its owner only. */
+export async function ensureRobots(
+  client: ApiClient,
+  projectId: number,
+  plan: readonly PlannedRobot[],
+  dataDir: string,
+): Promise<Map<PlannedRobot, RegisteredRobot>> {
+  const file = join(dataDir, 'demo-robots.json');
+  const kept = await readCredentials(file);
+  const known = await client.call(api.robots.list, { params: { projectId } });
+  const result = new Map<PlannedRobot, RegisteredRobot>();
+  for (const robot of plan) {
+    const row = known.find((one) => one.serialNumber === robot.serialNumber && one.manufacturer === robot.model.manufacturer);
+    const old = kept[robot.serialNumber];
+    const access = row !== undefined && old?.robot_id === row.robot_id ? old : await newAccess(client, projectId, robot, row?.robot_id);
+    if (access !== old) {
+      kept[robot.serialNumber] = access;
+      await writeCredentials(file, kept);
+    }
+    result.set(robot, access);
+  }
+  return result;
+}
+
+function newAccess(client: ApiClient, projectId: number, robot: PlannedRobot, robotId: string | undefined): Promise<RegisteredRobot> {
+  if (robotId !== undefined) return client.call(api.robots.renewAccess, { params: { projectId, robotId } });
+  return client.call(api.robots.register, {
+    params: { projectId },
+    body: {
+      name: robot.name,
+      model: robot.model.name,
+      manufacturer: robot.model.manufacturer,
+      serialNumber: robot.serialNumber,
+      protocolVersion: robot.protocolVersion,
+    },
+  });
+}
+
+async function readCredentials(file: string): Promise<Credentials> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Credentials;
+  } catch {
+    // A missing or torn file only means that the robots get new passwords.
+    return {};
+  }
+}
+
+async function writeCredentials(file: string, credentials: Credentials): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(credentials), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

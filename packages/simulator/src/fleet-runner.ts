@@ -1,0 +1,83 @@
+import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity } from '@rota/robot-link';
+import { randomUUID } from 'node:crypto';
+import type { SimulatedRobot } from './robot/robot.ts';
+import { createWorld } from './world.ts';
+
+export type Member = {
+  readonly robot: SimulatedRobot;
+  readonly identity: RobotIdentity;
+  readonly access: { readonly url: string; readonly username: string; readonly password: string; readonly clientId: string };
+};
+
+export type FleetRunner = { stop: () => Promise<void> };
+
+/** Real milliseconds between two steps of the world. */
+const STEP_MS = 50;
+/** A robot says its state at least this often, real ms, and its pose this often while it drives. */
+const STATE_MS = 1_000;
+const POSE_MS = 200;
+const SERVICE_MS = 10_000;
+
+type Speaker = { readonly member: Member; readonly client: RobotClient; stateAt: number; poseAt: number; serviceAt: number };
+
+/** Runs robots as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
+export function runFleet(members: readonly Member[], options: { readonly speed: number; readonly log: LinkLog }): FleetRunner {
+  const world = createWorld(members.map((member) => member.robot));
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
+  let last = performance.now();
+
+  function tick(): void {
+    const now = performance.now();
+    // A machine that slept must not let the robots leap.
+    const dt = (Math.min(now - last, 500) / 1_000) * options.speed;
+    last = now;
+    for (const [robot, changes] of world.step(dt)) {
+      const speaker = speakers.get(robot);
+      if (speaker !== undefined) speak(speaker, changes, now);
+    }
+  }
+
+  const timer = setInterval(tick, STEP_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([...speakers.values()].map(({ client }) => client.close()));
+    },
+  };
+}
+
+function connect(member: Member, log: LinkLog): Speaker {
+  const { robot } = member;
+  const client = createRobotClient({
+    ...member.access,
+    robot: member.identity,
+    onOrder: robot.receiveOrder,
+    onActions: (actions) => actions.forEach(robot.receiveAction),
+    onInvalid: (topic, problem) => log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
+    log,
+    clock: Date.now,
+  });
+  client.publishFactsheet(robot.factsheet());
+  client.publishServiceState(robot.service());
+  client.connect();
+  return { member, client, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity };
+}
+
+function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
+  const { robot } = speaker.member;
+  const { client } = speaker;
+  if (changes.state || now - speaker.stateAt >= STATE_MS) {
+    client.publishState(robot.report());
+    speaker.stateAt = now;
+    speaker.poseAt = now;
+  } else if (robot.vehicle.speed > 0 && now - speaker.poseAt >= POSE_MS) {
+    const { position, speed } = robot.report();
+    client.publishVisualization({ position, speed });
+    speaker.poseAt = now;
+  }
+  if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
+    client.publishServiceState(robot.service());
+    speaker.serviceAt = now;
+  }
+  if (changes.confirmed) client.publishServiceEvent({ eventId: randomUUID(), type: 'confirmed' });
+}

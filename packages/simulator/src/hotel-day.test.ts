@@ -1,0 +1,218 @@
+import { defaultDeliverySettings, mapIdOf } from '@rota/contract';
+import {
+  createFleet,
+  step,
+  viewRobot,
+  viewRobotDetails,
+  type DeliveryRecord,
+  type FleetEffect,
+  type FleetEvent,
+  type FleetState,
+  type RobotReport,
+  type TargetInfo,
+} from '@rota/fleet-core';
+import { createPlanner } from '@rota/floor';
+import { expect, test } from 'vitest';
+import { nextDelivery } from './demo/delivery-stream.ts';
+import { planFleet } from './demo/fleet-plan.ts';
+import { buildHotel } from './hotel/hotel.ts';
+import { seededRandom } from './random.ts';
+import type { ServicePlace } from './robot/person.ts';
+import { createRobot, type SimulatedRobot } from './robot/robot.ts';
+import { createWorld } from './world.ts';
+
+/** The demo on a virtual clock: the real fleet logic, the real robots, and a message in between that takes a step. */
+function openHotel(seed: number) {
+  const random = seededRandom(seed);
+  const floors = buildHotel();
+  const targets: TargetInfo[] = floors.flatMap((floor) =>
+    floor.targets.map((target) => ({ ...target, targetId: target.name, mapId: mapIdOf(floor.site, floor.floor) })),
+  );
+  const fleet = planFleet(floors);
+  const robots = new Map<string, SimulatedRobot>(
+    fleet.map((planned) => [
+      planned.name,
+      createRobot({
+        serialNumber: planned.serialNumber,
+        model: planned.model,
+        mapId: mapIdOf(planned.floor.site, planned.floor.floor),
+        start: planned.home,
+        batteryPercent: planned.batteryPercent,
+        chargers: planned.floor.targets.filter((target) => target.type === 'charge'),
+        places: planned.floor.targets.flatMap(({ x, y, type }): ServicePlace[] => {
+          if (type === 'filling') return [{ x, y, kind: 'load' }];
+          return type === 'table' || type === 'delivery' ? [{ x, y, kind: 'unload' }] : [];
+        }),
+        random: seededRandom(seed + planned.serialNumber.length),
+      }),
+    ]),
+  );
+  const world = createWorld([...robots.values()]);
+  const deliveries = new Map<string, DeliveryRecord>();
+  let now = 1_000_000;
+  let state: FleetState = createFleet(
+    {
+      settings: { ...defaultDeliverySettings, loading_timeout_s: 120, unloading_timeout_s: 120 },
+      floors: floors.map(({ site, floor, raster }) => ({
+        mapId: mapIdOf(site, floor),
+        site,
+        floor,
+        version: 1,
+        planner: createPlanner(raster),
+      })),
+      targets,
+      robots: fleet.map((planned) => ({
+        robotId: planned.name,
+        name: planned.name,
+        enabled: true,
+        protocolVersion: planned.protocolVersion,
+      })),
+      holds: [],
+      deliveries: [],
+      trips: [],
+      commands: [],
+    },
+    { idPrefix: 'day' },
+    now,
+  );
+
+  function tell(event: FleetEvent): void {
+    const result = step(state, event, now);
+    state = result.state;
+    result.effects.forEach(carryOut);
+  }
+
+  function carryOut(effect: FleetEffect): void {
+    if (effect.type === 'delivery.saved') deliveries.set(effect.delivery.deliveryId, effect.delivery);
+    if (effect.type === 'order.published') robots.get(effect.robotId)?.receiveOrder(effect.order);
+    if (effect.type === 'actions.published') effect.actions.forEach((action) => robots.get(effect.robotId)?.receiveAction(action));
+  }
+
+  function report(robotId: string, robot: SimulatedRobot): void {
+    const { instantActions, actions, ...rest } = robot.report();
+    const full: RobotReport = { ...rest, actions: [...actions, ...instantActions], headerId: 0, robotTimeMs: now };
+    tell({ type: 'robot.reported', robotId, report: full });
+  }
+
+  for (const [robotId, robot] of robots) {
+    tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
+    tell({ type: 'robot.factsheet', robotId, factsheet: robot.factsheet() });
+    tell({ type: 'robot.service', robotId, service: robot.service() });
+    report(robotId, robot);
+  }
+
+  let created = 0;
+  let pressed = 0;
+  const names = new Map([...robots].map(([robotId, robot]) => [robot, robotId]));
+  return {
+    deliveries,
+    robots,
+    view: (robotId: string) => viewRobot(state, robotId, now),
+    /** Lets seconds pass; robots report on changes and once a second. */
+    pass(seconds: number, watch: () => void): void {
+      const ends = now + seconds * 1_000;
+      for (let tick = 0; now < ends; tick += 1) {
+        now += 200;
+        for (const [robot, changes] of world.step(0.2)) {
+          const robotId = names.get(robot) ?? '';
+          if (changes.service) tell({ type: 'robot.service', robotId, service: robot.service() });
+          if (changes.confirmed)
+            tell({ type: 'robot.service_event', robotId, event: { eventId: `press-${(pressed += 1)}`, type: 'confirmed' } });
+          if (changes.state || tick % 5 === 0) report(robotId, robot);
+        }
+        if (tick % 5 === 0) tell({ type: 'tick' });
+        watch();
+      }
+    },
+    order(floorIndex: number): void {
+      const floor = floors[floorIndex];
+      if (floor === undefined) return;
+      const wanted = nextDelivery(floor, new Map(floor.targets.map((target) => [target.name, target.name])), random);
+      created += 1;
+      const deliveryId = `delivery-${created}`;
+      tell({
+        type: 'delivery.created',
+        delivery: {
+          deliveryId,
+          trackingId: deliveryId,
+          kind: 'delivery',
+          status: 'Created',
+          mapId: mapIdOf(floor.site, floor.floor),
+          createdAt: now,
+          updatedAt: now,
+          completedAt: null,
+          attempt: 1,
+          requestedRobotId: null,
+          robotId: null,
+          tripId: null,
+          fillingTargetId: wanted.filling_target_id ?? null,
+          lids: [],
+          releasing: false,
+          returnOf: null,
+          subtasks: wanted.targets.map((target, index) => ({
+            subTaskId: `${deliveryId}-${index + 1}`,
+            targetId: target.target_id,
+            lid: null,
+            note: null,
+            status: 'waiting' as const,
+            completedAt: null,
+          })),
+        },
+      });
+    },
+    /** Where everybody stands and why, for a failure's message. */
+    describe: () =>
+      [...robots.keys()]
+        .map((robotId) => {
+          const view = viewRobotDetails(state, robotId, now);
+          const at = view?.position;
+          return `${robotId} ${view?.state} at ${at?.x.toFixed(2)},${at?.y.toFixed(2)} to ${view?.targetName} battery ${view?.batteryPercent} waits ${JSON.stringify(view?.waiting)} path ${JSON.stringify(view?.path.slice(view.pathPassed).map((p) => [Number(p.x.toFixed(1)), Number(p.y.toFixed(1))]))}`;
+        })
+        .join('\n'),
+    openOn: (floor: string) =>
+      [...deliveries.values()].filter(
+        (one) => one.mapId.endsWith(`_${floor}`) && !['Completed', 'Failed', 'Cancelled', 'Expired'].includes(one.status),
+      ).length,
+  };
+}
+
+/** Nobody may stand in traffic this long, virtual seconds. */
+const STUCK_AFTER_S = 240;
+
+test.each([1, 2, 3])(
+  'twelve robots carry the hotel through two hours without getting stuck or touching (seed %i)',
+  (seed) => {
+    const hotel = openHotel(seed);
+    const waitingSince = new Map<string, number>();
+    let clock = 0;
+    let nearest = Infinity;
+    function watch(): void {
+      clock += 0.2;
+      const bodies = [...hotel.robots.values()].map((robot) => ({ ...robot.body(), mapId: robot.setup.mapId }));
+      for (const [index, a] of bodies.entries()) {
+        for (const b of bodies.slice(index + 1))
+          if (a.mapId === b.mapId) nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius);
+      }
+      for (const robotId of hotel.robots.keys()) {
+        const code = hotel.view(robotId)?.waiting?.code ?? '';
+        if (!code.startsWith('WAITING_FOR_') || ['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(code))
+          waitingSince.delete(robotId);
+        else if (!waitingSince.has(robotId)) waitingSince.set(robotId, clock);
+        else if (clock - (waitingSince.get(robotId) ?? 0) > STUCK_AFTER_S)
+          throw new Error(`${robotId} is stuck: ${code} at ${Math.round(clock)} s\n${hotel.describe()}`);
+      }
+    }
+    for (let minute = 0; minute < 120; minute += 1) {
+      for (const [index, floor] of ['Ground', 'First'].entries()) {
+        for (let more = 0; more < 3; more += 1) if (hotel.openOn(floor) < 5) hotel.order(index);
+      }
+      hotel.pass(60, watch);
+    }
+    hotel.pass(1_200, watch);
+    const statuses = [...hotel.deliveries.values()].map((delivery) => delivery.status);
+    expect(statuses.filter((status) => status !== 'Completed')).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(150);
+    expect(nearest).toBeGreaterThan(0);
+  },
+  180_000,
+);

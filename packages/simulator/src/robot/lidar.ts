@@ -1,0 +1,35 @@
+import type { Vehicle, Waypoint } from './vehicle.ts';
+
+/** A body that others must not touch: centre and radius in metres. */
+export type Body = { readonly x: number; readonly y: number; readonly radius: number };
+
+/** What a robot sees of the others: metres along its path until it would touch one, Infinity when the way is clear. */
+export function freeDistance(
+  vehicle: Vehicle,
+  radius: number,
+  path: readonly Waypoint[],
+  others: readonly Body[],
+  lookAhead: number,
+): number {
+  const step = 0.1;
+  let travelled = 0;
+  let from: Waypoint = vehicle;
+  for (const to of path) {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    for (let along = 0; along < length; along += step) {
+      if (travelled + along > lookAhead) return Infinity;
+      const x = from.x + ((to.x - from.x) * along) / length;
+      const y = from.y + ((to.y - from.y) * along) / length;
+      if (others.some((other) => touches(vehicle, x, y, radius, other))) return travelled + along;
+    }
+    travelled += length;
+    from = to;
+  }
+  return Infinity;
+}
+
+/** Driving on is a danger only towards a body: one that is near but falls behind does not stop a robot. */
+function touches(vehicle: Vehicle, x: number, y: number, radius: number, other: Body): boolean {
+  const gap = Math.hypot(other.x - x, other.y - y);
+  return gap < radius + other.radius && gap <= Math.hypot(other.x - vehicle.x, other.y - vehicle.y);
+}

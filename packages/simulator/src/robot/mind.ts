@@ -1,0 +1,77 @@
+import type { ReportedError } from '@rota/fleet-core';
+import type { Random } from '../random.ts';
+import type { Lids } from './lids.ts';
+import type { RobotModel } from './models.ts';
+import { emptyBook, type OrderBook } from './order-book.ts';
+import type { Person, ServicePlace } from './person.ts';
+import type { Vehicle, Waypoint } from './vehicle.ts';
+
+export type RobotSetup = {
+  readonly serialNumber: string;
+  readonly model: RobotModel;
+  readonly mapId: string;
+  readonly start: { readonly x: number; readonly y: number; readonly theta: number };
+  readonly batteryPercent: number;
+  /** Where it can charge. */
+  readonly chargers: readonly Waypoint[];
+  /** Where people load it and take out. */
+  readonly places: readonly ServicePlace[];
+  readonly random: Random;
+};
+
+/** All that a robot remembers from one step to the next. */
+export type Mind = {
+  readonly setup: RobotSetup;
+  readonly vehicle: Vehicle;
+  readonly lids: Lids;
+  readonly person: Person;
+  book: OrderBook;
+  /** Released points not yet reached. */
+  path: Waypoint[];
+  /** The heading that the last reached node asked for. */
+  endHeading: number | undefined;
+  errors: ReportedError[];
+  batteryPercent: number;
+  paused: boolean;
+  cancelling: boolean;
+  charging: boolean;
+  driving: boolean;
+  blocked: boolean;
+  /** Seconds until somebody on site releases the emergency stop. */
+  emergencyLeft: number;
+  loads: number;
+  /** Something in the state is worth saying at once. */
+  changed: boolean;
+  serviceChanged: boolean;
+};
+
+const DOCKED_WITHIN = 0.5;
+
+/** Whether it stands at a charger. */
+export function isDocked({ setup, vehicle }: Pick<Mind, 'setup' | 'vehicle'>): boolean {
+  return setup.chargers.some((dock) => Math.hypot(dock.x - vehicle.x, dock.y - vehicle.y) < DOCKED_WITHIN);
+}
+
+export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind {
+  const vehicle = { ...setup.start, speed: 0 };
+  return {
+    setup,
+    vehicle,
+    lids,
+    person,
+    book: emptyBook,
+    path: [],
+    endHeading: undefined,
+    errors: [],
+    batteryPercent: setup.batteryPercent,
+    paused: false,
+    cancelling: false,
+    charging: isDocked({ setup, vehicle }),
+    driving: false,
+    blocked: false,
+    emergencyLeft: 0,
+    loads: 0,
+    changed: true,
+    serviceChanged: true,
+  };
+}

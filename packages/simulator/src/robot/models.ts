@@ -1,0 +1,58 @@
+import type { Drive } from './vehicle.ts';
+
+/** A product: body in metres, how it drives, its lids, how its battery lives (percent a minute). */
+export type RobotModel = {
+  readonly name: string;
+  readonly manufacturer: string;
+  readonly length: number;
+  readonly width: number;
+  readonly drive: Drive;
+  readonly lids: readonly string[];
+  readonly drainDriving: number;
+  readonly drainStanding: number;
+  readonly charge: number;
+};
+
+const calm: Drive = { speedMax: 0.8, acceleration: 0.5, deceleration: 0.7, turnRate: 1.4 };
+
+/** The demo's three models: a closed carrier with two lids, a tray robot without, and a tall one with four drawers. */
+export const models = {
+  carrier: {
+    name: 'Carrier 2',
+    manufacturer: 'anka',
+    length: 0.55,
+    width: 0.48,
+    drive: calm,
+    lids: ['1', '2'],
+    drainDriving: 0.5,
+    drainStanding: 0.08,
+    charge: 2.5,
+  },
+  tray: {
+    name: 'Tray T4',
+    manufacturer: 'lodos',
+    length: 0.52,
+    width: 0.46,
+    drive: { ...calm, speedMax: 0.9 },
+    lids: [],
+    drainDriving: 0.45,
+    drainStanding: 0.06,
+    charge: 3,
+  },
+  tower: {
+    name: 'Tower 4',
+    manufacturer: 'anka',
+    length: 0.58,
+    width: 0.5,
+    drive: { ...calm, speedMax: 0.7 },
+    lids: ['1', '2', '3', '4'],
+    drainDriving: 0.6,
+    drainStanding: 0.1,
+    charge: 2.5,
+  },
+} as const satisfies Record<string, RobotModel>;
+
+/** Half the diagonal: the radius of the disc a turning body needs. */
+export function bodyRadius(model: RobotModel): number {
+  return Math.hypot(model.length, model.width) / 2;
+}

@@ -1,0 +1,39 @@
+import type { Random } from '../random.ts';
+
+/** A place where people work with robots: they load at one, take out at the other. */
+export type ServicePlace = { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' };
+
+/** How near a robot must stand to be served, metres. */
+const WITHIN = 0.7;
+
+export type Person = {
+  /** The robot ended a drive: whoever is here will see to it once. */
+  arrived: (x: number, y: number) => void;
+  /** The robot drove off. */
+  left: () => void;
+  /** Answers what was done in this step, if anything. `ready`: standing, and with its lids open if it has any. */
+  step: (dt: number, ready: boolean) => 'load' | 'unload' | undefined;
+};
+
+/** The staff and guests around a robot: some seconds after it is ready for them they load or take out, and press "done" on it. */
+export function createPerson(places: readonly ServicePlace[], random: Random): Person {
+  let place: ServicePlace | undefined;
+  let wait = 0;
+  return {
+    arrived(x, y) {
+      place = places.find((one) => Math.hypot(one.x - x, one.y - y) <= WITHIN);
+      wait = random.between(3, 8);
+    },
+    left() {
+      place = undefined;
+    },
+    step(dt, ready) {
+      if (place === undefined || !ready) return undefined;
+      wait -= dt;
+      if (wait > 0) return undefined;
+      const { kind } = place;
+      place = undefined;
+      return kind;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ActionScope } from '@rota/fleet-core';
+import type { Skill } from './instant-actions.ts';
+import { isDocked, type Mind } from './mind.ts';
+
+/** Somebody on site releases an emergency stop after this many seconds. */
+const EMERGENCY_STOP_LASTS = 20;
+
+/** What this robot does at once, by action type. */
+export function createSkills(mind: Mind): Readonly<Record<string, Skill>> {
+  function moveLid(lid: string, to: 'opened' | 'closed'): ReturnType<Skill> {
+    if (to === 'opened' && mind.driving) return { fails: 'The robot is driving.' };
+    if (!mind.lids.move(lid, to)) return { fails: `There is no lid ${lid}.` };
+    mind.serviceChanged = true;
+    return { takes: 1.6 };
+  }
+  return {
+    startPause: () => {
+      mind.paused = true;
+      return { takes: 0.3 };
+    },
+    stopPause: () => {
+      mind.paused = false;
+      return { takes: 0.3 };
+    },
+    cancelOrder: () => {
+      if (mind.book.nodes.length === 0) return { fails: 'There is no order to cancel.' };
+      mind.cancelling = true;
+      return { takes: Infinity };
+    },
+    startCharging: () => {
+      if (!isDocked(mind)) return { fails: 'There is no charger here.' };
+      mind.charging = true;
+      return { takes: 1 };
+    },
+    stopCharging: () => {
+      mind.charging = false;
+      return { takes: 0.5 };
+    },
+    stateRequest: () => ({ takes: 0 }),
+    factsheetRequest: () => ({ takes: 0 }),
+    speak: ({ text = '' }) => (text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 }),
+    emergencyStop: () => {
+      mind.emergencyLeft = EMERGENCY_STOP_LASTS;
+      return { takes: 0.2 };
+    },
+    ...(mind.setup.model.lids.length > 0 && {
+      openLid: ({ lid = '' }) => moveLid(lid, 'opened'),
+      closeLid: ({ lid = '' }) => moveLid(lid, 'closed'),
+    }),
+  };
+}
+
+/** The skills as a factsheet declares them. */
+export function declaredActions(skills: Readonly<Record<string, Skill>>): Record<string, readonly ActionScope[]> {
+  return Object.fromEntries(Object.keys(skills).map((type) => [type, ['INSTANT'] as const]));
+}

@@ -1,0 +1,4 @@
+export { aName } from './builders.ts';
+export { startDatabase, type TestDatabase } from './database.ts';
+export { startServer, type Answer, type CallOptions, type ServerOptions, type TestServer } from './server.ts';
+export { waitFor } from './wait-for.ts';

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErrorBody, RoleMap, User } from '@rota/contract';
+import { compose, readConfig, silentLog, type Config, type NewAccount, type Rota } from '@rota/server';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { aName } from './builders.ts';
+import { startDatabase, type TestDatabase } from './database.ts';
+
+export type TestServer = Rota & {
+  readonly db: TestDatabase;
+  readonly config: Config;
+  /** Base URL when `listen` was asked for. */
+  readonly url: string | undefined;
+  /** A token of somebody with these roles. */
+  tokenFor(roles: RoleMap, name?: string): Promise<string>;
+  addUser(account?: Partial<NewAccount>): Promise<User & { password: string }>;
+  /** Adds a project; answers its id. */
+  addProject(name?: string): Promise<number>;
+  /** Calls the API without a socket. `path` is below /api. */
+  call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type CallOptions = {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly from?: string;
+};
+export type Answer = { readonly status: number; readonly body: unknown; readonly error: ErrorBody; readonly raw: LightMyRequestResponse };
+
+export type ServerOptions = {
+  /** Also listens on a free port of loopback, and works on jobs. */
+  readonly listen?: boolean;
+  readonly config?: Partial<Config>;
+};
+
+/** The real server on a database of its own. Stop it in afterAll. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const [db, dataDir] = await Promise.all([startDatabase(), mkdtemp(join(tmpdir(), 'rota-server-'))]);
+  const defaults = readConfig(
+    { PORT: '0', MQTT_PORT: '0', ROTA_DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROTA_REQUESTS_PER_MINUTE: '1000000' },
+    dataDir,
+  );
+  const config: Config = { ...defaults, webDir: undefined, ...options.config };
+  const rota = await compose(config, db, silentLog);
+  let url: string | undefined;
+  if (options.listen === true) {
+    const { port } = await rota.start();
+    url = `http://127.0.0.1:${port}`;
+  } else {
+    await rota.app.ready();
+  }
+  return {
+    ...rota,
+    db,
+    config,
+    url,
+    tokenFor: (roles, name = 'tester') => rota.mintServiceToken(roles, name),
+    async addUser(account = {}) {
+      const full = { username: `user-${aName()}`, password: 'Right-Password-1', name: 'Ada', lastname: 'Yılmaz', roles: {}, ...account };
+      return { ...(await rota.accounts.addAccount(full)), password: full.password };
+    },
+    async addProject(name = `Project ${aName()}`) {
+      const project = await rota.projects.create({ project_name: name }, { id: 'test', name: 'Test' }, async () => {});
+      return project.project_id;
+    },
+    async call(method, path, { token, body, headers, from } = {}) {
+      const raw = await rota.app.inject({
+        method: method ?? 'GET',
+        url: `/api${path}`,
+        ...(from !== undefined && { remoteAddress: from }),
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      const parsed: unknown = String(raw.headers['content-type']).startsWith('application/json') ? raw.json() : raw.body;
+      return { status: raw.statusCode, body: parsed, error: parsed as ErrorBody, raw };
+    },
+    async stop() {
+      await rota.stop();
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

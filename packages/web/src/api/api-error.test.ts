@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { errorTexts, messageTexts } from '../i18n/error-texts.ts';
+import { createI18n, textOr } from '../i18n/i18n.ts';
+import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
+
+function wordsIn(language: 'en' | 'tr'): ErrorWords {
+  const i18n = createI18n(language);
+  return {
+    code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
+    message: (text) => textOr(i18n, messageTexts, text, text),
+  };
+}
+
+describe('the message of a failed call', () => {
+  test.each([
+    ['the code’s text before the message', { resultCode: 'ROBOT_BUSY', message: 'busy' }, 'The robot is busy.'],
+    ['the message where the code has no text', { resultCode: 'SOMETHING_NEW', message: 'A new thing happened' }, 'A new thing happened'],
+    ['the message before the error', { message: 'The message', error: 'The error' }, 'The message'],
+    ['the error where there is no message', { error: 'The error' }, 'The error'],
+    ['what the transport says where there is neither', {}, 'Bad Gateway'],
+    ['what the transport says where the body is no object', '<html>', 'Bad Gateway'],
+    ['a known message, translated', { message: 'site is required' }, 'The site is required.'],
+  ])('is %s', (_rule, body, expected) => {
+    expect(errorFromAnswer({ status: 502, statusText: 'Bad Gateway', body }, wordsIn('en')).message).toBe(expected);
+  });
+
+  test('is the general one where nobody says anything', () => {
+    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('en')).message).toBe('An Error Occurred');
+    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('tr')).message).toBe('Bir hata oluştu');
+  });
+
+  test('joins validation details, each translated where a text exists', () => {
+    const details = [
+      { property: 'userNameOrPhone', constraints: { isNotEmpty: 'Username or phone is required' } },
+      { property: 'password', constraints: { min: 'Password is too short', odd: 'must not be funny' } },
+    ];
+    const error = errorFromAnswer(
+      { status: 400, statusText: '', body: { resultCode: 'VALIDATION_FAILED', message: 'Validation failed', details } },
+      wordsIn('tr'),
+    );
+    expect(error.message).toBe('Kullanıcı adı veya telefon gerekli, Parola çok kısa, must not be funny');
+    expect(error.fields.map((field) => field.property)).toEqual(['userNameOrPhone', 'password', 'password']);
+    expect(error).toMatchObject({ resultCode: 'VALIDATION_FAILED', status: 400 });
+  });
+
+  test('is told in the person’s language', () => {
+    const body = { resultCode: 'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', message: 'none' };
+    expect(errorFromAnswer({ status: 409, statusText: '', body }, wordsIn('tr')).message).toBe(
+      'Şu anda bu teslimatı alabilecek robot yok.',
+    );
+  });
+
+  test('a cancelled call is known as such', () => {
+    expect(isCanceled(new Error('canceled'))).toBe(true);
+    expect(isCanceled(new DOMException('stop', 'AbortError'))).toBe(true);
+    expect(isCanceled(new Error('Failed'))).toBe(false);
+  });
+});

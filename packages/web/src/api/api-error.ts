@@ -1,0 +1,95 @@
+import type { ErrorBody } from '@rota/contract';
+
+/** One field of a form or a body that the server refused. */
+export type FieldProblem = { property: string; message: string };
+
+/**
+ * A call that failed, with a message that a person can be shown. A failure on the way (no answer at all) carries only its
+ * message; an answer that is not a success carries its status, and a `resultCode` when the server gave one.
+ */
+export class ApiError extends Error {
+  readonly resultCode: string | undefined;
+  readonly status: number | undefined;
+  readonly fields: readonly FieldProblem[];
+  readonly requestId: string | undefined;
+  constructor(
+    message: string,
+    about: {
+      resultCode?: string | undefined;
+      status?: number | undefined;
+      fields?: readonly FieldProblem[];
+      requestId?: string | undefined;
+    } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.resultCode = about.resultCode;
+    this.status = about.status;
+    this.fields = about.fields ?? [];
+    this.requestId = about.requestId;
+  }
+}
+
+/** The message of a call that a later call of the same kind replaced, or that its page no longer needs. Never shown. */
+export const CANCELED = 'canceled';
+
+export function isCanceled(error: unknown): boolean {
+  // By name and not by class: an abort comes as a DOMException, which is no Error everywhere.
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  return message === CANCELED || name === 'AbortError' || name === 'CancelledError';
+}
+
+/** Looks texts up: by a code with a default, and by an English sentence that stays as it is when it is not known. */
+export type ErrorWords = { code: (code: string, otherwise: string) => string; message: (text: string) => string };
+
+/** What an answer that is not a success held: JSON of any shape, or nothing. */
+export type FailedAnswer = { status: number; statusText: string; body: unknown };
+
+/**
+ * The message of a failed call. Precedence: the details of a validation, each translated where a text exists, joined with
+ * ', '; else the code's text, with the translated message as its default. The message is the response's `message`, else its
+ * `error`, else what the transport says.
+ */
+export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiError {
+  const body = isRecord(answer.body) ? answer.body : {};
+  const resultCode = text(body['resultCode']);
+  const raw = text(body['message']) ?? text(body['error']) ?? transportMessage(answer);
+  const fields = fieldProblems(body['details'], words);
+  const message =
+    fields.length > 0
+      ? fields.map((field) => field.message).join(', ')
+      : resultCode === undefined
+        ? words.message(raw)
+        : words.code(resultCode, words.message(raw));
+  return new ApiError(message, { resultCode, status: answer.status, fields, requestId: text(body['requestId']) });
+}
+
+function transportMessage(answer: FailedAnswer): string {
+  if (answer.statusText !== '') return answer.statusText;
+  return 'An Error Occurred';
+}
+
+function fieldProblems(details: unknown, words: ErrorWords): FieldProblem[] {
+  if (!Array.isArray(details)) return [];
+  return details.filter(isRecord).flatMap((detail) => {
+    const constraints = isRecord(detail['constraints']) ? Object.values(detail['constraints']) : [];
+    const property = text(detail['property']) ?? '';
+    return constraints.flatMap((constraint) => {
+      const sentence = text(constraint);
+      return sentence === undefined ? [] : [{ property, message: words.message(sentence) }];
+    });
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The code of a failure, when the server gave one that the catalogue may know. */
+export function resultCodeOf(error: unknown): ErrorBody['resultCode'] | undefined {
+  return error instanceof ApiError ? (error.resultCode as ErrorBody['resultCode'] | undefined) : undefined;
+}

@@ -1,0 +1,65 @@
+import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useServer } from './api-context.tsx';
+import type { LiveScope, LiveStatus, LiveWatcher } from './live-socket.ts';
+
+/** Watches a live topic while mounted. `scope` undefined watches nothing. Pass a watcher that is stable (useMemo). */
+export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, watcher: LiveWatcher<T>): void {
+  const { live } = useServer();
+  const projectId = scope?.projectId;
+  const robotId = scope?.robotId;
+  useEffect(() => {
+    if (projectId === undefined) return undefined;
+    return live.watch(topic, { projectId, robotId }, watcher);
+  }, [live, topic, projectId, robotId, watcher]);
+}
+
+/**
+ * Keeps a cached list (an array of the topic's rows under `queryKey`) true while mounted: the snapshot replaces it, deltas change
+ * single rows. Rows that did not change stay the same objects, so that memoised rows do not render again.
+ */
+export function useLiveList<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, queryKey: QueryKey): void {
+  const queries = useQueryClient();
+  const keyText = JSON.stringify(queryKey);
+  const watcher = useMemo<LiveWatcher<T>>(() => {
+    const key = JSON.parse(keyText) as QueryKey;
+    return {
+      onSnapshot: (rows) => {
+        queries.setQueryData(key, rows);
+      },
+      onDelta: (upsert, remove) => {
+        queries.setQueryData<LiveRow<T>[]>(key, (current) => (current === undefined ? current : mergeRows(topic, current, upsert, remove)));
+      },
+    };
+  }, [queries, keyText, topic]);
+  useLiveTopic(topic, scope, watcher);
+}
+
+/** A list after a delta: changed rows in their places, new rows at the end, removed rows gone whatever else is said of them. */
+export function mergeRows<T extends LiveTopic>(
+  topic: T,
+  current: readonly LiveRow<T>[],
+  upsert: readonly LiveRow<T>[],
+  remove: readonly string[],
+): LiveRow<T>[] {
+  const field = liveTopics[topic].key;
+  const keyOf = (row: LiveRow<T>) => String((row as Record<string, unknown>)[field]);
+  const gone = new Set(remove);
+  const changed = new Map(upsert.map((row) => [keyOf(row), row] as const).filter(([key]) => !gone.has(key)));
+  const kept = current.flatMap((row) => {
+    const key = keyOf(row);
+    if (gone.has(key)) return [];
+    const next = changed.get(key);
+    changed.delete(key);
+    return [next ?? row];
+  });
+  return [...kept, ...changed.values()];
+}
+
+/** Whether live data flows now. */
+export function useLiveStatus(): LiveStatus {
+  const { live } = useServer();
+  const subscribe = useCallback((handler: () => void) => live.onStatus(handler), [live]);
+  return useSyncExternalStore(subscribe, live.status);
+}

@@ -1,0 +1,176 @@
+import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract';
+import { createSubscriptions, type LiveScope, type LiveWatcher } from './live-subscriptions.ts';
+
+export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
+
+/** `offline`: the browser itself has no network. `idle`: nobody is signed in. */
+export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline';
+
+export type LiveSocket = {
+  /** Connects while somebody is signed in. */
+  start: () => void;
+  stop: () => void;
+  /** The session has a new token: the open connection is told. */
+  renewed: () => void;
+  /** Watches a topic; several watchers of one topic share one subscription. Gives back the way to stop. */
+  watch: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => () => void;
+  status: () => LiveStatus;
+  onStatus: (handler: (status: LiveStatus) => void) => () => void;
+};
+
+/** The part of a browser's WebSocket that is used. */
+export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'addEventListener'>;
+export type LiveSocketDeps = {
+  url: () => string;
+  connect: (url: string) => SocketLike;
+  token: () => string | undefined;
+  /** The server refused the token: renews the session; the socket tries again with the new token. */
+  onRefused: () => void;
+  random: () => number;
+  /** The browser's own word on the network, and its 'online' and 'offline' events. */
+  network: { isOnline(): boolean; onChange(handler: () => void): void };
+  minDelayMs?: number;
+  maxDelayMs?: number;
+};
+
+type State = {
+  socket: SocketLike | undefined;
+  isReady: boolean;
+  isStarted: boolean;
+  failures: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  status: LiveStatus;
+};
+
+/** The wait before the next attempt, ms: doubles from the least to the greatest, half of it by chance so that a hall of tablets does not come back at once. */
+export function reconnectDelay(failures: number, random: number, minMs = 1_000, maxMs = 30_000): number {
+  const step = Math.min(maxMs, minMs * 2 ** Math.min(failures, 10));
+  return Math.max(minMs, Math.round(step / 2 + (step / 2) * random));
+}
+
+/**
+ * One socket for a browser tab. It signs in first, subscribes to what is watched, keeps the rows of each topic so that a second
+ * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
+ */
+export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
+  const subscriptions = createSubscriptions();
+  const statusHandlers = new Set<(status: LiveStatus) => void>();
+  const state: State = { socket: undefined, isReady: false, isStarted: false, failures: 0, timer: undefined, status: 'idle' };
+
+  function setStatus(status: LiveStatus): void {
+    if (state.status === status) return;
+    state.status = status;
+    for (const handler of statusHandlers) handler(status);
+  }
+  function say(message: ClientMessage): void {
+    if (state.socket?.readyState === 1) state.socket.send(JSON.stringify(message));
+  }
+  function open(): void {
+    clearTimeout(state.timer);
+    state.timer = undefined;
+    if (!state.isStarted || state.socket !== undefined) return;
+    if (!deps.network.isOnline()) return setStatus('offline');
+    setStatus(state.failures === 0 ? 'connecting' : 'reconnecting');
+    const socket = deps.connect(deps.url());
+    state.socket = socket;
+    socket.addEventListener('open', () => signIn(socket));
+    socket.addEventListener('message', (event) => {
+      if (state.socket === socket) receive(event.data);
+    });
+    socket.addEventListener('close', () => closed(socket));
+  }
+  function signIn(socket: SocketLike): void {
+    const token = deps.token();
+    if (state.socket !== socket) return;
+    if (token === undefined) socket.close();
+    else say({ type: 'auth', token });
+  }
+  function closed(socket: SocketLike): void {
+    if (state.socket !== socket) return;
+    state.socket = undefined;
+    state.isReady = false;
+    if (!state.isStarted) return;
+    state.failures += 1;
+    setStatus(deps.network.isOnline() ? 'reconnecting' : 'offline');
+    clearTimeout(state.timer);
+    state.timer = setTimeout(open, reconnectDelay(state.failures - 1, deps.random(), deps.minDelayMs, deps.maxDelayMs));
+  }
+  function receive(data: unknown): void {
+    const message = parseMessage(data);
+    if (message === undefined) return;
+    if (message.type === 'ready') return ready();
+    if (message.type === 'error') return refused(message);
+    if (message.type === 'snapshot') subscriptions.snapshot(message.topic, message, message.data);
+    else subscriptions.delta(message.topic, message, message.upsert, message.remove);
+  }
+  function ready(): void {
+    const isFirst = !state.isReady;
+    state.isReady = true;
+    state.failures = 0;
+    setStatus('online');
+    if (isFirst) for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
+  }
+  function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
+    if (message.topic !== undefined) subscriptions.refused(message.topic, message.projectId, message.resultCode);
+    else if (message.resultCode === 'UNAUTHORIZED') {
+      // The next attempt takes the renewed token; waiting for it keeps a server that refuses everything from being asked in a loop.
+      deps.onRefused();
+      state.socket?.close();
+    }
+  }
+  deps.network.onChange(() => {
+    if (!state.isStarted) return;
+    if (deps.network.isOnline()) open();
+    else if (state.socket !== undefined) state.socket.close();
+    else setStatus('offline');
+  });
+
+  return {
+    start() {
+      if (state.isStarted) return;
+      state.isStarted = true;
+      state.failures = 0;
+      open();
+    },
+    stop() {
+      state.isStarted = false;
+      clearTimeout(state.timer);
+      const socket = state.socket;
+      state.socket = undefined;
+      state.isReady = false;
+      socket?.close();
+      subscriptions.forgetRows();
+      setStatus('idle');
+    },
+    renewed() {
+      const token = deps.token();
+      if (token === undefined) return;
+      say({ type: 'auth', token });
+    },
+    watch(topic, scope, watcher) {
+      if (subscriptions.add(topic, scope, watcher) && state.isReady) say({ type: 'subscribe', topic, ...scope });
+      return () => {
+        if (subscriptions.remove(topic, scope, watcher) && state.isReady) say({ type: 'unsubscribe', topic, ...scope });
+      };
+    },
+    status: () => state.status,
+    onStatus(handler) {
+      statusHandlers.add(handler);
+      return () => statusHandlers.delete(handler);
+    },
+  };
+}
+
+function parseMessage(data: unknown): ServerMessage | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const message = JSON.parse(data) as ServerMessage;
+    if (message.type === 'ready' || message.type === 'error') return message;
+    if (message.type !== 'snapshot' && message.type !== 'delta') return undefined;
+    if (!(message.topic in liveTopics)) return undefined;
+    if (message.type === 'snapshot') return Array.isArray(message.data) ? message : undefined;
+    return Array.isArray(message.upsert) && Array.isArray(message.remove) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Endpoint } from '@rota/contract';
+import type { z } from 'zod';
+import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** One key per intent of the person; a repeated call with the same key is carried out once. Made anew when left out. */
+  idempotencyKey?: string | undefined;
+};
+export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
+export type Transport = (spec: Endpoint, input: CallInput, options?: CallOptions) => Promise<unknown>;
+
+/** Where the transport finds the session; what it does about an answer of 401. */
+export type SessionTokens = {
+  token: () => string | undefined;
+  /** A fresh token for the refused one, or undefined when the session is over. Throws when that could not be found out. */
+  renew: (refused: string) => Promise<string | undefined>;
+  /** The server does not accept the stored token any more. */
+  expired: () => void;
+};
+
+export type TransportDeps = {
+  /** `/api`, or an absolute URL for a console served elsewhere; no slash at the end. */
+  baseUrl: string;
+  fetch: typeof fetch;
+  words: ErrorWords;
+  newId: () => string;
+  session?: SessionTokens | undefined;
+};
+
+/**
+ * Carries out one call of the contract over HTTP: checks what is sent, adds the session and the idempotency key, renews the
+ * session once when the server refuses it, and turns every failure into an `ApiError`.
+ */
+export function createTransport(deps: TransportDeps): Transport {
+  return async (spec, input, options = {}) => {
+    const request = prepare(spec, input, options, deps);
+    const token = deps.session?.token();
+    let answer = await send(request, token, options.signal, deps);
+    if (answer.status === 401 && token !== undefined && deps.session !== undefined) {
+      const renewed = await deps.session.renew(token);
+      if (renewed !== undefined) answer = await send(request, renewed, options.signal, deps);
+      if (answer.status === 401) deps.session.expired();
+    }
+    if (!answer.ok) throw await failure(answer, token !== undefined, deps);
+    return readAnswer(spec, answer, deps);
+  };
+}
+
+type Prepared = { url: string; method: string; headers: Record<string, string>; body: string | undefined };
+
+function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Prepared {
+  const params = checked(spec.params, input.params ?? {}, deps) as Record<string, unknown>;
+  const query = checked(spec.query, input.query ?? {}, deps) as Record<string, unknown>;
+  const body: unknown = spec.body === undefined ? undefined : checked(spec.body, input.body ?? {}, deps);
+  const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, textOf(value));
+  const headers: Record<string, string> = { Accept: spec.responds === 'text' ? 'text/plain, application/json' : 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (spec.idempotent === true) headers['Idempotency-Key'] = options.idempotencyKey ?? deps.newId();
+  return {
+    url: `${deps.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
+    method: spec.method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** The client's own checks are the contract's: a call that the server would refuse for its form is not sent. */
+function checked(schema: z.ZodType | undefined, value: unknown, deps: TransportDeps): unknown {
+  if (schema === undefined) return value;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => ({ property: issue.path.join('.'), message: deps.words.message(issue.message) }));
+  throw new ApiError(fields.map((field) => field.message).join(', '), { resultCode: 'VALIDATION_FAILED', fields });
+}
+
+async function send(request: Prepared, token: string | undefined, signal: AbortSignal | undefined, deps: TransportDeps): Promise<Response> {
+  const headers = token === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
+  try {
+    return await deps.fetch(request.url, {
+      method: request.method,
+      headers,
+      // A console that is served elsewhere still has to send the refresh cookie to its API.
+      credentials: deps.baseUrl.startsWith('/') ? 'same-origin' : 'include',
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true || isCanceled(error)) throw new ApiError(CANCELED);
+    throw new ApiError(deps.words.message('Network Error'));
+  }
+}
+
+async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const error = errorFromAnswer({ status: answer.status, statusText: answer.statusText, body }, deps.words);
+  // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
+  const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
+  if (answer.status !== 401 || hadToken || !isPlain) return error;
+  return new ApiError(deps.words.message('Unauthorized'), {
+    resultCode: error.resultCode ?? 'UNAUTHORIZED',
+    status: 401,
+    requestId: error.requestId,
+  });
+}
+
+async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps): Promise<unknown> {
+  try {
+    if (answer.status === 204) return spec.response.parse({});
+    const raw: unknown = spec.responds === 'text' ? (await answer.text()).trim() : await answer.json();
+    return spec.response.parse(raw);
+  } catch (error) {
+    if (isCanceled(error)) throw new ApiError(CANCELED);
+    throw new ApiError(deps.words.message('An Error Occurred'), { status: answer.status });
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

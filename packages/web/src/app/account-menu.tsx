@@ -1,0 +1,140 @@
+import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
+import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAuth, useAuthStore } from '../auth/auth-context.tsx';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { roleTexts } from '../i18n/role-texts.ts';
+import { useLocalSettings } from '../settings/settings-context.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
+import { useColours } from '../ui/theme-provider.tsx';
+import { appTexts } from './app.messages.ts';
+
+function isHumanRole(role: string): role is HumanRole {
+  return role in humanRoles;
+}
+/** The roles that count in a project: its own and the global ones, each once. */
+export function rolesIn(roles: RoleMap, projectId: number | undefined): HumanRole[] {
+  const local = projectId === undefined ? [] : (roles[String(projectId)] ?? []);
+  return [...new Set([...(roles['*'] ?? []), ...local])].filter(isHumanRole);
+}
+
+/** Signs out at the server and here, and shows the login page. */
+export function useSignOut(): () => Promise<void> {
+  const store = useAuthStore();
+  const navigate = useNavigate();
+  return async () => {
+    await store.logout();
+    await navigate('/auth/login', { replace: true });
+  };
+}
+
+/** Who is signed in, what they may, what they chose on this device, and the way out. */
+export function AccountMenu({
+  projectId,
+  showAppearance,
+}: {
+  projectId: number | undefined;
+  /** Language and theme are in here where the top bar has no room. */ showAppearance: boolean;
+}) {
+  const t = useTexts(appTexts);
+  const tRole = useTexts(roleTexts);
+  const { user, roles } = useAuth();
+  const { palette } = useColours();
+  const signOut = useSignOut();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (user === undefined) return null;
+  const name = `${user.name} ${user.lastname}`.trim() || user.username;
+  const initials = `${user.name.slice(0, 1)}${user.lastname.slice(0, 1)}` || user.username.slice(0, 2);
+  return (
+    <>
+      <Tooltip title={t('account')}>
+        <IconButton
+          aria-label={`${t('account')}: ${initials}`}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Avatar
+            sx={{
+              width: 32,
+              height: 32,
+              fontSize: '0.8125rem',
+              fontWeight: 600,
+              backgroundColor: palette.accentSoft,
+              color: palette.accentText,
+            }}
+          >
+            {initials}
+          </Avatar>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('account'), sx: { width: 300 } } }}
+      >
+        <Box sx={{ p: 2 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {user.username}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+            {`${t('roles')}: ${rolesIn(roles, projectId)
+              .map((role) => tRole(role))
+              .join(', ')}`}
+          </Typography>
+        </Box>
+        <Divider />
+        {showAppearance && (
+          <Box sx={{ px: 1, pt: 1 }}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </Box>
+        )}
+        <DeviceChoices />
+        <Divider />
+        <MenuList sx={{ p: 0.5 }}>
+          <MenuItem onClick={() => signOut()}>
+            <ListItemIcon>
+              <LogoutRounded fontSize="small" />
+            </ListItemIcon>
+            {t('signOut')}
+          </MenuItem>
+        </MenuList>
+      </Popover>
+    </>
+  );
+}
+
+function DeviceChoices() {
+  const t = useTexts(appTexts);
+  const [local, change] = useLocalSettings();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', px: 2, py: 1 }}>
+      <FormControlLabel
+        control={<Switch checked={local.lowBatterySound} onChange={(_event, lowBatterySound) => change({ lowBatterySound })} />}
+        label={t('lowBatterySound')}
+      />
+      <FormControlLabel
+        control={<Switch checked={local.responsiveFontSizes} onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })} />}
+        label={t('largerText')}
+      />
+    </Box>
+  );
+}

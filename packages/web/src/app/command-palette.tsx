@@ -1,0 +1,215 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import FolderRounded from '@mui/icons-material/FolderRounded';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
+import TranslateRounded from '@mui/icons-material/TranslateRounded';
+import ContrastRounded from '@mui/icons-material/ContrastRounded';
+import WidgetsRounded from '@mui/icons-material/WidgetsRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../api/api-context.tsx';
+import { robotQueries } from '../api/queries.ts';
+import { useAuth, useCan } from '../auth/auth-context.tsx';
+import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { useProjects } from '../projects/project-context.tsx';
+import { useLocalSettings } from '../settings/settings-context.tsx';
+import { robotStateTexts } from '../ui/states.messages.ts';
+import { foldText } from '../ui/fold-text.ts';
+import { useColours } from '../ui/theme-provider.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { useSignOut } from './account-menu.tsx';
+import { appTexts } from './app.messages.ts';
+import { navigation } from './navigation.ts';
+import { useChooseProject } from './project-switcher.tsx';
+
+type Entry = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
+type Group = { label: string; entries: Entry[] };
+
+/** Every word of what was typed has to be in the entry, whatever the case or the accents. */
+function matches(value: string, search: string): number {
+  const text = foldText(value);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+    ? 1
+    : 0;
+}
+
+function useEntries(): Group[] {
+  const t = useTexts(appTexts);
+  const tState = useTexts(robotStateTexts);
+  const api = useApi();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { isSuperAdmin } = useAuth();
+  const { projects, selectedProjectId } = useProjects();
+  const chooseProject = useChooseProject();
+  const [language, setLanguage] = useLanguage();
+  const [local, change] = useLocalSettings();
+  const signOut = useSignOut();
+  const mayReadRobots = selectedProjectId !== undefined && can('robots.read', selectedProjectId);
+  const robots = useQuery({ ...robotQueries.list(api, selectedProjectId ?? 0), enabled: mayReadRobots });
+
+  const pages: Entry[] = navigation.flatMap((group) =>
+    group.items
+      .filter((item) => can(item.permission, selectedProjectId))
+      .map((item) => ({
+        id: item.path,
+        label: t(item.label),
+        icon: item.label === 'newDelivery' ? AddRounded : item.icon,
+        run: () => navigate(item.path),
+      })),
+  );
+  if (isSuperAdmin)
+    pages.push({ id: '/dev/components', label: t('components'), icon: WidgetsRounded, run: () => navigate('/dev/components') });
+  const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };
+  const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
+  return [
+    { label: t('pages'), entries: pages },
+    {
+      label: t('robots'),
+      entries: (mayReadRobots ? (robots.data ?? []) : []).map((robot) => ({
+        id: robot.robot_id,
+        label: robot.name,
+        hint: tState(robot.state),
+        icon: SmartToyRounded,
+        run: () => navigate(`/robot?robot-id=${encodeURIComponent(robot.robot_id)}`),
+      })),
+    },
+    {
+      label: t('projects'),
+      entries: projects
+        .filter((project) => project.project_id !== selectedProjectId)
+        .map((project) => ({
+          id: String(project.project_id),
+          label: project.project_name,
+          icon: FolderRounded,
+          run: () => chooseProject(project.project_id),
+        })),
+    },
+    {
+      label: t('actions'),
+      entries: [
+        ...otherThemes.map((theme) => ({
+          id: `theme-${theme}`,
+          label: `${t('theme')}: ${themes[theme]}`,
+          icon: ContrastRounded,
+          run: () => change({ theme }),
+        })),
+        {
+          id: 'language',
+          label: language === 'en' ? 'Türkçe' : 'English',
+          hint: t('language'),
+          icon: TranslateRounded,
+          run: () => setLanguage(language === 'en' ? 'tr' : 'en'),
+        },
+        { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
+      ],
+    },
+  ].filter((group) => group.entries.length > 0);
+}
+
+/** Everything by name: pages, robots, projects, actions. Opened by Ctrl or Cmd and K. */
+export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts(appTexts);
+  const titleId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 } } } }}
+    >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {t('paletteLabel')}
+      </Box>
+      <PaletteBody onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PaletteBody({ onClose }: { onClose: () => void }) {
+  const t = useTexts(appTexts);
+  const { palette } = useColours();
+  const groups = useEntries();
+  const run = (entry: Entry) => {
+    onClose();
+    Promise.resolve(entry.run()).catch((error: unknown) => {
+      throw error;
+    });
+  };
+  return (
+    <Box
+      component={Command}
+      label={t('paletteLabel')}
+      filter={(value, search, keywords) => matches([value, ...(keywords ?? [])].join(' '), search)}
+      loop
+      sx={{
+        '& [cmdk-input]': {
+          flex: 1,
+          border: 0,
+          outline: 0,
+          background: 'none',
+          color: 'text.primary',
+          font: 'inherit',
+          fontSize: '1rem',
+          height: 56,
+          minWidth: 0,
+        },
+        '& [cmdk-list]': { maxHeight: '56vh', overflowY: 'auto', p: 1, borderTop: 1, borderColor: 'divider' },
+        '& [cmdk-group-heading]': { px: 1.25, pt: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' },
+        '& [cmdk-item]': {
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 1.25,
+          minHeight: 42,
+          borderRadius: '8px',
+          cursor: 'pointer',
+          '@media (pointer: coarse)': { minHeight: 55 },
+        },
+        '& [cmdk-item][data-selected=true]': { backgroundColor: palette.accentSoft, color: palette.accentText },
+        '& [cmdk-empty]': { p: 3, textAlign: 'center', color: 'text.secondary' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
+        <SearchRounded aria-hidden sx={{ color: 'text.secondary' }} />
+        <Command.Input autoFocus placeholder={t('searchEverything')} />
+      </Box>
+      <Command.List label={t('paletteLabel')}>
+        <Command.Empty>{t('paletteEmpty')}</Command.Empty>
+        {groups.map((group) => (
+          <Command.Group key={group.label} heading={group.label}>
+            {group.entries.map((entry) => (
+              <Command.Item
+                key={entry.id}
+                value={`${group.label} ${entry.id}`}
+                keywords={[entry.label, entry.hint ?? '']}
+                onSelect={() => run(entry)}
+              >
+                <entry.icon aria-hidden fontSize="small" />
+                <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  {entry.label}
+                </Box>
+                {entry.hint !== undefined && (
+                  <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                    {entry.hint}
+                  </Box>
+                )}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Permission } from '@rota/contract';
+import HomeRounded from '@mui/icons-material/HomeRounded';
+import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
+import MapRounded from '@mui/icons-material/MapRounded';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
+import AddTaskRounded from '@mui/icons-material/AddTaskRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
+
+export type NavigationItem = {
+  path: string;
+  label: 'home' | 'robot' | 'deliveries' | 'newDelivery' | 'maps';
+  icon: SvgIconComponent;
+  /** Shown to who has it in the chosen project; the route itself asks the same. */
+  permission: Permission;
+  /** Stands in the rail; others are found by the palette and by links. */
+  isInRail: boolean;
+};
+export type NavigationGroup = { label: 'groupLive' | 'groupWork' | 'groupPlaces'; items: readonly NavigationItem[] };
+
+/** The pages of the console, grouped as people think of them. */
+export const navigation: readonly NavigationGroup[] = [
+  {
+    label: 'groupLive',
+    items: [
+      { path: '/', label: 'home', icon: HomeRounded, permission: 'robots.read', isInRail: true },
+      { path: '/robot', label: 'robot', icon: SmartToyRounded, permission: 'robots.read', isInRail: true },
+    ],
+  },
+  {
+    label: 'groupWork',
+    items: [
+      { path: '/delivery', label: 'deliveries', icon: LocalShippingRounded, permission: 'deliveries.read', isInRail: true },
+      { path: '/delivery/task', label: 'newDelivery', icon: AddTaskRounded, permission: 'deliveries.create', isInRail: false },
+    ],
+  },
+  {
+    label: 'groupPlaces',
+    items: [{ path: '/project/maps', label: 'maps', icon: MapRounded, permission: 'maps.read', isInRail: true }],
+  },
+];
+
+/** Is the page at `path` the one that the item stands for? */
+export function isActiveItem(itemPath: string, path: string): boolean {
+  return itemPath === '/' ? path === '/' : path === itemPath || path.startsWith(`${itemPath}/`);
+}

@@ -1,0 +1,109 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import SettingsRounded from '@mui/icons-material/SettingsRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCan } from '../auth/auth-context.tsx';
+import { ProjectDialog } from '../features/projects/project-dialog.tsx';
+import { projectTexts } from '../features/projects/projects.messages.ts';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { useProjects } from '../projects/project-context.tsx';
+import { appTexts } from './app.messages.ts';
+
+/** Chooses a project. An address that names one would win over the choice, so the name goes. */
+export function useChooseProject(): (projectId: number) => void {
+  const { select } = useProjects();
+  const [search, setSearch] = useSearchParams();
+  return (projectId) => {
+    select(projectId);
+    if (!search.has('project-id')) return;
+    const next = new URLSearchParams(search);
+    next.delete('project-id');
+    setSearch(next, { replace: true });
+  };
+}
+
+/** The project that everything on the screen belongs to, and the way to another. */
+export function ProjectSwitcher() {
+  const t = useTexts(appTexts);
+  const tProjects = useTexts(projectTexts);
+  const { status, projects, selectedProject, selectedProjectId } = useProjects();
+  const choose = useChooseProject();
+  const can = useCan();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<'create' | 'edit' | undefined>();
+  if (status === 'loading') return <Skeleton variant="rounded" width={160} height={36} />;
+  const mayCreate = can('projects.create', undefined);
+  const mayEdit = selectedProjectId !== undefined && can('projects.update', selectedProjectId);
+  const open = (next: 'create' | 'edit') => {
+    setAnchor(null);
+    setDialog(next);
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`${t('project')}: ${selectedProject?.project_name ?? t('noProject')}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<ExpandMoreRounded />}
+        color="inherit"
+        sx={{ minWidth: 0, maxWidth: { xs: 190, sm: 260, lg: 340 }, px: 1.25, fontWeight: 600 }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {selectedProject?.project_name ?? t('noProject')}
+        </Box>
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { minWidth: 240, maxHeight: '70vh' } } }}
+      >
+        {projects.map((project) => (
+          <MenuItem
+            key={project.project_id}
+            role="menuitemradio"
+            aria-checked={project.project_id === selectedProjectId}
+            onClick={() => {
+              choose(project.project_id);
+              setAnchor(null);
+            }}
+          >
+            <ListItemIcon>{project.project_id === selectedProjectId && <CheckRounded fontSize="small" />}</ListItemIcon>
+            <ListItemText>{project.project_name}</ListItemText>
+          </MenuItem>
+        ))}
+        {(mayCreate || mayEdit) && projects.length > 0 && <Divider />}
+        {mayEdit && (
+          <MenuItem onClick={() => open('edit')}>
+            <ListItemIcon>
+              <SettingsRounded fontSize="small" />
+            </ListItemIcon>
+            {tProjects('edit')}
+          </MenuItem>
+        )}
+        {mayCreate && (
+          <MenuItem onClick={() => open('create')}>
+            <ListItemIcon>
+              <AddRounded fontSize="small" />
+            </ListItemIcon>
+            {tProjects('create')}
+          </MenuItem>
+        )}
+      </Menu>
+      {dialog !== undefined && (
+        <ProjectDialog project={dialog === 'edit' ? selectedProject : undefined} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  );
+}

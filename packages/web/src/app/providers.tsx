@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ServerProvider } from '../api/api-context.tsx';
+import { AuthProvider } from '../auth/auth-context.tsx';
+import { LanguageProvider } from '../i18n/i18n-context.tsx';
+import { SettingsProvider } from '../settings/settings-context.tsx';
+import { AppTheme } from '../ui/theme-provider.tsx';
+import type { Services } from './services.ts';
+
+/** Everything that pages find above them, the router excepted. */
+export function Providers({ services, nonce, children }: { services: Services; nonce?: string | undefined; children: ReactNode }) {
+  return (
+    <SettingsProvider settings={services.settings}>
+      <LanguageProvider instance={services.i18n}>
+        <AppTheme nonce={nonce}>
+          <AuthProvider store={services.auth}>
+            <ServerProvider access={services.server}>
+              <QueryClientProvider client={services.queries}>{children}</QueryClientProvider>
+            </ServerProvider>
+          </AuthProvider>
+        </AppTheme>
+      </LanguageProvider>
+    </SettingsProvider>
+  );
+}

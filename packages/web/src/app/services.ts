@@ -1,0 +1,123 @@
+import { authApi, type Language } from '@rota/contract';
+import { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import type { ServerAccess } from '../api/api-context.tsx';
+import { ApiError, type ErrorWords } from '../api/api-error.ts';
+import { createApiClient, createClient } from '../api/client.ts';
+import { createFloorMaps } from '../api/floor-maps.ts';
+import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
+import { createTransport } from '../api/transport.ts';
+import { createUpload } from '../api/upload.ts';
+import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
+import { errorTexts, messageTexts } from '../i18n/error-texts.ts';
+import { createI18n, textOr } from '../i18n/i18n.ts';
+import { chooseLanguage } from '../i18n/language.rules.ts';
+import { createSettings, type KeyValueStorage, type Settings } from '../settings/settings.ts';
+
+/** What the world gives the console; a test gives its own. */
+export type Environment = {
+  storage: KeyValueStorage | undefined;
+  storageEvents?: Pick<Window, 'addEventListener'> | undefined;
+  browserLanguages: readonly string[];
+  /** `/api`, or an absolute URL. */
+  apiUrl: string;
+  /** The address of this page, for what is relative. */
+  pageUrl: string;
+  fetch: typeof fetch;
+  connect: LiveSocketDeps['connect'];
+  createRequest: () => XMLHttpRequest;
+  network: LiveSocketDeps['network'];
+  now: () => number;
+  random: () => number;
+  newId: () => string;
+  /** The browser's locks, which all tabs share; absent on plain HTTP beyond loopback. */
+  locks?: Pick<LockManager, 'request'> | undefined;
+};
+
+export type Services = { settings: Settings; i18n: i18n; auth: AuthStore; server: ServerAccess; queries: QueryClient; language: Language };
+
+/** Puts the console's parts together. */
+export function createServices(environment: Environment): Services {
+  const settings = createSettings(environment.storage, environment.storageEvents);
+  const language = chooseLanguage(settings.language(), environment.browserLanguages);
+  const i18n = createI18n(language);
+  const words: ErrorWords = {
+    code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
+    message: (text) => textOr(i18n, messageTexts, text, text),
+  };
+  const base = { baseUrl: environment.apiUrl, fetch: environment.fetch, words, newId: environment.newId };
+  const { locks } = environment;
+  const auth = createAuthStore({
+    settings,
+    // Signing in and renewing must not renew themselves, so these calls go without a session.
+    calls: createClient(authApi, createTransport(base)),
+    now: environment.now,
+    exclusively: (work) => (locks === undefined ? work() : locks.request('rota-session', work)),
+  });
+  const api = createApiClient(
+    createTransport({ ...base, session: { token: settings.accessToken, renew: auth.renew, expired: auth.expired } }),
+  );
+  const live = createLiveSocket({
+    url: () => liveUrl(environment),
+    connect: environment.connect,
+    token: settings.accessToken,
+    onRefused: () => {
+      const token = settings.accessToken();
+      if (token !== undefined) auth.renew(token).catch(() => undefined);
+    },
+    random: environment.random,
+    network: environment.network,
+  });
+  const floorMaps = createFloorMaps(api, (url, signal) => fetchText(environment, url, signal));
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (count, error) => count < 2 && isWorthRetrying(error), refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+  followSession(auth, live, queries);
+  return {
+    settings,
+    i18n,
+    auth,
+    server: { api, live, floorMaps, upload: createUpload(words, environment.createRequest), newId: environment.newId },
+    queries,
+    language,
+  };
+}
+
+/** The live socket and the cache belong to one session: they start with it, learn of its new tokens and end with it. */
+function followSession(auth: AuthStore, live: ServerAccess['live'], queries: QueryClient): void {
+  let previous = auth.state();
+  auth.onChange(() => {
+    const current = auth.state();
+    const wasIn = previous.status === 'authenticated';
+    const isIn = current.status === 'authenticated';
+    const isOtherPerson = wasIn && isIn && previous.user?.id !== current.user?.id;
+    if ((wasIn && !isIn) || isOtherPerson) {
+      live.stop();
+      queries.clear();
+    }
+    if (isIn && (!wasIn || isOtherPerson)) live.start();
+    else if (isIn && previous.token !== current.token) live.renewed();
+    previous = current;
+  });
+}
+
+function liveUrl(environment: Environment): string {
+  const url = new URL(`${environment.apiUrl}/live`, environment.pageUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.toString();
+}
+
+/** Only what may pass by itself is worth asking again: no answer at all, or a server in trouble. */
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === undefined ? error.resultCode === undefined && error.message !== 'canceled' : error.status >= 500;
+}
+
+async function fetchText(environment: Environment, url: string, signal: AbortSignal | undefined): Promise<string> {
+  const answer = await environment.fetch(url, signal === undefined ? {} : { signal });
+  if (!answer.ok) throw new ApiError('Failed to fetch map', { status: answer.status });
+  return answer.text();
+}

@@ -1,0 +1,168 @@
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useLiveStatus } from '../api/live-hooks.ts';
+import { useCan } from '../auth/auth-context.tsx';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { useProjects } from '../projects/project-context.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
+import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { RouteProgress } from '../ui/route-progress.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { AlertsMenu } from './alerts-menu.tsx';
+import { appTexts } from './app.messages.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { navigation, type NavigationGroup } from './navigation.ts';
+import { ProjectSwitcher } from './project-switcher.tsx';
+import { Rail } from './rail.tsx';
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+function useNavigationGroups(): NavigationGroup[] {
+  const can = useCan();
+  const { selectedProjectId } = useProjects();
+  return navigation
+    .map((group) => ({ ...group, items: group.items.filter((item) => item.isInRail && can(item.permission, selectedProjectId)) }))
+    .filter((group) => group.items.length > 0);
+}
+
+/** Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. */
+function useFreshPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.scrollTo({ top: 0 });
+    if (main.current?.contains(document.activeElement) !== true) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+/** The frame around every page of a signed-in person: rail or bottom bar, top bar, content. */
+export function Shell() {
+  const t = useTexts(appTexts);
+  const groups = useNavigationGroups();
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  // A tablet is wide but held in the hands: its screen is for the content.
+  const mayOpen = useMediaQuery('(min-width: 1200px) and (pointer: fine), (min-width: 1920px)');
+  const main = useRef<HTMLElement>(null);
+  useFreshPage(main);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setPaletteOpen((isOpen) => !isOpen);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'fixed',
+          insetInlineStart: 8,
+          top: -60,
+          zIndex: 1500,
+          p: 1.5,
+          borderRadius: '8px',
+          backgroundColor: 'background.paper',
+          '&:focus': { top: 8 },
+        }}
+      >
+        {t('skipToContent')}
+      </Box>
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+        {!isPhone && <Rail groups={groups} mayOpen={mayOpen} />}
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+          <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
+          <Box
+            component="main"
+            ref={main}
+            id="content"
+            tabIndex={-1}
+            sx={{
+              position: 'relative',
+              flex: 1,
+              minHeight: 0,
+              overflow: 'auto',
+              display: 'flex',
+              flexDirection: 'column',
+              '&:focus': { outline: 'none' },
+            }}
+          >
+            <Suspense fallback={<RouteProgress isActive />}>
+              <Outlet />
+            </Suspense>
+          </Box>
+        </Box>
+      </Box>
+      {isPhone && <BottomBar items={groups.flatMap((group) => group.items)} />}
+      <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+    </Box>
+  );
+}
+
+function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void }) {
+  const t = useTexts(appTexts);
+  const can = useCan();
+  const { selectedProjectId } = useProjects();
+  const live = useLiveStatus();
+  const keys = isMac ? '⌘ K' : 'Ctrl K';
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.25, sm: 0.75 },
+        height: 60,
+        px: { xs: 1, sm: 1.5 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        flexShrink: 0,
+      }}
+    >
+      <ProjectSwitcher />
+      <Box sx={{ flex: 1 }} />
+      {isPhone ? (
+        <IconButton aria-label={t('searchEverything')} onClick={onSearch}>
+          <SearchRounded />
+        </IconButton>
+      ) : (
+        <Tooltip describeChild title={`${t('searchEverything')} (${keys})`}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<SearchRounded />}
+            onClick={onSearch}
+            sx={{ color: 'text.secondary', minWidth: { sm: 0, lg: 280 }, justifyContent: 'flex-start', gap: 0.5 }}
+          >
+            <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+              {t('searchEverything')}
+            </Box>
+            <Kbd>{keys}</Kbd>
+          </Button>
+        </Tooltip>
+      )}
+      <Box sx={{ flex: 1, display: { xs: 'none', lg: 'block' } }} />
+      <ConnectionIndicator status={live} />
+      {selectedProjectId !== undefined && can('robots.read', selectedProjectId) && (
+        <AlertsMenu key={selectedProjectId} projectId={selectedProjectId} />
+      )}
+      {!isPhone && <LanguageSwitch />}
+      {!isPhone && <ThemeSwitch />}
+      <AccountMenu projectId={selectedProjectId} showAppearance={isPhone} />
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { cspNonce } from '../csp-nonce.ts';
+import '@fontsource-variable/inter';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.tsx';
+import { createServices } from './services.ts';
+import { browserStorage } from '../settings/settings.ts';
+import { Toasts } from '../ui/toasts.tsx';
+
+/** Puts the console together out of what the browser has, and shows it. */
+export function start(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
+  const apiUrl: unknown = import.meta.env['API_URL'];
+  const services = createServices({
+    storage: browserStorage(),
+    storageEvents: window,
+    browserLanguages: navigator.languages,
+    apiUrl: typeof apiUrl === 'string' && apiUrl !== '' ? `${apiUrl.replace(/\/+$/, '')}/api` : '/api',
+    pageUrl: window.location.href,
+    fetch: (input, init) => window.fetch(input, init),
+    connect: (url) => new WebSocket(url),
+    createRequest: () => new XMLHttpRequest(),
+    network: {
+      isOnline: () => navigator.onLine,
+      onChange: (handler) => {
+        window.addEventListener('online', handler);
+        window.addEventListener('offline', handler);
+      },
+    },
+    now: () => Date.now(),
+    random: () => Math.random(),
+    newId: () => newId(),
+    ...('locks' in navigator ? { locks: navigator.locks } : {}),
+  });
+  const router = createAppRouter();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers services={services} nonce={cspNonce}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </Providers>
+    </StrictMode>,
+  );
+  services.auth.start().catch((error: unknown) => {
+    throw error;
+  });
+}
+
+/** A random id also where `crypto.randomUUID` is missing, which is any page over plain HTTP beyond loopback. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

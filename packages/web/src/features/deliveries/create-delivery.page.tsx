@@ -1,0 +1,224 @@
+import { mapIdOf, type Robot, type Target } from '@rota/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import PlaceRounded from '@mui/icons-material/PlaceRounded';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type HTMLAttributes, type ReactNode } from 'react';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
+import { useIntent } from '../../api/intent-hook.ts';
+import { robotQueries, targetQueries } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useProjects } from '../../projects/project-context.tsx';
+import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { applyServerErrors } from '../../ui/server-errors.ts';
+import { RobotStateChip } from '../../ui/state-chip.tsx';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, type DeliveryFields } from './delivery-form.ts';
+import { deliveryQueries } from './deliveries.queries.ts';
+import { StopsField } from './stops-field.tsx';
+import { TargetField } from './target-field.tsx';
+
+const NO_ROBOTS: readonly Robot[] = [];
+
+/** Creates a delivery, then shows it. */
+export function CreateDeliveryPage() {
+  const t = useTexts(createDeliveryTexts);
+  const api = useApi();
+  const projectId = useProjects().selectedProjectId ?? 0;
+  const targets = useQuery(targetQueries.list(api, projectId));
+  const robots = useQuery(robotQueries.list(api, projectId));
+  if (targets.isPending)
+    return (
+      <Page width="form">
+        <Skeleton variant="rounded" height={320} />
+      </Page>
+    );
+  if (targets.isError) return <ErrorState error={targets.error} onRetry={() => targets.refetch()} />;
+  if (targets.data.length === 0)
+    return (
+      <EmptyState
+        icon={PlaceRounded}
+        title={t('noTargetsTitle')}
+        action={
+          <Button variant="contained" component={Link} to="/project/maps">
+            {t('toMaps')}
+          </Button>
+        }
+      >
+        {t('noTargetsHint')}
+      </EmptyState>
+    );
+  return <CreateDeliveryForm projectId={projectId} targets={targets.data} robots={robots.data ?? NO_ROBOTS} />;
+}
+
+function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields>) {
+  const t = useTexts(createDeliveryTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: (fields: DeliveryFields) => {
+      const body = deliveryBody(fields);
+      return api.deliveries.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+    },
+    onSuccess: async (created) => {
+      intent.done();
+      form.reset(form.getValues());
+      queries.setQueryData(deliveryQueries.one(api, projectId, created.delivery_id).queryKey, created);
+      await queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'list'] });
+      toastSuccess(t('created'));
+      await navigate(`/delivery?delivery-id=${encodeURIComponent(created.delivery_id)}`);
+    },
+    onError: (error) => applyServerErrors(error, form),
+  });
+}
+
+function CreateDeliveryForm({ projectId, targets, robots }: { projectId: number; targets: readonly Target[]; robots: readonly Robot[] }) {
+  const t = useTexts(createDeliveryTexts);
+  const navigate = useNavigate();
+  const resolver = useMemo(() => {
+    const floors = new Map(targets.map((target) => [target.target_id, mapIdOf(target.site, target.floor)]));
+    return zodResolver(deliveryForm(t, (targetId) => floors.get(targetId)));
+  }, [t, targets]);
+  const form = useForm<DeliveryFields>({ resolver, defaultValues: emptyDelivery });
+  const create = useCreateDelivery(projectId, form);
+  const submit = form.handleSubmit((fields) => create.mutate(fields));
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const chosenRobot = robots.find((robot) => robot.robot_id === robotId);
+  const lids = lidsOf(chosenRobot === undefined ? robots : [chosenRobot]);
+  const names: Partial<Record<keyof DeliveryFields, string>> = {
+    filling_target_id: t('fillingTarget'),
+    targets: t('stops'),
+    robot_id: t('robot'),
+    requireRobotNow: t('requireRobotNow'),
+    address: t('address'),
+    sender: t('sender'),
+  };
+  const changed = form.formState.isDirty
+    ? (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap((name) => names[name] ?? [])
+    : [];
+  const sections: FormSection[] = [
+    { id: 'loading', title: t('loading'), help: t('loadingHelp'), children: <FillingField form={form} targets={targets} /> },
+    { id: 'stops', title: t('stops'), help: t('stopsHelp'), children: <StopsField form={form} targets={targets} lids={lids} /> },
+    { id: 'robot', title: t('robotAndPeople'), children: <RobotAndPeople form={form} robots={robots} /> },
+  ];
+  return (
+    <DetailForm
+      title={t('title')}
+      description={t('description')}
+      sections={sections}
+      submitLabel={t('submit')}
+      discardLabel={t('back')}
+      changed={create.isSuccess ? [] : changed}
+      maySubmitUnchanged
+      isBusy={create.isPending}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onDiscard={() => navigate('/delivery')}
+    />
+  );
+}
+
+function lidsOf(robots: readonly Robot[]): string[] {
+  return [...new Set(robots.flatMap((robot) => robot.lids.map((lid) => lid.lid)))].sort();
+}
+
+function FillingField({ form, targets }: { form: UseFormReturn<DeliveryFields>; targets: readonly Target[] }) {
+  const t = useTexts(createDeliveryTexts);
+  return (
+    <Controller
+      control={form.control}
+      name="filling_target_id"
+      render={({ field }) => (
+        <TargetField
+          label={t('fillingTarget')}
+          targets={loadingTargets(targets)}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          mapId={undefined}
+          error={form.formState.errors.filling_target_id?.message}
+        />
+      )}
+    />
+  );
+}
+
+function RobotAndPeople({ form, robots }: { form: UseFormReturn<DeliveryFields>; robots: readonly Robot[] }) {
+  const t = useTexts(createDeliveryTexts);
+  const { errors } = form.formState;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <Controller
+        control={form.control}
+        name="robot_id"
+        render={({ field }) => (
+          <Autocomplete
+            options={robots}
+            value={robots.find((robot) => robot.robot_id === field.value) ?? null}
+            onChange={(_event, robot) => field.onChange(robot?.robot_id ?? '')}
+            onBlur={field.onBlur}
+            getOptionKey={(robot) => robot.robot_id}
+            getOptionLabel={(robot) => robot.name}
+            getOptionDisabled={(robot) => !robot.enabled}
+            isOptionEqualToValue={(a, b) => a.robot_id === b.robot_id}
+            renderOption={({ key, ...props }, robot) => <RobotOption key={key} props={props} robot={robot} />}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                label={t('robot')}
+                error={errors.robot_id !== undefined}
+                helperText={errors.robot_id?.message ?? t('robotHint')}
+              />
+            )}
+            sx={{ gridColumn: '1 / -1' }}
+          />
+        )}
+      />
+      <TextField
+        {...form.register('address')}
+        label={t('address')}
+        error={errors.address !== undefined}
+        helperText={errors.address?.message}
+      />
+      <TextField {...form.register('sender')} label={t('sender')} error={errors.sender !== undefined} helperText={errors.sender?.message} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Controller
+          control={form.control}
+          name="requireRobotNow"
+          render={({ field }) => (
+            <FormControlLabel
+              control={<Switch checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+              label={t('requireRobotNow')}
+            />
+          )}
+        />
+        <FormHelperText>{t('requireRobotNowHint')}</FormHelperText>
+      </Box>
+    </Box>
+  );
+}
+
+function RobotOption({ robot, props }: { robot: Robot; props: HTMLAttributes<HTMLLIElement> }): ReactNode {
+  const t = useTexts(createDeliveryTexts);
+  return (
+    <Box component="li" {...props} sx={{ gap: 2, justifyContent: 'space-between !important' }}>
+      <span>{robot.name}</span>
+      {robot.enabled ? <RobotStateChip state={robot.state} quiet /> : t('disabled')}
+    </Box>
+  );
+}

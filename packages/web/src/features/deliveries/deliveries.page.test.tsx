@@ -1,0 +1,183 @@
+import type { DeliveryDetails, Role } from '@rota/contract';
+import { reasonOf } from '@rota/contract';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aDelivery, aDeliveryWithEvents, aProject } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { useProjects } from '../../projects/project-context.tsx';
+import { DeliveriesPage } from './deliveries.page.tsx';
+
+afterEach(cleanup);
+
+const operator: Record<string, Role[]> = { '7': ['rr_delivery_operator'] };
+const waiting = aDelivery({
+  delivery_id: 'd-1',
+  tracking_id: 'AAA-111',
+  status: 'In Progress',
+  robot_id: 'robot-1',
+  robot_name: 'R-01',
+  waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }),
+});
+const ended = aDelivery({ delivery_id: 'd-2', tracking_id: 'BBB-222', status: 'Completed', total_time_s: 80 });
+const details: DeliveryDetails = aDeliveryWithEvents({
+  ...waiting,
+  events: [
+    { at: '2026-03-02T09:30:00.000Z', from: null, to: 'Created', reason: null, actor: 'Deniz Kaya' },
+    {
+      at: '2026-03-02T09:30:05.000Z',
+      from: 'Created',
+      to: 'Requested',
+      reason: reasonOf('ASSIGNED_NEAREST', { robot: 'R-01', seconds: 24 }),
+      actor: 'dispatcher',
+    },
+  ],
+});
+
+/** The page as the router shows it: when the project is known. */
+function Page() {
+  const { status } = useProjects();
+  return status === 'loaded' ? <DeliveriesPage /> : null;
+}
+async function openPage(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
+  return renderConsole({
+    routes: [
+      {
+        path: '/delivery',
+        element: (
+          <>
+            <Page />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    roles: operator,
+    // A desktop with room for the details beside the list.
+    matchingMedia: (media) => media.includes('min-width: 1200px'),
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/robots/7', () => json([]));
+      server.on('GET', '/projects/7/deliveries', () => json({ items: [waiting, ended], nextCursor: null, total: 2 }));
+      server.on('GET', '/projects/7/deliveries/d-1', () => json(details));
+      answers(server);
+    },
+    ...options,
+  });
+}
+
+describe('the list', () => {
+  test('shows each delivery with its status and why it waits, in both languages', async () => {
+    await openPage();
+    const row = await screen.findByRole('row', { name: /AAA-111/ });
+    expect(within(row).getByText('In progress')).toBeDefined();
+    expect(within(row).getByText('Waits to be loaded at Bar.')).toBeDefined();
+    cleanup();
+    await openPage(undefined, { language: 'tr' });
+    const turkish = await screen.findByRole('row', { name: /AAA-111/ });
+    expect(within(turkish).getByText('Yükleme bekleniyor: Bar.')).toBeDefined();
+  });
+
+  test('follows live changes in place, and asks again for what is new', async () => {
+    const { server } = await openPage();
+    await screen.findByRole('row', { name: /AAA-111/ });
+    await waitFor(() => expect(server.watched).toContain('deliveries 7'));
+    act(() => server.snapshot('deliveries', 7, [waiting]));
+    act(() =>
+      server.delta('deliveries', 7, [
+        { ...waiting, status: 'Being Delivered', waitingReason: null, updated_at: '2026-03-02T10:00:00.000Z' },
+      ]),
+    );
+    const row = await screen.findByRole('row', { name: /AAA-111/ });
+    await within(row).findByText('Being delivered');
+    server.on('GET', '/projects/7/deliveries', () =>
+      json({ items: [aDelivery({ delivery_id: 'd-3', tracking_id: 'CCC-333' })], nextCursor: null }),
+    );
+    act(() => server.delta('deliveries', 7, [aDelivery({ delivery_id: 'd-3', tracking_id: 'CCC-333' })]));
+    expect(await screen.findByRole('row', { name: /CCC-333/ }, { timeout: 3_000 })).toBeDefined();
+  });
+
+  test('is filtered by what the address says, and says so in the address', async () => {
+    const { server, path } = await openPage(undefined, { path: '/delivery?status=Failed,Nonsense&search=bar' });
+    await screen.findByRole('row', { name: /AAA-111/ });
+    const asked = server.calls.find((call) => call.path === '/projects/7/deliveries');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ status: 'Failed', search: 'bar', sort: '-created_at' });
+    await userEvent.click(screen.getByRole('button', { name: 'Status: Failed' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Queued' }));
+    await waitFor(() => expect(decodeURIComponent(path())).toContain('status=Failed,Queued'));
+  });
+
+  test('that is empty says what a delivery is and offers the first step', async () => {
+    await openPage((server) => server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null, total: 0 })));
+    expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'New delivery' })[0]?.getAttribute('href')).toBe('/delivery/task');
+  });
+
+  test('that cannot be loaded says why and tries again', async () => {
+    const { server } = await openPage((fake) => fake.on('GET', '/projects/7/deliveries', () => refuse('FORBIDDEN')));
+    expect((await screen.findByRole('alert')).textContent).toContain('You are not authorized to perform this action.');
+    server.on('GET', '/projects/7/deliveries', () => json({ items: [ended], nextCursor: null }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /BBB-222/ })).toBeDefined();
+  });
+});
+
+describe('the opened delivery', () => {
+  test('stands in the address and shows how it came to be, with reasons', async () => {
+    const { path } = await openPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'AAA-111' }));
+    expect(path()).toBe('/delivery?delivery-id=d-1');
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('R-01 was chosen: it can be at the first stop in 24 s.')).toBeDefined();
+    expect(panel.getByText('Fleet control')).toBeDefined();
+    await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+    expect(path()).toBe('/delivery');
+  });
+
+  test('is confirmed with one click, under an idempotency key', async () => {
+    const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
+    server.on('POST', '/projects/7/deliveries/d-1/confirm', () =>
+      json({ ...details, waitingReason: null, updated_at: '2026-03-02T10:00:00.000Z' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm loading' }));
+    expect(await screen.findByText('Done')).toBeDefined();
+    const call = server.calls.find((candidate) => candidate.path.endsWith('/confirm'));
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/.+/);
+  });
+
+  test('is cancelled only after a question, with the reason given', async () => {
+    const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
+    server.on('POST', '/projects/7/deliveries/d-1/cancel', () => json({ ...details, status: 'Cancelled' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the delivery' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this delivery?' }));
+    expect(server.calls.some((call) => call.path.endsWith('/cancel'))).toBe(false);
+    await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'guest left');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the delivery' }));
+    await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/cancel'))?.body).toEqual({ reason: 'guest left' }));
+  });
+
+  test('a refusal is told in words', async () => {
+    const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
+    server.on('POST', '/projects/7/deliveries/d-1/set-waiting', () => refuse('DELIVERY_TRANSITION_NOT_ALLOWED'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set as waiting' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set as waiting' }));
+    expect(await screen.findByText('That is not possible in the delivery’s present status.')).toBeDefined();
+  });
+
+  test('offers nothing to who may only look', async () => {
+    await openPage(undefined, { path: '/delivery?delivery-id=d-1', roles: { '7': ['rr_view_only'] } });
+    await screen.findByText('R-01 was chosen: it can be at the first stop in 24 s.');
+    expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'New delivery' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('that is not there says so', async () => {
+    await openPage((server) => server.on('GET', '/projects/7/deliveries/:id', () => refuse('RECORD_NOT_FOUND')), {
+      path: '/delivery?delivery-id=gone',
+    });
+    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeDefined();
+  });
+});

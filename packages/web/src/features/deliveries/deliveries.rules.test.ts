@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { DELIVERY_STATUSES, reasonOf } from '@rota/contract';
+import { describe, expect, test } from 'vitest';
+import { createI18n, translator } from '../../i18n/i18n.ts';
+import { aDelivery, aTarget } from '../../testing/builders.ts';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import { applyDeliveries, awaitedConfirmation, manualActions, mayDo, periodStart, type DeliveryFilters } from './deliveries.rules.ts';
+import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
+
+const all: DeliveryFilters = { status: [], robotId: undefined, search: '', period: undefined };
+
+describe('what can be done by hand', () => {
+  test.each([
+    ['Created', ['cancel']],
+    ['Queued', ['cancel', 'setRequested']],
+    ['Requested', ['cancel', 'setDelivered', 'setWaiting']],
+    ['Pending', ['cancel', 'setDelivered', 'setWaiting']],
+    ['In Progress', ['cancel', 'setDelivered', 'setWaiting']],
+    ['Being Delivered', ['cancel', 'setDelivered', 'setWaiting']],
+    ['Delivered', ['cancel']],
+    ['Completed', []],
+    ['Cancelled', []],
+    ['Failed', ['setDelivered', 'setRequested']],
+    ['Expired', ['setRequested']],
+    ['Recovering', ['cancel', 'setDelivered', 'setWaiting']],
+    ['Recovered', []],
+  ] as const)('%s: %j', (status, expected) => {
+    const actions = Object.keys(manualActions) as (keyof typeof manualActions)[];
+    expect(actions.filter((action) => mayDo(action, { status, releasing: false }))).toEqual(expected);
+    expect(DELIVERY_STATUSES).toContain(status);
+  });
+
+  test('confirming is offered while the robot waits for it, and for what it waits', () => {
+    expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }) }))).toBe('loading');
+    expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_UNLOADING', { target: 'T1' }) }))).toBe('unloading');
+    expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('ALL_ROBOTS_BUSY', { count: 2 }) }))).toBeUndefined();
+    expect(awaitedConfirmation(aDelivery())).toBeUndefined();
+  });
+});
+
+describe('the list after a live change', () => {
+  const one = aDelivery({ delivery_id: 'one', updated_at: '2026-03-02T10:00:00.000Z' });
+  const two = aDelivery({ delivery_id: 'two', updated_at: '2026-03-02T10:00:00.000Z' });
+  const pages = [{ items: [one, two], nextCursor: null, total: 2 }];
+  const later = '2026-03-02T10:01:00.000Z';
+
+  test('changes a row in its place', () => {
+    const changed = { ...one, status: 'Pending' as const, updated_at: later };
+    expect(applyDeliveries(pages, [changed], all)).toEqual({
+      pages: [{ items: [changed, two], nextCursor: null, total: 2 }],
+      isStale: false,
+    });
+  });
+
+  test('drops a row that left the filter, and counts it out', () => {
+    const changed = { ...one, status: 'Completed' as const, updated_at: later };
+    const result = applyDeliveries(pages, [changed], { ...all, status: ['Queued'] });
+    expect(result.pages).toEqual([{ items: [two], nextCursor: null, total: 1 }]);
+  });
+
+  test('asks again for a row that it does not hold, unless the filter leaves it out', () => {
+    const news = aDelivery({ delivery_id: 'three' });
+    expect(applyDeliveries(pages, [news], all).isStale).toBe(true);
+    expect(applyDeliveries(pages, [news], { ...all, robotId: 'robot-9' }).isStale).toBe(false);
+  });
+
+  test('does not go back to what is older than an answer', () => {
+    const older = { ...one, status: 'Created' as const, updated_at: '2026-03-02T09:00:00.000Z' };
+    expect(applyDeliveries(pages, [older], all).pages[0]?.items[0]).toBe(one);
+  });
+
+  test('a period begins at the midnight of its first day', () => {
+    const now = new Date(2026, 2, 10, 15, 30);
+    expect([periodStart('today', now), periodStart('7', now), periodStart('30', now)]).toEqual([
+      new Date(2026, 2, 10),
+      new Date(2026, 2, 4),
+      new Date(2026, 1, 9),
+    ]);
+  });
+});
+
+describe('the form of a new delivery', () => {
+  const floors: Record<string, string> = { bar: 'hotel_ground', t1: 'hotel_ground', roof: 'hotel_roof' };
+  const form = deliveryForm(translator(createI18n('en'), createDeliveryTexts), (id) => floors[id]);
+  const stop = (target_id: string) => ({ target_id, lid: '', note: '' });
+
+  test('needs a target for each stop', () => {
+    expect(form.safeParse(emptyDelivery).error?.issues).toMatchObject([{ path: ['targets', 0, 'target_id'], message: 'Choose a target.' }]);
+  });
+
+  test('keeps all points on one floor', () => {
+    const result = form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('t1'), stop('roof')] });
+    expect(result.error?.issues).toMatchObject([{ path: ['targets', 1, 'target_id'], message: 'All points have to be on one floor.' }]);
+    expect(form.safeParse({ ...emptyDelivery, targets: [stop('roof')] }).success).toBe(true);
+  });
+
+  test('sends only what was filled in', () => {
+    expect(deliveryBody({ ...emptyDelivery, targets: [stop('t1'), { target_id: 't2', lid: ' 2 ', note: 'warm' }], address: '  ' })).toEqual(
+      {
+        kind: 'delivery',
+        targets: [{ target_id: 't1' }, { target_id: 't2', lid: '2', note: 'warm' }],
+      },
+    );
+    expect(
+      deliveryBody({
+        ...emptyDelivery,
+        targets: [stop('t1')],
+        filling_target_id: 'bar',
+        robot_id: 'r',
+        requireRobotNow: true,
+        sender: 'Bar',
+      }),
+    ).toMatchObject({
+      filling_target_id: 'bar',
+      robot_id: 'r',
+      requireRobotNow: true,
+      sender: 'Bar',
+    });
+  });
+
+  test('offers the likeliest points first, and none that are for robots alone', () => {
+    const types = ['charge', 'waiting', 'escape', 'table', 'filling', 'delivery', '', 'target'] as const;
+    const targets = types.map((type) => aTarget({ target_id: type, type }));
+    expect(loadingTargets(targets).map((target) => target.type)).toEqual(['filling', 'target', '', 'delivery', 'table']);
+    expect(stopTargets(targets).map((target) => target.type)).toEqual(['table', 'delivery', 'target', '', 'filling']);
+  });
+});

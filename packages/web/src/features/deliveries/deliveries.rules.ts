@@ -1,0 +1,79 @@
+import type { Delivery, DeliveryStatus } from '@rota/contract';
+
+/** What a person can do with a delivery by hand. */
+export type ManualAction = 'cancel' | 'setDelivered' | 'setWaiting' | 'setRequested';
+
+/** From which statuses each is possible; the server refuses the rest with DELIVERY_TRANSITION_NOT_ALLOWED. */
+export const manualActions: Record<ManualAction, readonly DeliveryStatus[]> = {
+  cancel: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering'],
+  setDelivered: ['Requested', 'Pending', 'In Progress', 'Being Delivered', 'Recovering', 'Failed'],
+  setWaiting: ['Requested', 'Pending', 'In Progress', 'Being Delivered', 'Recovering'],
+  setRequested: ['Failed', 'Expired', 'Queued'],
+};
+
+export function mayDo(action: ManualAction, delivery: Pick<Delivery, 'status' | 'releasing'>): boolean {
+  return manualActions[action].includes(delivery.status) && !(delivery.releasing && action === 'cancel');
+}
+
+/** What its robot is waiting for somebody to confirm, if anything. */
+export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 'loading' | 'unloading' | undefined {
+  switch (delivery.waitingReason?.code) {
+    case 'WAITING_FOR_LOADING':
+      return 'loading';
+    case 'WAITING_FOR_UNLOADING':
+      return 'unloading';
+    default:
+      return undefined;
+  }
+}
+
+/** The filters of the list, as they stand in the address. */
+export type DeliveryFilters = {
+  status: readonly DeliveryStatus[];
+  robotId: string | undefined;
+  search: string;
+  period: 'today' | '7' | '30' | undefined;
+};
+
+/** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
+export function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {
+  if (filters.status.length > 0 && !filters.status.includes(delivery.status)) return false;
+  return filters.robotId === undefined || delivery.robot_id === filters.robotId;
+}
+
+export type DeliveryPage = { items: Delivery[]; nextCursor: string | null; total?: number | undefined };
+
+/**
+ * Loaded pages after a live change: rows keep their places, a row that left the filter goes. `isStale` is true when a row came
+ * that the pages do not hold, so that the list has to be asked again.
+ */
+export function applyDeliveries(
+  pages: readonly DeliveryPage[],
+  changed: readonly Delivery[],
+  filters: DeliveryFilters,
+): { pages: DeliveryPage[]; isStale: boolean } {
+  const news = new Map(changed.map((delivery) => [delivery.delivery_id, delivery]));
+  let removed = 0;
+  const next = pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((row) => {
+      const fresh = news.get(row.delivery_id);
+      if (fresh === undefined) return [row];
+      news.delete(row.delivery_id);
+      // An answer of the server may have overtaken the delta.
+      if (fresh.updated_at < row.updated_at) return [row];
+      if (mayMatch(fresh, filters)) return [fresh];
+      removed += 1;
+      return [];
+    }),
+  }));
+  const isStale = [...news.values()].some((delivery) => mayMatch(delivery, filters));
+  const total = removed === 0 ? next : next.map((page) => (page.total === undefined ? page : { ...page, total: page.total - removed }));
+  return { pages: total, isStale };
+}
+
+/** The first instant of a period that ends now; days begin at the person's midnight. */
+export function periodStart(period: NonNullable<DeliveryFilters['period']>, now: Date): Date {
+  const days = period === 'today' ? 0 : Number(period) - 1;
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+}

@@ -1,0 +1,92 @@
+import { mapIdOf, type CreateDelivery, type Target } from '@rota/contract';
+import { z } from 'zod';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { createDeliveryTexts } from './create-delivery.messages.ts';
+
+export const LIMITS = { lid: 20, note: 200, address: 200, sender: 120, stops: 20 } as const;
+
+export type StopFields = { target_id: string; lid: string; note: string };
+export type DeliveryFields = {
+  filling_target_id: string;
+  targets: StopFields[];
+  robot_id: string;
+  requireRobotNow: boolean;
+  address: string;
+  sender: string;
+};
+
+export const emptyStop: StopFields = { target_id: '', lid: '', note: '' };
+export const emptyDelivery: DeliveryFields = {
+  filling_target_id: '',
+  targets: [emptyStop],
+  robot_id: '',
+  requireRobotNow: false,
+  address: '',
+  sender: '',
+};
+
+/** The form's checks, in the person's language. `floorOf` names a target's map; all points of a delivery are on one. */
+export function deliveryForm(t: Translate<(typeof createDeliveryTexts)['en']>, floorOf: (targetId: string) => string | undefined) {
+  const line = (max: number) =>
+    z
+      .string()
+      .trim()
+      .max(max, { error: t('tooLong', { max }) });
+  return z
+    .object({
+      filling_target_id: z.string(),
+      targets: z
+        .array(z.object({ target_id: z.string().min(1, { error: t('targetRequired') }), lid: line(LIMITS.lid), note: line(LIMITS.note) }))
+        .min(1)
+        .max(LIMITS.stops),
+      robot_id: z.string(),
+      requireRobotNow: z.boolean(),
+      address: line(LIMITS.address),
+      sender: line(LIMITS.sender),
+    })
+    .superRefine((fields, context) => {
+      const first = floorOf(fields.filling_target_id) ?? floorOf(fields.targets[0]?.target_id ?? '');
+      for (const [index, stop] of fields.targets.entries()) {
+        const floor = floorOf(stop.target_id);
+        if (floor !== undefined && floor !== first)
+          context.addIssue({ code: 'custom', path: ['targets', index, 'target_id'], message: t('oneFloor') });
+      }
+    });
+}
+
+/** What is sent: fields left empty are left out. */
+export function deliveryBody(fields: DeliveryFields): CreateDelivery {
+  const some = (text: string) => (text.trim() === '' ? undefined : text.trim());
+  return {
+    kind: 'delivery',
+    targets: fields.targets.map((stop) => ({
+      target_id: stop.target_id,
+      ...optional('lid', some(stop.lid)),
+      ...optional('note', some(stop.note)),
+    })),
+    ...optional('filling_target_id', some(fields.filling_target_id)),
+    ...optional('robot_id', some(fields.robot_id)),
+    ...optional('address', some(fields.address)),
+    ...optional('sender', some(fields.sender)),
+    ...(fields.requireRobotNow ? { requireRobotNow: true } : {}),
+  };
+}
+
+function optional<K extends string>(key: K, value: string | undefined): { [P in K]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: string });
+}
+
+/** Which targets a delivery may be loaded at and go to, the likeliest first; charging, waiting and escape points are for robots alone. */
+export function loadingTargets(targets: readonly Target[]): Target[] {
+  return ranked(targets, ['filling', 'target', '', 'delivery', 'table']);
+}
+export function stopTargets(targets: readonly Target[]): Target[] {
+  return ranked(targets, ['table', 'delivery', 'target', '', 'filling']);
+}
+
+function ranked(targets: readonly Target[], types: readonly Target['type'][]): Target[] {
+  const place = (target: Target) => types.indexOf(target.type);
+  return targets
+    .filter((target) => place(target) >= 0)
+    .sort((a, b) => mapIdOf(a.site, a.floor).localeCompare(mapIdOf(b.site, b.floor)) || place(a) - place(b));
+}

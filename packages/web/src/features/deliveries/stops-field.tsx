@@ -1,0 +1,170 @@
+import { mapIdOf, type Target } from '@rota/contract';
+import AddRounded from '@mui/icons-material/AddRounded';
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import { emptyStop, LIMITS, stopTargets, type DeliveryFields } from './delivery-form.ts';
+import { TargetField } from './target-field.tsx';
+
+/** The stops in their order, each with its lid and note. */
+export function StopsField({
+  form,
+  targets,
+  lids,
+}: {
+  form: UseFormReturn<DeliveryFields>;
+  targets: readonly Target[];
+  lids: readonly string[];
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const stops = useFieldArray({ control: form.control, name: 'targets' });
+  const options = stopTargets(targets);
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {stops.fields.map((field, index) => (
+        <Box
+          component="li"
+          key={field.id}
+          aria-label={t('stopNumber', { number: index + 1 })}
+          sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+        >
+          <Typography aria-hidden sx={{ width: 24, pt: 1.75, fontWeight: 600, color: 'text.secondary', textAlign: 'center' }}>
+            {index + 1}
+          </Typography>
+          <StopFieldsRow form={form} index={index} options={options} lids={lids} />
+          <StopButtons
+            number={index + 1}
+            count={stops.fields.length}
+            onMove={(by) => stops.move(index, index + by)}
+            onRemove={() => stops.remove(index)}
+          />
+        </Box>
+      ))}
+      <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 } }}>
+        <Button
+          startIcon={<AddRounded />}
+          variant="outlined"
+          disabled={stops.fields.length >= LIMITS.stops}
+          onClick={() => stops.append(emptyStop)}
+        >
+          {t('addStop')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** The map that the first known of these points is on. */
+function mapOf(targetIds: readonly string[], targets: readonly Target[]): string | undefined {
+  const known = targetIds.map((id) => targets.find((target) => target.target_id === id)).find((target) => target !== undefined);
+  return known === undefined ? undefined : mapIdOf(known.site, known.floor);
+}
+
+function StopFieldsRow({
+  form,
+  index,
+  options,
+  lids,
+}: {
+  form: UseFormReturn<DeliveryFields>;
+  index: number;
+  options: readonly Target[];
+  lids: readonly string[];
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const errors = form.formState.errors.targets?.[index];
+  const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
+  const stops = useWatch({ control: form.control, name: 'targets' });
+  return (
+    <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 120px' }, gap: 1.5 }}>
+      <Controller
+        control={form.control}
+        name={`targets.${index}.target_id`}
+        render={({ field }) => (
+          <TargetField
+            label={t('target')}
+            targets={options}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            mapId={mapOf([filling_target_id, ...stops.filter((_stop, other) => other !== index).map((stop) => stop.target_id)], options)}
+            error={errors?.target_id?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name={`targets.${index}.lid`}
+        render={({ field }) => (
+          <Autocomplete
+            freeSolo
+            options={lids}
+            inputValue={field.value}
+            onInputChange={(_event, text) => field.onChange(text)}
+            onBlur={field.onBlur}
+            renderInput={(params) => (
+              <TextField {...params} label={t('lid')} error={errors?.lid !== undefined} helperText={errors?.lid?.message} />
+            )}
+          />
+        )}
+      />
+      <TextField
+        {...form.register(`targets.${index}.note`)}
+        label={t('note')}
+        size="small"
+        error={errors?.note !== undefined}
+        helperText={errors?.note?.message}
+        sx={{ gridColumn: '1 / -1' }}
+      />
+    </Box>
+  );
+}
+
+function StopButtons({
+  number,
+  count,
+  onMove,
+  onRemove,
+}: {
+  number: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  const t = useTexts(createDeliveryTexts);
+  if (count === 1) return null;
+  const buttons = [
+    { label: t('moveUp', { number }), icon: <ArrowUpwardRounded fontSize="small" />, isDisabled: number === 1, act: () => onMove(-1) },
+    {
+      label: t('moveDown', { number }),
+      icon: <ArrowDownwardRounded fontSize="small" />,
+      isDisabled: number === count,
+      act: () => onMove(1),
+    },
+    { label: t('removeStop', { number }), icon: <DeleteRounded fontSize="small" />, isDisabled: false, act: onRemove },
+  ];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, pt: 0.75 }}>
+      {buttons.map((button) => (
+        <Tooltip key={button.label} title={button.label}>
+          <span>
+            <IconButton aria-label={button.label} disabled={button.isDisabled} onClick={button.act}>
+              {button.icon}
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+    </Box>
+  );
+}

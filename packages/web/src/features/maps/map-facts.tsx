@@ -1,0 +1,107 @@
+import type { FloorMap } from '@rota/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { FONT_MONO } from '../../ui/tokens.ts';
+import { useMapError } from './map-status.tsx';
+import { mapTexts } from './maps.messages.ts';
+
+/** What a map is: its size, its place in the world, and how many cells are free, occupied and unknown. */
+export function MapFacts({ map }: { map: FloorMap }) {
+  const t = useTexts(mapTexts);
+  const formats = useFormats();
+  const errorText = useMapError();
+  const raster = map.raster;
+  const facts: [string, string][] =
+    raster === null
+      ? []
+      : [
+          [
+            t('size'),
+            t('metresByMetres', {
+              width: formats.number(raster.width * raster.resolution),
+              height: formats.number(raster.height * raster.resolution),
+            }),
+          ],
+          [t('cells'), t('cellsValue', { width: formats.number(raster.width), height: formats.number(raster.height) })],
+          [t('resolution'), t('perCell', { value: formats.number(raster.resolution) })],
+          [
+            t('origin'),
+            t('originValue', {
+              x: formats.number(raster.origin.x),
+              y: formats.number(raster.origin.y),
+              degrees: formats.number(Math.round((raster.origin.theta * 180) / Math.PI)),
+            }),
+          ],
+        ];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      {map.error !== null && <Alert severity="error">{errorText(map.error)}</Alert>}
+      {raster !== null && <ClassCounts counts={raster.counts} />}
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}>
+        {[
+          ...facts,
+          [t('file'), formats.bytes(map.size)] as const,
+          [t('version'), String(map.version)] as const,
+          [t('updated'), formats.dateTime(map.updatedAt)] as const,
+        ].map(([term, value]) => (
+          <Box key={term} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {term}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {t('checksum')}
+        </Typography>
+        <Typography component="dd" variant="caption" sx={{ m: 0, fontFamily: FONT_MONO, overflowWrap: 'anywhere' }}>
+          {map.checksum}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+type Counts = NonNullable<FloorMap['raster']>['counts'];
+
+function ClassCounts({ counts }: { counts: Counts }) {
+  const t = useTexts(mapTexts);
+  const formats = useFormats();
+  const { map } = useColours();
+  const all = counts.free + counts.occupied + counts.unknown;
+  const classes = [
+    { name: t('free'), count: counts.free, colour: map.free },
+    { name: t('occupied'), count: counts.occupied, colour: map.wall },
+    { name: t('unknown'), count: counts.unknown, colour: map.unknownHatch },
+  ];
+  return (
+    <Box>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', height: 14, borderRadius: '7px', overflow: 'hidden', border: 1, borderColor: 'divider', mb: 1.5 }}
+      >
+        {classes.map((cell) => (
+          <Box key={cell.name} sx={{ flexGrow: cell.count, backgroundColor: cell.colour }} />
+        ))}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+        {classes.map((cell) => (
+          <Box component="li" key={cell.name} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: '0.875rem' }}>
+            <Box
+              aria-hidden
+              sx={{ width: 14, height: 14, borderRadius: '4px', border: 1, borderColor: 'divider', backgroundColor: cell.colour }}
+            />
+            <Box sx={{ flex: 1 }}>{cell.name}</Box>
+            <Box sx={{ color: 'text.secondary' }}>{formats.number(cell.count)}</Box>
+            <Box sx={{ width: 48, textAlign: 'right' }}>{formats.percent(all === 0 ? 0 : (cell.count / all) * 100)}</Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,240 @@
+import { floor as floorName, mapIdOf, site as siteName, type FloorMap } from '@rota/contract';
+import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
+import FolderZipRounded from '@mui/icons-material/FolderZipRounded';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useServer } from '../../api/api-context.tsx';
+import { mapQueries } from '../../api/queries.ts';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import { uploadTexts } from './maps.messages.ts';
+
+type Place = { site: string; floor: string };
+type Problems = { site?: string; floor?: string; file?: string };
+
+/** Sends a map's zip: asks for its upload URL, then puts the bytes there. */
+function useUploadMap(projectId: number, onDone: (mapId: string) => void) {
+  const t = useTexts(uploadTexts);
+  const { api, upload } = useServer();
+  const queries = useQueryClient();
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController>(undefined);
+  const mutation = useMutation({
+    mutationFn: async ({ place, file }: { place: Place; file: File }) => {
+      const controller = new AbortController();
+      abort.current = controller;
+      setShare(0);
+      const mapId = mapIdOf(place.site, place.floor);
+      const url = await api.maps.uploadZip({ params: { projectId, mapId } }, { signal: controller.signal });
+      await upload(url, file, { signal: controller.signal, onProgress: setShare });
+      return mapId;
+    },
+    onSuccess: (mapId) => {
+      toastSuccess(t('done'));
+      onDone(mapId);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: mapQueries.list(api, projectId).queryKey }),
+  });
+  return { mutation, share, cancel: () => abort.current?.abort() };
+}
+
+/** Uploads a map of a floor; with `map` a new version of that one. */
+export function MapUploadDialog({
+  projectId,
+  maps,
+  map,
+  onClose,
+  onDone,
+}: {
+  projectId: number;
+  maps: readonly FloorMap[];
+  map: FloorMap | undefined;
+  onClose: () => void;
+  onDone: (mapId: string) => void;
+}) {
+  const t = useTexts(uploadTexts);
+  const tUi = useTexts(uiTexts);
+  const titleId = useId();
+  const [place, setPlace] = useState<Place>({ site: map?.site ?? '', floor: map?.floor ?? '' });
+  const [file, setFile] = useState<File>();
+  const [problems, setProblems] = useState<Problems>({});
+  const { mutation, share, cancel } = useUploadMap(projectId, onDone);
+  const check = useCheck();
+  const isReplacing = maps.some((known) => known.mapId === mapIdOf(place.site.trim(), place.floor.trim()) && known.raster !== null);
+  const submit = () => {
+    const found = check(place, file);
+    setProblems(found);
+    if (file === undefined || Object.keys(found).length > 0) return;
+    mutation.mutate({ place: { site: place.site.trim(), floor: place.floor.trim() }, file });
+  };
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={mutation.isPending ? undefined : close} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {mutation.isError && <Alert severity="error">{mutation.error.message}</Alert>}
+        <PlaceFields place={place} maps={maps} problems={problems} isFixed={map !== undefined || mutation.isPending} onChange={setPlace} />
+        <DropZone file={file} problem={problems.file} isDisabled={mutation.isPending} onFile={setFile} />
+        {isReplacing && <Alert severity="info">{t('replaces')}</Alert>}
+        {mutation.isPending && <LinearProgress aria-label={t('progress')} variant="determinate" value={Math.round(share * 100)} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{tUi('cancel')}</Button>
+        <Button variant="contained" loading={mutation.isPending} onClick={submit}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The contract's rules for names, and a zip to send. */
+function useCheck(): (place: Place, file: File | undefined) => Problems {
+  const t = useTexts(uploadTexts);
+  return (place, file) => ({
+    ...(siteName.safeParse(place.site).success ? {} : { site: t('nameInvalid') }),
+    ...(floorName.safeParse(place.floor).success ? {} : { floor: t('nameInvalid') }),
+    ...(file === undefined
+      ? { file: t('fileRequired') }
+      : file.name.toLowerCase().endsWith('.zip')
+        ? {}
+        : { file: t('notZip', { name: file.name }) }),
+  });
+}
+
+function PlaceFields({
+  place,
+  maps,
+  problems,
+  isFixed,
+  onChange,
+}: {
+  place: Place;
+  maps: readonly FloorMap[];
+  problems: Problems;
+  isFixed: boolean;
+  onChange: (place: Place) => void;
+}) {
+  const t = useTexts(uploadTexts);
+  const sites = [...new Set(maps.map((map) => map.site))];
+  const floors = [...new Set(maps.filter((map) => map.site === place.site).map((map) => map.floor))];
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, pt: 1 }}>
+      <Autocomplete
+        freeSolo
+        disabled={isFixed}
+        options={sites}
+        inputValue={place.site}
+        onInputChange={(_event, site) => onChange({ ...place, site })}
+        renderInput={(params) => (
+          <TextField {...params} label={t('site')} error={problems.site !== undefined} helperText={problems.site ?? t('siteHint')} />
+        )}
+      />
+      <Autocomplete
+        freeSolo
+        disabled={isFixed}
+        options={floors}
+        inputValue={place.floor}
+        onInputChange={(_event, floor) => onChange({ ...place, floor })}
+        renderInput={(params) => (
+          <TextField {...params} label={t('floor')} error={problems.floor !== undefined} helperText={problems.floor ?? t('floorHint')} />
+        )}
+      />
+    </Box>
+  );
+}
+
+/** Takes a file by dropping or by choosing. */
+function DropZone({
+  file,
+  problem,
+  isDisabled,
+  onFile,
+}: {
+  file: File | undefined;
+  problem: string | undefined;
+  isDisabled: boolean;
+  onFile: (file: File) => void;
+}) {
+  const t = useTexts(uploadTexts);
+  const formats = useFormats();
+  const { palette } = useColours();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped !== undefined && !isDisabled) onFile(dropped);
+  };
+  const Icon = file === undefined ? CloudUploadRounded : FolderZipRounded;
+  return (
+    <Box>
+      <Box
+        component="button"
+        type="button"
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          width: '100%',
+          p: 4,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1,
+          font: 'inherit',
+          color: 'text.primary',
+          cursor: isDisabled ? 'default' : 'pointer',
+          borderRadius: '10px',
+          border: `1.5px dashed ${isOver ? palette.accent : problem === undefined ? palette.inkFaint : 'currentColor'}`,
+          borderColor: problem === undefined ? undefined : 'error.main',
+          backgroundColor: isOver ? palette.accentSoft : 'background.default',
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+        <Typography sx={{ fontWeight: 500 }}>
+          {file === undefined ? t('drop') : t('chosen', { name: file.name, size: formats.bytes(file.size) })}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {file === undefined ? t('dropHint') : t('replace')}
+        </Typography>
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label={t('drop')}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen !== undefined) onFile(chosen);
+          event.target.value = '';
+        }}
+      />
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+    </Box>
+  );
+}

@@ -1,0 +1,170 @@
+import { TARGET_TYPES, type Target } from '@rota/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { messageTexts } from '../../i18n/error-texts.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { applyServerErrors } from '../../ui/server-errors.ts';
+import { targetTypeTexts } from '../../ui/states.messages.ts';
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import { targetTexts } from './maps.messages.ts';
+import { useTargetChanges } from './maps.queries.ts';
+import { targetBody, targetFields, targetForm, type TargetFields } from './target-form.ts';
+import type { Draft } from './targets-panel.tsx';
+
+type EditorProps = {
+  projectId: number;
+  /** The target to change; with `draft` instead a new one is created there. */
+  target: Target | undefined;
+  draft: Draft | undefined;
+  onDone: (targetId: string | undefined) => void;
+  onClose: () => void;
+};
+
+/** A target's name, type, place and direction. */
+export function TargetEditor({ projectId, target, draft, onDone, onClose }: EditorProps) {
+  const t = useTexts(targetTexts);
+  const tUi = useTexts(uiTexts);
+  const changes = useTargetChanges(projectId);
+  const resolver = useMemo(() => zodResolver(targetForm(t)), [t]);
+  const form = useForm<TargetFields>({
+    resolver,
+    defaultValues: targetFields(target ?? { name: '', type: 'target', x: draft?.x ?? 0, y: draft?.y ?? 0, theta: 0 }),
+  });
+  const onError = (error: unknown) =>
+    applyServerErrors(error, form, {
+      fieldOf: (property) => (property === 'theta' ? 'degrees' : property),
+      byCode: { TARGET_NAME_TAKEN: 'name' },
+    });
+  const save = form.handleSubmit((fields) => {
+    const body = targetBody(fields);
+    if (target !== undefined)
+      changes.update.mutate({ targetId: target.target_id, body }, { onError, onSuccess: () => toastSuccess(t('saved')) });
+    else if (draft !== undefined)
+      changes.create.mutate(
+        { ...body, site: draft.site, floor: draft.floor },
+        {
+          onError,
+          onSuccess: () => {
+            toastSuccess(t('created'));
+            onDone(undefined);
+          },
+        },
+      );
+  });
+  const isBusy = changes.create.isPending || changes.update.isPending;
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Typography variant="h4" component="h2">
+        {target?.name ?? t('newTarget')}
+      </Typography>
+      {form.formState.errors.root !== undefined && <Alert severity="error">{form.formState.errors.root.message}</Alert>}
+      <TargetInputs form={form} isNew={target === undefined} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {target === undefined ? t('create') : t('save')}
+        </Button>
+        <Button onClick={onClose} disabled={isBusy}>
+          {tUi('close')}
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        {target !== undefined && <RemoveButton projectId={projectId} target={target} onRemoved={onClose} />}
+      </Box>
+    </Box>
+  );
+}
+
+function TargetInputs({ form, isNew }: { form: UseFormReturn<TargetFields>; isNew: boolean }) {
+  const t = useTexts(targetTexts);
+  const tType = useTexts(targetTypeTexts);
+  const { errors } = form.formState;
+  const numbers = [
+    { name: 'x', unit: t('metres'), label: t('x'), step: 0.05 },
+    { name: 'y', unit: t('metres'), label: t('y'), step: 0.05 },
+    { name: 'degrees', unit: t('degrees'), label: t('direction'), step: 5 },
+  ] as const;
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label={t('name')}
+        autoFocus={isNew}
+        error={errors.name !== undefined}
+        helperText={errors.name?.message}
+      />
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field }) => (
+          <TextField {...field} select label={t('type')}>
+            {TARGET_TYPES.map((type) => (
+              <MenuItem key={type} value={type}>
+                {tType(type === '' ? 'default' : type)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 1 }}>
+        {numbers.map((number) => (
+          <TextField
+            key={number.name}
+            {...form.register(number.name, { valueAsNumber: true })}
+            label={number.label}
+            type="number"
+            error={errors[number.name] !== undefined}
+            helperText={errors[number.name]?.message}
+            slotProps={{
+              htmlInput: { step: number.step },
+              input: { endAdornment: <InputAdornment position="end">{number.unit}</InputAdornment> },
+            }}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function RemoveButton({ projectId, target, onRemoved }: { projectId: number; target: Target; onRemoved: () => void }) {
+  const t = useTexts(targetTexts);
+  const tMessage = useTexts(messageTexts);
+  const { remove } = useTargetChanges(projectId);
+  const [isAsking, setAsking] = useState(false);
+  const confirm = () =>
+    remove.mutate(target.target_id, {
+      onSuccess: () => {
+        toastSuccess(t('removed'));
+        onRemoved();
+      },
+      onError: (error) => toastFailure(error, tMessage('Unknown error')),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteRounded />} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('removeTitle', { name: target.name })}
+        confirmLabel={t('remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {t('removeBody')}
+      </ConfirmDialog>
+    </>
+  );
+}

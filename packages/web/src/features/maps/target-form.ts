@@ -1,0 +1,48 @@
+import { TARGET_TYPES, type Target, type targetsApi, type RequestOf } from '@rota/contract';
+import { z } from 'zod';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { targetTexts } from './maps.messages.ts';
+
+export type CreateTarget = RequestOf<(typeof targetsApi)['create']>['body'];
+export type UpdateTarget = RequestOf<(typeof targetsApi)['update']>['body'];
+
+const NAME_MAX = 80;
+
+/** Metres, and the direction in degrees, as people say it. */
+export type TargetFields = { name: string; type: Target['type']; x: number; y: number; degrees: number };
+
+export function targetForm(t: Translate<(typeof targetTexts)['en']>) {
+  const number = z.number({ error: t('numberRequired') });
+  return z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, { error: t('nameRequired') })
+      .max(NAME_MAX, { error: t('nameTooLong', { max: NAME_MAX }) }),
+    type: z.enum(TARGET_TYPES),
+    x: number,
+    y: number,
+    degrees: number,
+  });
+}
+
+/** Centimetres and whole degrees are as exact as a hand needs. */
+export function targetFields(target: Pick<Target, 'name' | 'type' | 'x' | 'y' | 'theta'>): TargetFields {
+  return {
+    name: target.name,
+    type: target.type,
+    x: round(target.x, 2),
+    y: round(target.y, 2),
+    degrees: round((target.theta * 180) / Math.PI, 1),
+  };
+}
+
+/** Direction in radians, from -pi to pi. */
+export function targetBody(fields: TargetFields): { name: string; type: Target['type']; x: number; y: number; theta: number } {
+  const turned = ((((fields.degrees + 180) % 360) + 360) % 360) - 180;
+  return { name: fields.name, type: fields.type, x: fields.x, y: fields.y, theta: (turned * Math.PI) / 180 };
+}
+
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}

@@ -1,0 +1,94 @@
+import type { FloorMap } from '@rota/contract';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import type { RobotMark } from '../../map/pose-store.ts';
+import { needsPerson } from '../../map/robot-look.ts';
+import { floating } from '../../ui/theme.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { RADIUS } from '../../ui/tokens.ts';
+import { overviewTexts } from './overview.messages.ts';
+
+/** As many floors as buttons; more become a list. */
+const BUTTONS = 5;
+
+/** Which floor the map shows, with how many robots are on each and whether one there needs a person. */
+export function FloorSwitcher({
+  maps,
+  marks,
+  shown,
+  onShow,
+}: {
+  maps: readonly FloorMap[];
+  marks: readonly RobotMark[];
+  shown: FloorMap;
+  onShow: (mapId: string) => void;
+}) {
+  const t = useTexts(overviewTexts);
+  const { palette, scheme, tones } = useColours();
+  if (maps.length < 2) return null;
+  const sites = new Set(maps.map((map) => map.site));
+  const nameOf = (map: FloorMap) => (sites.size > 1 ? t('floorOf', { site: map.site, floor: map.floor }) : map.floor);
+  const frame = { ...floating(scheme), borderRadius: `${RADIUS.control}px`, backgroundColor: palette.raised };
+  if (maps.length > BUTTONS) {
+    return (
+      <TextField
+        select
+        size="small"
+        label={t('floors')}
+        value={shown.mapId}
+        onChange={(event) => onShow(event.target.value)}
+        sx={{ ...frame, minWidth: 180 }}
+      >
+        {maps.map((map) => (
+          <MenuItem key={map.mapId} value={map.mapId}>
+            {nameOf(map)}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  }
+  return (
+    <Box role="group" aria-label={t('floors')} sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}>
+      {maps.map((map) => {
+        const here = marks.filter((mark) => mark.mapId === map.mapId);
+        const hasTrouble = here.some((mark) => needsPerson(mark.tone));
+        const isShown = map.mapId === shown.mapId;
+        return (
+          <ButtonBase
+            key={map.mapId}
+            aria-pressed={isShown}
+            onClick={() => onShow(map.mapId)}
+            sx={{
+              minHeight: 36,
+              px: 1.5,
+              gap: 0.75,
+              borderRadius: '6px',
+              fontFamily: 'inherit',
+              fontSize: '0.875rem',
+              fontWeight: 500,
+              color: isShown ? palette.accentText : palette.ink,
+              backgroundColor: isShown ? palette.accentSoft : 'transparent',
+              '@media (pointer: coarse)': { minHeight: 48 },
+            }}
+          >
+            {`${nameOf(map)} `}
+            <Box component="span" sx={{ fontSize: '0.8125rem', color: isShown ? 'inherit' : palette.inkFaint }}>
+              {here.length}
+            </Box>
+            {hasTrouble && (
+              <Box
+                component="span"
+                role="img"
+                aria-label={t('floorAttention')}
+                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones.fault.solid }}
+              />
+            )}
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,228 @@
+import type { Project, Robot } from '@rota/contract';
+import AddRounded from '@mui/icons-material/AddRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
+import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import type { ProjectRobots } from '../../map/project-robots.ts';
+import { needsPerson } from '../../map/robot-look.ts';
+import type { RobotMark } from '../../map/pose-store.ts';
+import { fleetSentence } from '../../map/robot-sentence.rules.ts';
+import { useSentenceWords } from '../../map/robot-words.ts';
+import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import type { Tone } from '../../ui/tokens.ts';
+import { AlertCards } from './alert-cards.tsx';
+import { overviewTexts } from './overview.messages.ts';
+import type { RobotFilter } from './overview.rules.ts';
+import { matchesFilter, matchesSearch, ROBOT_FILTERS } from './overview.rules.ts';
+import { RobotList } from './robot-list.tsx';
+
+/** The answer in words: the first thing that is read. */
+export function FleetHead({ marks, status }: { marks: readonly RobotMark[]; status: ProjectRobots['status'] }) {
+  const t = useTexts(overviewTexts);
+  const words = useSentenceWords();
+  const { tones } = useColours();
+  const [local, change] = useLocalSettings();
+  const isUrgent = marks.some((mark) => needsPerson(mark.tone));
+  const isFault = marks.some((mark) => mark.tone === 'fault');
+  const sound = local.lowBatterySound ? t('soundOn') : t('soundOff');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2, pb: 1 }}>
+      <Typography
+        component="h1"
+        variant="h3"
+        aria-live="polite"
+        sx={{ flex: 1, minWidth: 0, textWrap: 'balance', ...(isUrgent ? { color: tones[isFault ? 'fault' : 'attention'].text } : {}) }}
+      >
+        {status === 'loading' ? <Skeleton width="70%" /> : status === 'error' ? t('robotsFailed') : fleetSentence(marks, words)}
+      </Typography>
+      <Tooltip title={sound}>
+        <IconButton
+          size="small"
+          aria-label={sound}
+          aria-pressed={local.lowBatterySound}
+          onClick={() => change({ lowBatterySound: !local.lowBatterySound })}
+        >
+          {local.lowBatterySound ? <VolumeUpRounded fontSize="small" /> : <VolumeOffRounded fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+function FilterChips({
+  marks,
+  filter,
+  onFilter,
+}: {
+  marks: readonly RobotMark[];
+  filter: RobotFilter;
+  onFilter: (filter: RobotFilter) => void;
+}) {
+  const t = useTexts(overviewTexts);
+  const { palette, tones } = useColours();
+  const counts = ROBOT_FILTERS.map((name) => ({ name, count: marks.filter((mark) => matchesFilter(mark, name)).length }));
+  const dotOf = (name: RobotFilter): Tone | undefined => (name === 'all' ? undefined : name === 'needPerson' ? 'attention' : name);
+  return (
+    <Box role="group" aria-label={t('filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5 }}>
+      {counts
+        .filter(({ name, count }) => name === 'all' || count > 0 || name === filter)
+        .map(({ name, count }) => {
+          const dot = dotOf(name);
+          return (
+            <ButtonBase
+              key={name}
+              aria-pressed={filter === name}
+              onClick={() => onFilter(filter === name ? 'all' : name)}
+              sx={{
+                minHeight: 32,
+                px: 1.25,
+                gap: 0.75,
+                borderRadius: '16px',
+                border: `1px solid ${filter === name ? palette.ink : palette.line}`,
+                backgroundColor: filter === name ? palette.ink : 'transparent',
+                color: filter === name ? palette.raised : palette.ink,
+                fontFamily: 'inherit',
+                fontSize: '0.8125rem',
+                fontWeight: 500,
+                '@media (pointer: coarse)': { minHeight: 44 },
+              }}
+            >
+              {dot !== undefined && (
+                <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[dot].solid }} />
+              )}
+              {`${t(name)} `}
+              <Box component="span" sx={{ opacity: 0.7 }}>
+                {count}
+              </Box>
+            </ButtonBase>
+          );
+        })}
+    </Box>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Box aria-hidden sx={{ px: 2, py: 1 }}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 60 }}>
+          <Skeleton variant="circular" width={34} height={34} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type PanelProps = {
+  robots: ProjectRobots;
+  marks: readonly RobotMark[];
+  projectId: number;
+  others: readonly Robot[];
+  projects: readonly Project[];
+  shownMapId: string | undefined;
+  notices: readonly string[];
+};
+
+/** Below the sentence: alerts with their actions, filters, and every robot. */
+export function FleetPanel({ robots, marks, projectId, others, projects, shownMapId, notices }: PanelProps) {
+  const t = useTexts(overviewTexts);
+  const can = useCan();
+  const [filter, setFilter] = useState<RobotFilter>('all');
+  const [search, setSearch] = useState('');
+  const shown = useMemo(
+    () => marks.filter((mark) => matchesFilter(mark, filter) && matchesSearch(mark.robot, search)),
+    [marks, filter, search],
+  );
+  if (robots.status === 'loading') return <ListSkeleton />;
+  if (robots.status === 'error') {
+    return (
+      <Box role="alert" sx={{ p: 2, pt: 0 }}>
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {robots.error?.message}
+        </Typography>
+        <Button variant="contained" onClick={robots.reload}>
+          {t('retry')}
+        </Button>
+      </Box>
+    );
+  }
+  const clear = () => {
+    setFilter('all');
+    setSearch('');
+  };
+  return (
+    <>
+      {marks.length === 0 && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+            {can('robots.register', projectId) ? t('noRobots') : t('noRobotsReader')}
+          </Typography>
+          {can('robots.register', projectId) && (
+            <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/robot?register=1">
+              {t('registerRobot')}
+            </Button>
+          )}
+        </Box>
+      )}
+      <AlertCards projectId={projectId} marks={marks} />
+      {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={setFilter} />}
+      {marks.length + others.length > 6 && (
+        <Box sx={{ px: 2, py: 0.75 }}>
+          <TextField
+            fullWidth
+            size="small"
+            type="search"
+            placeholder={t('searchRobots')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            slotProps={{
+              htmlInput: { 'aria-label': t('searchRobots') },
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchRounded fontSize="small" />
+                  </InputAdornment>
+                ),
+              },
+            }}
+          />
+        </Box>
+      )}
+      {notices.map((notice) => (
+        <Typography key={notice} variant="body2" color="text.secondary" sx={{ px: 2, py: 0.5 }}>
+          {notice}
+        </Typography>
+      ))}
+      {(marks.length > 0 || others.length > 0) && (
+        <RobotList
+          store={robots.store}
+          projectId={projectId}
+          marks={shown}
+          others={filter === 'all' ? others : []}
+          projects={projects}
+          search={search}
+          shownMapId={shownMapId}
+          onClear={clear}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import type { CommandBody, CommandKind, RobotCommand, RobotDetails, Target } from '@rota/contract';
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import CancelRounded from '@mui/icons-material/CancelRounded';
+import DangerousRounded from '@mui/icons-material/DangerousRounded';
+import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import NearMeRounded from '@mui/icons-material/NearMeRounded';
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
+import Box from '@mui/material/Box';
+import { useCallback, useState } from 'react';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../map/now.ts';
+import type { SentCommand } from '../../map/robot-command.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { floating } from '../../ui/theme.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { RADIUS } from '../../ui/tokens.ts';
+import { CommandButton } from './command-button.tsx';
+import { CommandName, CommandSteps } from './command-steps.tsx';
+import type { Availability } from './commands.rules.ts';
+import { availabilityOf, freshCommands } from './commands.rules.ts';
+import { GoToDialog } from './go-to-dialog.tsx';
+import { commandTexts, robotPageTexts } from './robots.messages.ts';
+import { SpeakDialog } from './speak-dialog.tsx';
+
+/** How long an ended command stays over the map, ms. */
+const FRESH_MS = 8_000;
+const SHOWN = 2;
+
+/** Height that the bar covers of the map on wide screens, CSS pixels. */
+export const COMMAND_BAR_PX = 72;
+
+export type Sender = { send: (command: CommandBody) => void; pending: CommandKind | undefined };
+
+/** What the bar needs of the mutation that sends commands to one robot. */
+export function senderOf(
+  robotId: string,
+  mutation: { isPending: boolean; variables: SentCommand | undefined; mutate: (sent: SentCommand) => void },
+): Sender {
+  return {
+    send: (command) => mutation.mutate({ robotId, command }),
+    pending: mutation.isPending ? mutation.variables?.command.kind : undefined,
+  };
+}
+
+/** Whether each command can be given to this robot by this person now. */
+export function useAvailability(robot: Pick<RobotDetails, 'project_id' | 'unavailable'>): (kind: CommandKind) => Availability {
+  const can = useCan();
+  const { project_id: projectId, unavailable } = robot;
+  return useCallback(
+    (kind) => availabilityOf(kind, unavailable, (permission) => can(permission, projectId)),
+    [can, projectId, unavailable],
+  );
+}
+
+type BarProps = { robot: RobotDetails; commands: readonly RobotCommand[]; targets: readonly Target[]; sender: Sender; isPhone: boolean };
+
+/** Everything a robot can be told, the stop apart and never hidden; over it what became of the last commands. */
+export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
+  const t = useTexts(robotPageTexts);
+  const names = useTexts(commandTexts);
+  const { palette, scheme } = useColours();
+  const availability = useAvailability(robot);
+  const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
+  const close = () => setDialog(undefined);
+  const plain = (kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>, icon: typeof PauseRounded) => (
+    <CommandButton
+      key={kind}
+      label={names(kind)}
+      icon={icon}
+      availability={availability(kind)}
+      isBusy={sender.pending === kind}
+      onClick={() => sender.send({ kind })}
+    />
+  );
+  const isPaused = robot.state === 'paused' || robot.hold?.reason === 'paused';
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        alignItems: 'center',
+        maxWidth: '100%',
+        ...(isPhone ? { px: 1, pb: 1 } : {}),
+      }}
+    >
+      <FreshCommands commands={commands} targets={targets} isPhone={isPhone} />
+      <Box
+        role="toolbar"
+        aria-label={t('commandBar', { name: robot.name })}
+        sx={{
+          display: 'flex',
+          maxWidth: '100%',
+          ...(isPhone
+            ? { width: '100%' }
+            : { ...floating(scheme), p: 0.75, borderRadius: `${RADIUS.panel + 4}px`, backgroundColor: palette.raised }),
+        }}
+      >
+        <Box sx={{ display: 'flex', gap: 0.25, overflowX: 'auto', scrollbarWidth: 'none', minWidth: 0, flex: 1 }}>
+          <CommandButton
+            label={names('go_to')}
+            icon={NearMeRounded}
+            look="main"
+            availability={availability('go_to')}
+            isBusy={sender.pending === 'go_to'}
+            onClick={() => setDialog('go_to')}
+          />
+          {isPaused ? plain('resume', PlayArrowRounded) : plain('pause', PauseRounded)}
+          {plain('charge', BoltRounded)}
+          <CommandButton
+            label={names('speak')}
+            icon={RecordVoiceOverRounded}
+            availability={availability('speak')}
+            isBusy={sender.pending === 'speak'}
+            onClick={() => setDialog('speak')}
+          />
+          {robot.hold === null ? plain('hold', LockRounded) : plain('release', LockOpenRounded)}
+          <CommandButton
+            label={names('cancel')}
+            icon={CancelRounded}
+            availability={availability('cancel')}
+            isBusy={sender.pending === 'cancel'}
+            onClick={() => setDialog('cancel')}
+          />
+        </Box>
+        <Box sx={{ flexShrink: 0, display: 'flex', pl: 0.75, ml: 0.75, borderLeft: `1px solid ${palette.line}` }}>
+          <CommandButton
+            label={names('stop')}
+            icon={DangerousRounded}
+            look="danger"
+            hint={t('stopHint')}
+            availability={availability('stop')}
+            isBusy={sender.pending === 'stop'}
+            onClick={() => sender.send({ kind: 'stop' })}
+          />
+        </Box>
+      </Box>
+      {dialog === 'go_to' && (
+        <GoToDialog
+          robotName={robot.name}
+          targets={targets}
+          onClose={close}
+          onChoose={(target) => {
+            sender.send({ kind: 'go_to', target_id: target.target_id });
+            close();
+          }}
+        />
+      )}
+      {dialog === 'speak' && (
+        <SpeakDialog
+          robotName={robot.name}
+          onClose={close}
+          onSay={(text, lang) => {
+            sender.send({ kind: 'speak', text, lang });
+            close();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'cancel'}
+        title={t('cancelTitle', { name: robot.name })}
+        confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('keep')}
+        isDangerous
+        onCancel={close}
+        onConfirm={() => {
+          sender.send({ kind: 'cancel' });
+          close();
+        }}
+      >
+        {t('cancelBody')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+function FreshCommands({ commands, targets, isPhone }: Pick<BarProps, 'commands' | 'targets' | 'isPhone'>) {
+  const now = useNow(1_000);
+  const { palette, scheme } = useColours();
+  const fresh = freshCommands(commands, now, FRESH_MS).slice(0, isPhone ? 1 : SHOWN);
+  return (
+    <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: 'center' }}>
+      {fresh.map((command) => (
+        <Box
+          key={command.command_id}
+          sx={{
+            ...(isPhone ? {} : floating(scheme)),
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1.5,
+            px: 1.5,
+            py: 0.5,
+            borderRadius: '16px',
+            backgroundColor: palette.raised,
+            fontSize: '0.875rem',
+          }}
+        >
+          <CommandName command={command} targets={targets} />
+          <CommandSteps command={command} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

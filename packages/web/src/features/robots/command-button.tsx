@@ -1,0 +1,107 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
+import { useId, useState } from 'react';
+import { useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
+import { errorTexts } from '../../i18n/error-texts.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { RADIUS, TOUCH_TARGET_PX } from '../../ui/tokens.ts';
+import type { Availability } from './commands.rules.ts';
+import { robotPageTexts, unavailableTexts } from './robots.messages.ts';
+
+/** Why a command cannot be given, in the reader's language. */
+export function useReason(): (availability: Availability) => string | undefined {
+  const sentence = useTextOr(unavailableTexts);
+  const code = useTextOr(errorTexts);
+  return (availability) => (availability.can ? undefined : sentence(availability.text, code(availability.code, availability.text)));
+}
+
+export type CommandButtonProps = {
+  label: string;
+  icon: SvgIconComponent;
+  availability: Availability;
+  isBusy?: boolean;
+  onClick: (anchor: HTMLElement) => void;
+  /** `danger`: the stop, solid red; `main`: solid accent. */
+  look?: 'plain' | 'main' | 'danger';
+  hint?: string | undefined;
+};
+
+/**
+ * A command as a button. When it cannot be given it is grey but can still be reached, and a press says why: a reason that only shows on hover
+ * does not exist on a tablet.
+ */
+export function CommandButton({ label, icon: Icon, availability, isBusy = false, onClick, look = 'plain', hint }: CommandButtonProps) {
+  const t = useTexts(robotPageTexts);
+  const reason = useReason()(availability);
+  const reasonId = useId();
+  const { palette } = useColours();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const solid =
+    look === 'danger'
+      ? { backgroundColor: 'error.main', color: 'error.contrastText' }
+      : look === 'main'
+        ? { backgroundColor: palette.accent, color: palette.accentInk }
+        : {};
+  const grey = { color: palette.inkFaint, backgroundColor: look === 'plain' ? 'transparent' : palette.sunken, '& svg': { opacity: 0.6 } };
+  function handleClick(event: MouseEvent<HTMLElement>): void {
+    if (!availability.can) setAnchor(event.currentTarget);
+    else if (!isBusy) onClick(event.currentTarget);
+  }
+  return (
+    <>
+      <Tooltip title={reason ?? hint ?? ''} describeChild>
+        <ButtonBase
+          aria-disabled={!availability.can || isBusy}
+          {...(reason === undefined ? {} : { 'aria-describedby': reasonId })}
+          onClick={handleClick}
+          sx={{
+            flexDirection: 'column',
+            gap: 0.25,
+            minWidth: 64,
+            minHeight: 56,
+            px: 1,
+            py: 0.5,
+            borderRadius: `${RADIUS.control}px`,
+            fontFamily: 'inherit',
+            fontSize: '0.8125rem',
+            fontWeight: look === 'danger' ? 600 : 500,
+            lineHeight: 1.15,
+            color: palette.ink,
+            '&:hover': {
+              backgroundColor: look === 'plain' ? 'action.hover' : undefined,
+              filter: look === 'plain' ? undefined : 'brightness(0.95)',
+            },
+            '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX + 4, minWidth: 68 },
+            ...(availability.can ? solid : grey),
+          }}
+        >
+          {isBusy ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
+          <span>{label}</span>
+        </ButtonBase>
+      </Tooltip>
+      {reason !== undefined && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+      <Popover
+        open={anchor !== null && reason !== undefined}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('reasonTitle'), sx: { px: 2, py: 1.25, maxWidth: 300 } } }}
+      >
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {t('reasonTitle')}
+        </Typography>
+        <Typography variant="body2">{reason}</Typography>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import type { RegisteredRobot, Robot } from '@rota/contract';
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useCan } from '../../auth/auth-context.tsx';
+import { messageTexts } from '../../i18n/error-texts.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { CredentialsDialog } from './credentials-dialog.tsx';
+import { registryTexts, robotPageTexts } from './robots.messages.ts';
+
+type Step = 'rename' | 'disable' | 'renew' | 'remove';
+type Changes = { name?: string; enabled?: boolean };
+
+function useManage(robot: Robot, onDone: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const t = useTexts(registryTexts);
+  const words = useTexts(messageTexts);
+  const params = { projectId: robot.project_id, robotId: robot.robot_id };
+  const onError = (error: Error) => toastFailure(error, words('Unknown error'));
+  const refresh = () => queries.invalidateQueries({ queryKey: ['robots', robot.project_id] });
+  const [access, setAccess] = useState<RegisteredRobot>();
+  const update = useMutation({
+    mutationFn: (changes: Changes) => api.robots.update({ params, body: changes }),
+    onSuccess: (_row, changes) => {
+      toastSuccess(changes.name !== undefined ? t('renamed') : changes.enabled === true ? t('enabled') : t('disabled'));
+      onDone();
+      return refresh();
+    },
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => api.robots.renewAccess({ params }),
+    onSuccess: (answer) => {
+      onDone();
+      setAccess(answer);
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.robots.remove({ params }),
+    onSuccess: () => {
+      toastSuccess(t('removed'));
+      onDone();
+      return refresh();
+    },
+    onError,
+  });
+  return { update, renew, remove, access, forgetAccess: () => setAccess(undefined) };
+}
+
+/** Registering, and everything about a robot's registration, as far as the person may. */
+export function ManageMenu({ projectId, robot, onRegister }: { projectId: number; robot: Robot | undefined; onRegister: () => void }) {
+  const t = useTexts(robotPageTexts);
+  const can = useCan();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [step, setStep] = useState<Step>();
+  const mayRegister = can('robots.register', projectId);
+  const mayUpdate = robot !== undefined && can('robots.update', projectId);
+  const mayRemove = robot !== undefined && can('robots.delete', projectId);
+  if (!mayRegister && !mayUpdate && !mayRemove) return null;
+  const go = (next: Step) => () => {
+    setAnchor(null);
+    setStep(next);
+  };
+  return (
+    <>
+      <Tooltip title={t('manage')}>
+        <IconButton
+          aria-label={t('manage')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreVertRounded />
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {mayRegister && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              onRegister();
+            }}
+          >
+            {t('register')}
+          </MenuItem>
+        )}
+        {mayUpdate && <MenuItem onClick={go('rename')}>{t('rename')}</MenuItem>}
+        {mayUpdate && <MenuItem onClick={go('disable')}>{robot.enabled ? t('disable') : t('enable')}</MenuItem>}
+        {mayRegister && robot !== undefined && <MenuItem onClick={go('renew')}>{t('renewAccess')}</MenuItem>}
+        {mayRemove && (
+          <MenuItem onClick={go('remove')} sx={{ color: 'error.main' }}>
+            {t('remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      {robot !== undefined && <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} />}
+    </>
+  );
+}
+
+function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | undefined; onClose: () => void }) {
+  const t = useTexts(registryTexts);
+  const page = useTexts(robotPageTexts);
+  const { update, renew, remove, access, forgetAccess } = useManage(robot, onClose);
+  const { name } = robot;
+  return (
+    <>
+      {step === 'rename' && (
+        <RenameDialog name={name} isBusy={update.isPending} onRename={(next) => update.mutate({ name: next })} onClose={onClose} />
+      )}
+      <ConfirmDialog
+        open={step === 'disable' && robot.enabled}
+        title={t('disableTitle', { name })}
+        confirmLabel={page('disable')}
+        isDangerous
+        isBusy={update.isPending}
+        onCancel={onClose}
+        onConfirm={() => update.mutate({ enabled: false })}
+      >
+        {t('disableBody')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={step === 'disable' && !robot.enabled}
+        title={`${page('enable')}: ${name}`}
+        confirmLabel={page('enable')}
+        isBusy={update.isPending}
+        onCancel={onClose}
+        onConfirm={() => update.mutate({ enabled: true })}
+      />
+      <ConfirmDialog
+        open={step === 'renew'}
+        title={t('renewTitle', { name })}
+        confirmLabel={page('renewAccess')}
+        isDangerous
+        isBusy={renew.isPending}
+        onCancel={onClose}
+        onConfirm={() => renew.mutate()}
+      >
+        {t('renewBody')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={step === 'remove'}
+        title={t('removeTitle', { name })}
+        confirmLabel={page('remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        onCancel={onClose}
+        onConfirm={() => remove.mutate()}
+      >
+        {t('removeBody')}
+      </ConfirmDialog>
+      {access !== undefined && <CredentialsDialog robotName={name} access={access} onClose={forgetAccess} />}
+    </>
+  );
+}
+
+function RenameDialog({
+  name,
+  isBusy,
+  onRename,
+  onClose,
+}: {
+  name: string;
+  isBusy: boolean;
+  onRename: (name: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(registryTexts);
+  const titleId = useId();
+  const [text, setText] = useState(name);
+  const next = text.trim();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (next !== '' && next !== name) onRename(next);
+        }}
+      >
+        <DialogTitle id={titleId}>{t('renameTitle', { name })}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={t('name')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isBusy} disabled={next === '' || next === name}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

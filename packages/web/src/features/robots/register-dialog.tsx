@@ -1,0 +1,106 @@
+import type { RegisteredRobot } from '@rota/contract';
+import { PROTOCOL_VERSIONS, robotsApi } from '@rota/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useApi } from '../../api/api-context.tsx';
+import { robotQueries } from '../../api/queries.ts';
+import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { applyServerErrors } from '../../ui/server-errors.ts';
+import { CredentialsDialog } from './credentials-dialog.tsx';
+import { registryTexts } from './robots.messages.ts';
+
+type Fields = z.input<typeof robotsApi.register.body>;
+const resolver = zodResolver(robotsApi.register.body);
+const EMPTY: Fields = { name: '', model: '', manufacturer: '', serialNumber: '', protocolVersion: '2.1.0' };
+
+/** Registers a robot, then shows its access once. */
+export function RegisterDialog({
+  projectId,
+  onClose,
+  onRegistered,
+}: {
+  projectId: number;
+  onClose: () => void;
+  onRegistered: (robotId: string) => void;
+}) {
+  const t = useTexts(registryTexts);
+  const message = useMessage();
+  const api = useApi();
+  const queries = useQueryClient();
+  const titleId = useId();
+  const form = useForm<Fields>({ resolver, defaultValues: EMPTY });
+  const [registered, setRegistered] = useState<{ name: string; access: RegisteredRobot }>();
+  const register = useMutation({
+    mutationFn: (body: Fields) => api.robots.register({ params: { projectId }, body }),
+    onSuccess: (access, body) => {
+      setRegistered({ name: body.name, access });
+      return queries.invalidateQueries({ queryKey: robotQueries.list(api, projectId).queryKey, exact: true });
+    },
+    onError: (error) => applyServerErrors(error, form, { byCode: { ROBOT_SERIAL_TAKEN: 'serialNumber' } }),
+  });
+  if (registered !== undefined) {
+    return (
+      <CredentialsDialog robotName={registered.name} access={registered.access} onClose={() => onRegistered(registered.access.robot_id)} />
+    );
+  }
+  const { errors } = form.formState;
+  const field = (name: 'name' | 'model' | 'manufacturer' | 'serialNumber', hint?: string) => (
+    <TextField
+      {...form.register(name)}
+      autoFocus={name === 'name'}
+      label={t(name)}
+      error={errors[name] !== undefined}
+      helperText={message(errors[name]?.message) ?? hint}
+      slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 80 } }}
+    />
+  );
+  return (
+    <Dialog open onClose={register.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{t('registerTitle')}</DialogTitle>
+      <Box component="form" noValidate onSubmit={form.handleSubmit((body) => register.mutate(body))} sx={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          <DialogContentText>{t('registerHint')}</DialogContentText>
+          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
+          {field('name', t('nameHint'))}
+          {field('model')}
+          {field('manufacturer')}
+          {field('serialNumber', t('serialHint'))}
+          <Controller
+            name="protocolVersion"
+            control={form.control}
+            render={({ field: version }) => (
+              <TextField {...version} select label={t('protocolVersion')}>
+                {PROTOCOL_VERSIONS.map((option) => (
+                  <MenuItem key={option} value={option}>
+                    {option}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={register.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={register.isPending}>
+            {t('registerAction')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import type { FloorMap as FloorMapRow, RobotCommand, RobotDetails, Target } from '@rota/contract';
+import { mapIdOf } from '@rota/contract';
+import WrongLocationRounded from '@mui/icons-material/WrongLocationRounded';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useLiveList } from '../../api/live-hooks.ts';
+import { mapQueries, targetQueries } from '../../api/queries.ts';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { FloorMap } from '../../map/floor-map.tsx';
+import { useFloorRaster } from '../../map/floor-rasters.ts';
+import type { MapPadding } from '../../map/map-control.ts';
+import { MapFrame } from '../../map/map-frame.tsx';
+import type { PoseStore } from '../../map/pose-store.ts';
+import { useRobotCommand } from '../../map/robot-command.ts';
+import type { ShownRoute } from '../../map/route-painter.ts';
+import { ErrorState, PageState } from '../../ui/page-state.tsx';
+import { BREAKPOINTS } from '../../ui/tokens.ts';
+import { COMMAND_BAR_PX, CommandBar, senderOf } from './command-bar.tsx';
+import { withSent } from './commands.rules.ts';
+import { RobotFacts, SystemUsage } from './robot-facts.tsx';
+import { RobotHead } from './robot-head.tsx';
+import { Decisions, RecentCommands } from './robot-history.tsx';
+import { RobotLids } from './robot-lids.tsx';
+import { RobotTrouble } from './robot-trouble.tsx';
+import { RobotWork } from './robot-work.tsx';
+import { robotPageTexts } from './robots.messages.ts';
+import { useRobotDeliveries, useRobotDetails } from './robots.queries.ts';
+
+const PANEL_PX = 390;
+const NO_TARGETS: Target[] = [];
+
+type DashboardProps = {
+  projectId: number;
+  robotId: string;
+  store: PoseStore;
+  /** The picker and what manages robots: above everything. */
+  top: ReactNode;
+  onSelect: (robotId: string) => void;
+};
+
+function useFloorOf(
+  projectId: number,
+  robot: RobotDetails | undefined,
+): { floor: FloorMapRow | undefined; targets: readonly Target[]; isPending: boolean } {
+  const api = useApi();
+  const mapsQuery = mapQueries.list(api, projectId);
+  const targetsQuery = targetQueries.list(api, projectId);
+  const maps = useQuery(mapsQuery);
+  const { data: all = NO_TARGETS } = useQuery(targetsQuery);
+  useLiveList('maps', { projectId }, mapsQuery.queryKey);
+  useLiveList('targets', { projectId }, targetsQuery.queryKey);
+  const site = robot?.site ?? undefined;
+  const floorName = robot?.floor ?? undefined;
+  const mapId = site === undefined || floorName === undefined ? undefined : mapIdOf(site, floorName);
+  const targets = useMemo(() => all.filter((target) => target.site === site && target.floor === floorName), [all, site, floorName]);
+  return { floor: maps.data?.find((map) => map.mapId === mapId), targets, isPending: maps.isPending };
+}
+
+function useRoute(robot: RobotDetails | undefined): ShownRoute | undefined {
+  const formats = useFormats();
+  return useMemo(() => {
+    if (robot === undefined || (robot.path.length === 0 && robot.stops.length === 0)) return undefined;
+    return {
+      path: robot.path,
+      passed: robot.pathPassed,
+      stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.targetName, done: stop.done })),
+      eta: robot.etaS === null ? null : formats.duration(robot.etaS),
+    };
+  }, [robot, formats]);
+}
+
+/** One robot: where it is and goes on its floor, its state in words, and everything it can be told. */
+export function RobotDashboard({ projectId, robotId, store, top, onSelect }: DashboardProps) {
+  const t = useTexts(robotPageTexts);
+  const can = useCan();
+  const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS.sm - 0.05}px)`);
+  const details = useRobotDetails(projectId, robotId);
+  const robot = details.data;
+  const deliveries = useRobotDeliveries(projectId, robotId, can('deliveries.read', projectId));
+  const { floor, targets, isPending } = useFloorOf(projectId, robot);
+  const route = useRoute(robot);
+  const [sent, setSent] = useState<readonly RobotCommand[]>([]);
+  const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));
+  const sender = senderOf(robotId, mutation);
+  const commands = useMemo(() => withSent(robot?.commands ?? [], sent, robotId), [robot?.commands, sent, robotId]);
+  const map = (padding: MapPadding) => (
+    <DashboardMap
+      projectId={projectId}
+      robotId={robotId}
+      floor={floor}
+      targets={targets}
+      store={store}
+      route={route}
+      padding={padding}
+      isPending={isPending || robot === undefined}
+      onSelect={onSelect}
+    />
+  );
+  const head = (
+    <Box sx={{ pt: isPhone ? 0 : 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, pb: 1.5 }}>{top}</Box>
+      {robot === undefined ? <HeadSkeleton /> : <RobotHead robot={robot} />}
+    </Box>
+  );
+  if (robot === undefined) {
+    return (
+      <MapFrame label={t('title')} panelWidth={PANEL_PX} head={head} map={map}>
+        {details.isError && <ErrorState error={details.error} onRetry={() => void details.refetch().catch(() => undefined)} />}
+      </MapFrame>
+    );
+  }
+  return (
+    <MapFrame
+      label={t('title')}
+      panelWidth={PANEL_PX}
+      head={head}
+      map={map}
+      bar={<CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} />}
+      barHeight={COMMAND_BAR_PX}
+    >
+      <RobotTrouble robot={robot} />
+      <RobotWork robot={robot} deliveries={deliveries} />
+      <RobotLids robot={robot} sender={sender} />
+      <Decisions decisions={robot.decisions} />
+      <RecentCommands commands={commands} targets={targets} />
+      <RobotFacts robot={robot} />
+      <SystemUsage robot={robot} />
+    </MapFrame>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <Box aria-hidden sx={{ px: 2, pb: 2 }}>
+      <Skeleton width="80%" height={30} />
+      <Skeleton width="40%" height={26} />
+    </Box>
+  );
+}
+
+type DashboardMapProps = {
+  projectId: number;
+  robotId: string;
+  floor: FloorMapRow | undefined;
+  targets: readonly Target[];
+  store: PoseStore;
+  route: ShownRoute | undefined;
+  padding: MapPadding;
+  isPending: boolean;
+  onSelect: (robotId: string) => void;
+};
+
+function DashboardMap({ projectId, robotId, floor, targets, store, route, padding, isPending, onSelect }: DashboardMapProps) {
+  const t = useTexts(robotPageTexts);
+  const raster = useFloorRaster(projectId, floor);
+  const [following, setFollowing] = useState(true);
+  const isReady = raster.data !== undefined;
+  if (floor === undefined || raster.isError) {
+    if (isPending) return <LinearProgress aria-label={t('loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />;
+    return (
+      <Box
+        sx={{
+          position: 'absolute',
+          insetBlock: 0,
+          left: padding.left,
+          right: 0,
+          bottom: padding.bottom,
+          display: 'grid',
+          placeItems: 'center',
+        }}
+      >
+        <PageState icon={WrongLocationRounded} title={t('noMapTitle')}>
+          {t('noMap')}
+        </PageState>
+      </Box>
+    );
+  }
+  return (
+    <>
+      <FloorMap
+        site={floor.site}
+        floor={floor.floor}
+        raster={raster.data}
+        targets={targets}
+        robots={store}
+        selectedRobotId={robotId}
+        route={route}
+        following={following && isReady}
+        onFollow={setFollowing}
+        onRobot={onSelect}
+        padding={padding}
+      />
+      {!isReady && <LinearProgress aria-label={t('loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />}
+    </>
+  );
+}

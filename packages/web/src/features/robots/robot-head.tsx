@@ -1,0 +1,33 @@
+import type { RobotDetails } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { RobotChip } from '../../map/robot-badge.tsx';
+import { BatteryCell } from '../../map/robot-row.tsx';
+import { toneOf } from '../../map/robot-look.ts';
+import { robotSentence } from '../../map/robot-sentence.rules.ts';
+import { useSentenceWords } from '../../map/robot-words.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+
+/** The robot's state in words first, then as a chip with its battery. */
+export function RobotHead({ robot }: { robot: RobotDetails }) {
+  const words = useSentenceWords();
+  const { tones } = useColours();
+  const tone = toneOf(robot);
+  const isUrgent = tone === 'fault' || tone === 'attention';
+  return (
+    <Box sx={{ px: 2, pb: 1.5 }}>
+      <Typography
+        component="p"
+        variant="h3"
+        aria-live="polite"
+        sx={{ textWrap: 'pretty', mb: 1, ...(isUrgent ? { color: tones[tone].text } : {}) }}
+      >
+        {robotSentence(robot, words)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <RobotChip robot={robot} />
+        <BatteryCell percent={robot.battery} charging={robot.charging} />
+      </Box>
+    </Box>
+  );
+}

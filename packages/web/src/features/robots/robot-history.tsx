@@ -1,0 +1,72 @@
+import type { Decision, RobotCommand, Target } from '@rota/contract';
+import { decisionText } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../map/now.ts';
+import { CommandName, CommandSteps } from './command-steps.tsx';
+import { robotPageTexts } from './robots.messages.ts';
+import { Section } from './section.tsx';
+
+const SHOWN = 8;
+
+/** Commands given lately, by whom, and what became of each. */
+export function RecentCommands({ commands, targets }: { commands: readonly RobotCommand[]; targets: readonly Target[] }) {
+  const t = useTexts(robotPageTexts);
+  const formats = useFormats();
+  const now = useNow(10_000);
+  return (
+    <Section title={t('commands')}>
+      {commands.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('noCommands')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {commands.slice(0, SHOWN).map((command) => (
+          <Box component="li" key={command.command_id} sx={{ py: 0.5 }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: '0.875rem' }}>
+              <CommandName command={command} targets={targets} />
+              <Typography variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+                {t('commandBy', { person: command.by, ago: formats.ago(command.created_at, now) })}
+              </Typography>
+            </Box>
+            <CommandSteps command={command} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+/** Why it was chosen, why it waits, why it goes where it goes. */
+export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  const t = useTexts(robotPageTexts);
+  const [language] = useLanguage();
+  const formats = useFormats();
+  return (
+    <Section title={t('why')}>
+      {decisions.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('noDecisions')}
+        </Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {decisions.slice(0, SHOWN).map(({ decision_id: id, at, reason }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, py: 0.375 }}>
+            <Typography
+              component="time"
+              dateTime={at}
+              variant="caption"
+              color="text.secondary"
+              sx={{ whiteSpace: 'nowrap', minWidth: 76, lineHeight: '1.45rem' }}
+            >
+              {formats.timeExact(at)}
+            </Typography>
+            <Typography variant="body2">{decisionText(reason.code, reason.params, language)}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

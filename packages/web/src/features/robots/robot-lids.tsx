@@ -1,0 +1,58 @@
+import type { RobotDetails } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { lidStateTexts } from '../../ui/states.messages.ts';
+import type { Sender } from './command-bar.tsx';
+import { useAvailability } from './command-bar.tsx';
+import { useReason } from './command-button.tsx';
+import { robotPageTexts } from './robots.messages.ts';
+import { Section } from './section.tsx';
+
+/** Each lid with its state and the way to move it; nothing for a robot without lids. */
+export function RobotLids({ robot, sender }: { robot: RobotDetails; sender: Sender }) {
+  const t = useTexts(robotPageTexts);
+  const states = useTexts(lidStateTexts);
+  const availability = useAvailability(robot);
+  const reasonOf = useReason();
+  if (robot.lids.length === 0) return null;
+  const reason = reasonOf(availability('open_lid')) ?? reasonOf(availability('close_lid'));
+  return (
+    <Section title={t('lids')}>
+      {robot.lids.map(({ lid, state }) => {
+        const isShut = state === 'closed' || state === 'closing';
+        const kind = isShut ? 'open_lid' : 'close_lid';
+        const isPossible = availability(kind).can;
+        return (
+          <Box key={lid} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+            <Typography sx={{ flex: 1, fontWeight: 500 }}>{t('lid', { lid })}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {states(state)}
+            </Typography>
+            <Tooltip title={reasonOf(availability(kind)) ?? ''}>
+              <span>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={isShut ? t('openLidOf', { lid }) : t('closeLidOf', { lid })}
+                  disabled={!isPossible}
+                  loading={sender.pending === kind}
+                  onClick={() => sender.send({ kind, lid })}
+                >
+                  {isShut ? t('openLid') : t('closeLid')}
+                </Button>
+              </span>
+            </Tooltip>
+          </Box>
+        );
+      })}
+      {reason !== undefined && (
+        <Typography variant="caption" color="text.secondary">
+          {reason}
+        </Typography>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RobotDetails } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../map/now.ts';
+import { robotAlertTexts } from '../../ui/states.messages.ts';
+import { alertLooks } from '../../ui/states.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { RADIUS } from '../../ui/tokens.ts';
+import { robotPageTexts } from './robots.messages.ts';
+import { Section } from './section.tsx';
+
+const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
+
+type Trouble = { key: string; level: 'info' | 'warning' | 'critical'; title: string; text: string; hint: string | null; since: string };
+
+function useTroubles(robot: RobotDetails): Trouble[] {
+  const alerts = useTexts(robotAlertTexts);
+  const said = new Set(robot.errors.map((error) => error.description));
+  const ofAlerts = robot.alerts
+    .filter((alert) => !said.has(alert.text))
+    .map((alert) => ({ key: alert.code, level: alert.level, title: alerts(alert.code), text: alert.text, hint: null, since: alert.since }));
+  const ofErrors = robot.errors.map((error) => ({
+    key: `${error.type} ${error.since}`,
+    level: levelOf[error.level],
+    title: error.description === '' ? error.type : error.description,
+    text: error.description === '' ? '' : error.type,
+    hint: error.hint,
+    since: error.since,
+  }));
+  const rank = { critical: 0, warning: 1, info: 2 };
+  return [...ofErrors, ...ofAlerts].sort((a, b) => rank[a.level] - rank[b.level]);
+}
+
+/** What is wrong, in the robot's words, with what to do about it. */
+export function RobotTrouble({ robot }: { robot: RobotDetails }) {
+  const t = useTexts(robotPageTexts);
+  const formats = useFormats();
+  const now = useNow(10_000);
+  const { tones } = useColours();
+  const troubles = useTroubles(robot);
+  if (troubles.length === 0) return null;
+  return (
+    <Section title={t('attention')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {troubles.map((trouble) => {
+          const { tone, icon: Icon } = alertLooks[trouble.level];
+          return (
+            <Box
+              component="li"
+              key={trouble.key}
+              sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tones[tone].soft }}
+            >
+              <Icon aria-hidden sx={{ color: tones[tone].solid, fontSize: 20, mt: 0.25 }} />
+              <Box sx={{ minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 500, lineHeight: 1.35 }}>{trouble.title}</Typography>
+                {trouble.hint !== null && <Typography variant="body2">{t('hint', { hint: trouble.hint })}</Typography>}
+                <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {[trouble.text, t('errorSince', { ago: formats.ago(trouble.since, now) })].filter((part) => part !== '').join(' · ')}
+                </Typography>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}

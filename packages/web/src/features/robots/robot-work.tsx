@@ -1,0 +1,134 @@
+import type { Delivery, RobotDetails } from '@rota/contract';
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
+import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
+import { useIntent } from '../../api/intent-hook.ts';
+import { useCan } from '../../auth/auth-context.tsx';
+import { messageTexts } from '../../i18n/error-texts.ts';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
+import { robotPageTexts } from './robots.messages.ts';
+import { Section } from './section.tsx';
+
+/** Stops of the trip in order, with the next one and the time to it. */
+function Stops({ robot }: { robot: RobotDetails }) {
+  const t = useTexts(robotPageTexts);
+  const { palette } = useColours();
+  const next = robot.stops.findIndex((stop) => !stop.done);
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {robot.stops.map((stop, index) => {
+        const isNext = index === next;
+        const Icon = stop.done ? CheckCircleRounded : isNext ? TripOriginRounded : RadioButtonUncheckedRounded;
+        return (
+          <Box
+            component="li"
+            key={`${stop.targetId} ${index}`}
+            sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 }}
+          >
+            {index > 0 && (
+              <Box
+                aria-hidden
+                sx={{
+                  position: 'absolute',
+                  left: 9,
+                  top: -9,
+                  height: 18,
+                  borderLeft: `2px ${stop.done || isNext ? 'solid' : 'dashed'} ${palette.line}`,
+                }}
+              />
+            )}
+            <Icon
+              titleAccess={stop.done ? t('stopDone') : isNext ? t('stopNext') : t('stopLater')}
+              sx={{
+                fontSize: 20,
+                color: stop.done ? palette.inkFaint : isNext ? palette.accent : palette.line,
+                backgroundColor: palette.raised,
+                zIndex: 1,
+              }}
+            />
+            <Typography sx={{ fontWeight: isNext ? 600 : 400, color: stop.done ? 'text.secondary' : 'text.primary' }}>
+              {stop.targetName}
+            </Typography>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Delivery }) {
+  const t = useTexts(robotPageTexts);
+  const words = useTexts(messageTexts);
+  const api = useApi();
+  const intent = useIntent();
+  const confirm = useMutation({
+    mutationFn: () =>
+      api.deliveries.confirm(
+        { params: { projectId: robot.project_id, deliveryId: delivery.delivery_id }, body: {} },
+        { idempotencyKey: intent.keyFor(delivery.delivery_id + delivery.updated_at) },
+      ),
+    onSuccess: () => intent.done(),
+    onError: (error) => toastFailure(error, words('Unknown error')),
+  });
+  return (
+    <Button variant="contained" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} sx={{ mt: 1 }}>
+      {robot.state === 'waiting_for_loading' ? t('confirmLoaded') : t('confirmTaken')}
+    </Button>
+  );
+}
+
+/** The trip it is on and what it carries; what it waits for a person to do can be done here. */
+export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveries: readonly Delivery[] }) {
+  const t = useTexts(robotPageTexts);
+  const formats = useFormats();
+  const can = useCan();
+  const done = robot.stops.filter((stop) => stop.done).length;
+  const isWaiting = robot.state === 'waiting_for_loading' || robot.state === 'waiting_for_unloading';
+  const waiting = deliveries.find((delivery) => delivery.delivery_id === robot.deliveryId) ?? deliveries[0];
+  return (
+    <Section
+      title={t('work')}
+      aside={
+        robot.etaS !== null && (
+          <Typography variant="body2" sx={{ fontWeight: 500 }}>
+            {t('nextIn', { eta: formats.duration(robot.etaS) })}
+          </Typography>
+        )
+      }
+    >
+      {robot.stops.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {robot.hold === null ? t('noWork') : t('noWorkHeld')}
+        </Typography>
+      ) : (
+        <>
+          <Stops robot={robot} />
+          <Typography variant="caption" color="text.secondary">
+            {t('stopsProgress', { done, total: robot.stops.length })}
+          </Typography>
+        </>
+      )}
+      {deliveries.map((delivery) => (
+        <Box key={delivery.delivery_id} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.75 }}>
+          <Link component={RouterLink} to={`/delivery?delivery-id=${encodeURIComponent(delivery.delivery_id)}`} sx={{ flex: 1 }}>
+            {t('openDelivery', { tracking: delivery.tracking_id })}
+          </Link>
+          <DeliveryStatusChip status={delivery.status} />
+        </Box>
+      ))}
+      {isWaiting && waiting !== undefined && can('deliveries.control', robot.project_id) && (
+        <ConfirmButton robot={robot} delivery={waiting} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+export type Formats = ReturnType<typeof createFormats>;
+
+/** Formats of one locale. Times follow the locale's own clock, 24 h or 12 h. Instants are ISO text or ms since the epoch. */
+export function createFormats(locale: string) {
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const timeExact = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const units = { second: unit(locale, 'second'), minute: unit(locale, 'minute'), hour: unit(locale, 'hour'), day: unit(locale, 'day') };
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return {
+    locale,
+    dateTime: (at: string | number) => dateTime.format(new Date(at)),
+    /** With seconds. */
+    dateTimeExact: (at: string | number) => exact.format(new Date(at)),
+    date: (at: string | number) => day.format(new Date(at)),
+    time: (at: string | number) => time.format(new Date(at)),
+    timeExact: (at: string | number) => timeExact.format(new Date(at)),
+    number: (value: number) => number.format(value),
+    /** From 0 to 100. */
+    percent: (value: number) => percent.format(value / 100),
+    /** At most two units: `1m 20s`. */
+    duration: (seconds: number) => formatDuration(units, seconds),
+    /** How long ago `at` is, seen at `now` (ms). */
+    ago: (at: string | number, now: number) => formatAgo(relative, (new Date(at).getTime() - now) / 1000),
+    bytes: (count: number) => formatBytes(locale, count),
+    compare: (a: string, b: string) => collator.compare(a, b),
+  };
+}
+
+function unit(locale: string, name: string): Intl.NumberFormat {
+  // The narrow Turkish minute is "d", which could as well be a day or a hour to a reader; "dk." cannot.
+  const unitDisplay = locale.startsWith('tr') ? 'short' : 'narrow';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: 0 });
+}
+
+function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl.NumberFormat>, seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    [units.day, Math.floor(whole / 86_400)],
+    [units.hour, Math.floor(whole / 3_600) % 24],
+    [units.minute, Math.floor(whole / 60) % 60],
+    [units.second, whole % 60],
+  ] as const;
+  const first = parts.findIndex(([, count]) => count > 0);
+  if (first === -1) return units.second.format(0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([, count]) => count > 0)
+    .map(([format, count]) => format.format(count))
+    .join(' ');
+}
+
+function formatAgo(relative: Intl.RelativeTimeFormat, seconds: number): string {
+  const size = Math.abs(seconds);
+  if (size < 60) return relative.format(Math.round(seconds), 'second');
+  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+}
+
+function formatBytes(locale: string, count: number): string {
+  const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = count < 1 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(count) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: steps[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(count / 1000 ** step);
+}

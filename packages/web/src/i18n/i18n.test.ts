@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { defineTexts, errorCatalogue, humanRoles, languages } from '@rota/contract';
+import { describe, expect, test } from 'vitest';
+import { errorTexts, messageTexts } from './error-texts.ts';
+import { createFormats } from './formats.ts';
+import { createI18n, textOr, translator } from './i18n.ts';
+import { chooseLanguage, chooseLocale } from './language.rules.ts';
+import { roleTexts } from './role-texts.ts';
+
+const texts = defineTexts(
+  { hello: 'Hello {name}', robots_one: '{count} robot', robots_other: '{count} robots', plain: 'a: b. c' },
+  { hello: 'Merhaba {name}', robots_one: '{count} robot', robots_other: '{count} robot', plain: 'ç: ş. ı' },
+);
+
+describe('texts', () => {
+  test('are filled, counted and not escaped', () => {
+    const t = translator(createI18n('en'), texts);
+    expect(t('hello', { name: '<b>R & D</b>' })).toBe('Hello <b>R & D</b>');
+    expect([t('robots', { count: 1 }), t('robots', { count: 3 })]).toEqual(['1 robot', '3 robots']);
+    expect(t('plain')).toBe('a: b. c');
+  });
+
+  test('a value that looks like a placeholder or a nesting stays what it is', () => {
+    const t = translator(createI18n('en'), texts);
+    expect(t('hello', { name: '{plain} $t(plain)' })).toBe('Hello {plain} $t(plain)');
+  });
+
+  test('follow the language', async () => {
+    const i18n = createI18n('en');
+    await i18n.changeLanguage('tr');
+    expect(translator(i18n, texts)('hello', { name: 'Ayşe' })).toBe('Merhaba Ayşe');
+  });
+
+  test('of a code that is not known are what was given instead', () => {
+    expect(textOr(createI18n('tr'), errorTexts, 'NOT_A_CODE', 'as the server says')).toBe('as the server says');
+  });
+
+  test('stand for every error and every role, and the Turkish ones are not the English ones', () => {
+    for (const code of Object.keys(errorCatalogue)) expect(errorTexts.tr).toHaveProperty(code);
+    for (const role of Object.keys(humanRoles)) expect(roleTexts.tr).toHaveProperty(role);
+    for (const set of [errorTexts, messageTexts, roleTexts]) {
+      const english: Readonly<Record<string, string>> = set.en;
+      for (const [key, text] of Object.entries(set.tr)) expect(text, key).not.toBe(english[key]);
+    }
+  });
+});
+
+describe('the language', () => {
+  test.each([
+    ['en', ['tr-TR'], 'en'],
+    ['tr', ['en'], 'tr'],
+    [undefined, ['tr-TR', 'en'], 'tr'],
+    [undefined, ['tr'], 'tr'],
+    [undefined, ['de', 'tr'], 'en'],
+    [undefined, ['trv'], 'en'],
+    [undefined, [], 'en'],
+  ] as const)('stored %s with a browser in %j is %s', (stored, browser, expected) => {
+    expect(chooseLanguage(stored, browser)).toBe(expected);
+  });
+
+  test('takes the browser’s own region', () => {
+    expect(chooseLocale('en', ['tr-TR', 'en-GB'])).toBe('en-GB');
+    expect([chooseLocale('en', ['tr-TR']), chooseLocale('tr', ['en-GB'])]).toEqual(['en-US', 'tr-TR']);
+    expect(languages).toEqual(['en', 'tr']);
+  });
+});
+
+describe('formats', () => {
+  const at = new Date(2026, 2, 2, 21, 30, 5).getTime();
+  test('tell the time by the locale’s clock', () => {
+    expect(createFormats('tr-TR').time(at)).toBe('21:30');
+    expect(createFormats('en-GB').time(at)).toBe('21:30');
+    expect(createFormats('en-US').time(at)).toMatch(/^9:30\sPM$/);
+  });
+  test('give at most two units of a duration', () => {
+    const { duration } = createFormats('en-US');
+    expect([duration(0), duration(59.6), duration(80), duration(3_600), duration(90_061)]).toEqual(['0s', '1m', '1m 20s', '1h', '1d 1h']);
+    expect(createFormats('tr-TR').duration(80)).toBe('1 dk. 20 sn.');
+  });
+  test('say how long ago something was', () => {
+    const { ago } = createFormats('en-US');
+    expect([ago(at, at + 5_000), ago(at, at + 180_000)]).toEqual(['5 sec. ago', '3 min. ago']);
+  });
+  test('sort Turkish letters and numbers as people do', () => {
+    const names = ['Masa 10', 'Çatı', 'Masa 2', 'Cam', 'İstasyon', 'Depo', 'Isı'];
+    expect(names.sort(createFormats('tr-TR').compare)).toEqual(['Cam', 'Çatı', 'Depo', 'Isı', 'İstasyon', 'Masa 2', 'Masa 10']);
+  });
+});

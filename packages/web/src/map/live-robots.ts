@@ -1,0 +1,42 @@
+import type { Robot } from '@rota/contract';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLiveStatus, useLiveTopic } from '../api/live-hooks.ts';
+import type { LiveWatcher } from '../api/live-socket.ts';
+import type { PoseStore, RobotMark } from './pose-store.ts';
+
+/** Feeds a store with the robots and poses of a project while mounted; undefined feeds nothing. */
+export function useLiveRobots(store: PoseStore, projectId: number | undefined): void {
+  const scope = useMemo(() => (projectId === undefined ? undefined : { projectId }), [projectId]);
+  const robots = useMemo<LiveWatcher<'robots'>>(
+    () => ({
+      onSnapshot: (rows) => store.replace(rows),
+      onDelta: (upsert, remove) => {
+        if (remove.length > 0) store.remove(remove);
+        store.upsert(upsert);
+      },
+    }),
+    [store],
+  );
+  const poses = useMemo<LiveWatcher<'poses'>>(
+    () => ({ onSnapshot: (rows) => store.takePoses(rows), onDelta: (upsert) => store.takePoses(upsert) }),
+    [store],
+  );
+  useLiveTopic('robots', scope, robots);
+  useLiveTopic('poses', scope, poses);
+  const status = useLiveStatus();
+  useEffect(() => store.setLink(status === 'online' || status === 'idle'), [store, status]);
+}
+
+/** The store's robots; renders again only when one joins, leaves or changes in what lists group by. */
+export function useRobotMarks(store: PoseStore): readonly RobotMark[] {
+  return useSyncExternalStore(store.subscribe, store.marks);
+}
+
+/** One robot of the store; renders again only when that robot changes. */
+export function useRobotRow(store: PoseStore, robotId: string | undefined): Robot | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (robotId === undefined ? () => undefined : store.subscribeRobot(robotId, listener)),
+    [store, robotId],
+  );
+  return useSyncExternalStore(subscribe, () => (robotId === undefined ? undefined : store.get(robotId)));
+}

@@ -1,0 +1,140 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import CropFreeRounded from '@mui/icons-material/CropFreeRounded';
+import ExploreRounded from '@mui/icons-material/ExploreRounded';
+import MyLocationRounded from '@mui/icons-material/MyLocationRounded';
+import RemoveRounded from '@mui/icons-material/RemoveRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
+import { floating } from '../ui/theme.ts';
+import { useColours } from '../ui/theme-provider.tsx';
+import { RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
+import type { MapPadding } from './map-control.ts';
+import { mapTexts } from './map.messages.ts';
+import { scaleBar } from './scale-bar.ts';
+
+function MapButton({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
+  const { palette } = useColours();
+  return (
+    <Tooltip title={label} placement="left">
+      <IconButton
+        aria-label={label}
+        onClick={onClick}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+        sx={{
+          width: 40,
+          height: 40,
+          borderRadius: 0,
+          color: pressed === true ? palette.accentInk : palette.ink,
+          backgroundColor: pressed === true ? palette.accent : 'transparent',
+          '&:hover': { backgroundColor: pressed === true ? palette.accent : palette.sunken },
+          '@media (pointer: coarse)': { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX },
+        }}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function ButtonGroup({ children }: { children: ReactNode }) {
+  const { palette, scheme } = useColours();
+  return (
+    <Box
+      sx={{
+        ...floating(scheme),
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        borderRadius: `${RADIUS.control}px`,
+        backgroundColor: palette.raised,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Zoom, fit, follow, and upright when the map is turned. */
+export function MapButtons(props: {
+  rotation: number;
+  following: boolean;
+  padding: MapPadding;
+  onFollow: ((following: boolean) => void) | undefined;
+  onZoom: (steps: number) => void;
+  onFit: () => void;
+  onTurn: () => void;
+}) {
+  const t = useTexts(mapTexts);
+  const { onFollow } = props;
+  const isTurned = Math.abs(props.rotation) > 0.01;
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        right: props.padding.right + 16,
+        bottom: props.padding.bottom + 16,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+      }}
+    >
+      {isTurned && (
+        <ButtonGroup>
+          <MapButton label={t('turnNorth')} onClick={props.onTurn}>
+            <ExploreRounded fontSize="small" sx={{ transform: `rotate(${props.rotation - Math.PI / 4}rad)` }} />
+          </MapButton>
+        </ButtonGroup>
+      )}
+      {onFollow !== undefined && (
+        <ButtonGroup>
+          <MapButton label={t('followShort')} pressed={props.following} onClick={() => onFollow(!props.following)}>
+            <MyLocationRounded fontSize="small" />
+          </MapButton>
+        </ButtonGroup>
+      )}
+      <ButtonGroup>
+        <MapButton label={t('zoomIn')} onClick={() => props.onZoom(1)}>
+          <AddRounded fontSize="small" />
+        </MapButton>
+        <MapButton label={t('zoomOut')} onClick={() => props.onZoom(-1)}>
+          <RemoveRounded fontSize="small" />
+        </MapButton>
+        <MapButton label={t('fit')} onClick={props.onFit}>
+          <CropFreeRounded fontSize="small" />
+        </MapButton>
+      </ButtonGroup>
+    </Box>
+  );
+}
+
+/** How long a round number of metres is on the screen. */
+export function ScaleBar({ resolution, padding }: { resolution: number; padding: MapPadding }) {
+  const t = useTexts(mapTexts);
+  const formats = useFormats();
+  const { palette, map } = useColours();
+  const { metres, px } = scaleBar(resolution, 110);
+  const length = metres < 1 ? t('centimetres', { count: formats.number(metres * 100) }) : t('metres', { count: formats.number(metres) });
+  return (
+    <Box
+      role="img"
+      aria-label={t('scale', { length })}
+      sx={{
+        position: 'absolute',
+        left: padding.left + 16,
+        bottom: padding.bottom + 16,
+        pointerEvents: 'none',
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        lineHeight: 1.2,
+        color: palette.inkSoft,
+        textShadow: `0 0 3px ${map.halo}, 0 0 3px ${map.halo}, 0 0 2px ${map.halo}`,
+      }}
+    >
+      {length}
+      <Box sx={{ width: px, height: 5, mt: '3px', border: `1.5px solid ${palette.inkSoft}`, borderTop: 0 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Bounds, Point, Raster } from '@rota/floor';
+import { rasterBounds } from '@rota/floor';
+import type { EventsKey } from 'ol/events.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { unByKey } from 'ol/Observable.js';
+import Projection from 'ol/proj/Projection.js';
+import View from 'ol/View.js';
+import type { MapPalette } from './map-palette.ts';
+import { createRasterLayer, placeOfFrame } from './raster-layer.ts';
+import { knownBounds } from './raster-pyramid.ts';
+import { createRobotsOverlay } from './robots-overlay.ts';
+import type { Frame, Scene } from './robots-scene.ts';
+import { createTargetDrag } from './target-drag.ts';
+import type { MapTarget } from './targets-layer.ts';
+import { createTargetsLayer } from './targets-layer.ts';
+
+/** What the map tells the page. Points are metres in the map frame. */
+export type MapEvents = {
+  onRobot(robotId: string): void;
+  onTarget(targetId: string): void;
+  /** A click on the floor that means neither a robot nor a target. */
+  onFloor(point: Point): void;
+  onTargetMoved(targetId: string, point: Point): void;
+  /** A person took the map into their own hands while it followed a robot. */
+  onFollowEnd(): void;
+  onView(view: { resolution: number; rotation: number }): void;
+};
+
+/** Room at the edges that panels cover, CSS pixels. */
+export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+export type EditMode = 'none' | 'move' | 'place';
+
+export type MapControl = {
+  showFloor(raster: Raster | undefined): void;
+  showTargets(targets: readonly MapTarget[], selectedId: string | undefined): void;
+  showRobots(scene: Scene | undefined): void;
+  recolour(palette: MapPalette): void;
+  pad(padding: MapPadding): void;
+  edit(mode: EditMode): void;
+  follow(on: boolean): void;
+  fit(): void;
+  zoomBy(steps: number): void;
+  turnNorth(): void;
+  /** Brings a point to the middle. */
+  goTo(point: Point): void;
+  dispose(): void;
+};
+
+const FINGER_PX = 24;
+const MOUSE_PX = 12;
+const MOVE_MS = 200;
+const CLOSEST = 0.004;
+const FOLLOW_RESOLUTION = 0.03;
+/** The followed robot may stray this share of the view from its middle before the map moves after it. */
+const FOLLOW_SLACK = 0.17;
+const planar = new Projection({ code: 'ROTA:FLOOR', units: 'm', metersPerUnit: 1 });
+
+function extentOf(bounds: Bounds, margin: number): [number, number, number, number] {
+  return [bounds.minX - margin, bounds.minY - margin, bounds.maxX + margin, bounds.maxY + margin];
+}
+
+function toleranceOf(event: MapBrowserEvent): number {
+  return 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch' ? FINGER_PX : MOUSE_PX;
+}
+
+function createMap(host: HTMLElement): OlMap {
+  host.tabIndex = 0;
+  host.style.touchAction = 'none';
+  const map = new OlMap({
+    target: host,
+    controls: [],
+    interactions: defaultInteractions({ zoomDuration: 160 }),
+    view: new View({ projection: planar, center: [0, 0], resolution: 0.05 }),
+  });
+  return map;
+}
+
+/** A view that can look at all of a raster and a little beyond. */
+function viewOver(raster: Raster): View {
+  const bounds = rasterBounds(raster);
+  const widest = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+  return new View({
+    projection: planar,
+    center: [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2],
+    resolution: widest / 1_000,
+    minResolution: CLOSEST,
+    maxResolution: Math.max(0.1, widest / 120),
+    extent: extentOf(bounds, widest / 4),
+    constrainOnlyCenter: true,
+    smoothExtentConstraint: true,
+  });
+}
+
+/** The map inside its element: OpenLayers for the view, the floor and the targets, our own canvas for robots. */
+export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents): MapControl {
+  const map = createMap(host);
+  const floor = createRasterLayer(palette);
+  const targets = createTargetsLayer(palette);
+  map.setLayers([floor.layer, targets.layer]);
+  const drag = createTargetDrag({ targets, tolerance: toleranceOf, onMoved: (id, point) => events.onTargetMoved(id, point) });
+  map.addInteraction(drag.interaction);
+  let mode: EditMode = 'none';
+  let following = false;
+  // A person who begins to follow wants to see the robot near; after that their zoom is kept.
+  let isFollowNew = false;
+  let padding: number[] = [0, 0, 0, 0];
+  const overlay = createRobotsOverlay((frame) => followRobot(frame));
+  host.append(overlay.canvas);
+  const keys: EventsKey[] = [];
+  const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS);
+  const middle = (): Point => {
+    const [x = 0, y = 0] = map.getView().getCenter() ?? [];
+    return { x, y };
+  };
+
+  function followRobot(frame: Frame): void {
+    const view = map.getView();
+    const size = map.getSize();
+    if (!following || frame.chosen === undefined || size === undefined || view.getAnimating() || view.getInteracting()) return;
+    const resolution = view.getResolution() ?? FOLLOW_RESOLUTION;
+    const reach = resolution * Math.min(size[0] ?? 0, size[1] ?? 0) * FOLLOW_SLACK;
+    const from = middle();
+    if (!isFollowNew && Math.hypot(frame.chosen.x - from.x, frame.chosen.y - from.y) < reach) return;
+    goTo(frame.chosen, isFollowNew ? Math.min(resolution, FOLLOW_RESOLUTION) : undefined, duration() * 3);
+    isFollowNew = false;
+  }
+  function goTo(point: Point, resolution: number | undefined, time: number): void {
+    map.getView().animate({ center: [point.x, point.y], duration: time, ...(resolution === undefined ? {} : { resolution }) });
+  }
+  function fit(time: number): void {
+    const pyramid = floor.pyramid();
+    if (pyramid === undefined || map.getSize() === undefined) return;
+    const bounds = knownBounds(pyramid) ?? rasterBounds(pyramid.raster);
+    map.getView().fit(extentOf(bounds, 0.4), { padding: [28, 28, 28, 28], duration: time, minResolution: CLOSEST * 3 });
+  }
+  function handleClick(event: MapBrowserEvent): void {
+    const [px = 0, py = 0] = event.pixel;
+    const [x = 0, y = 0] = event.coordinate;
+    const tolerance = toleranceOf(event);
+    if (mode === 'place') return events.onFloor({ x, y });
+    const robotId = overlay.robotAt(px, py, tolerance);
+    if (robotId !== undefined) return events.onRobot(robotId);
+    const reach = tolerance * (map.getView().getResolution() ?? 0.05);
+    const gathering = overlay.clusterAt(px, py, tolerance) ?? targets.clusterAt(x, y, reach);
+    if (gathering !== undefined) return goTo(gathering, (map.getView().getResolution() ?? 0.1) / 2.6, duration());
+    const target = targets.targetAt(x, y, reach);
+    if (target === undefined) events.onFloor({ x, y });
+    else events.onTarget(target.target_id);
+  }
+  function handleMove(event: MapBrowserEvent): void {
+    if (event.dragging) return;
+    const [px = 0, py = 0] = event.pixel;
+    const [x = 0, y = 0] = event.coordinate;
+    const reach = MOUSE_PX * (map.getView().getResolution() ?? 0.05);
+    const hit = overlay.robotAt(px, py, MOUSE_PX) !== undefined || targets.targetAt(x, y, reach) !== undefined;
+    host.style.cursor = mode === 'place' ? 'crosshair' : hit ? (mode === 'move' ? 'move' : 'pointer') : '';
+  }
+
+  keys.push(
+    map.on('click', handleClick),
+    map.on('pointermove', handleMove),
+    map.on('pointerdrag', () => {
+      if (following) events.onFollowEnd();
+    }),
+    map.on('postrender', (event) => {
+      const frame = event.frameState;
+      if (frame !== null) overlay.follow(placeOfFrame(frame));
+    }),
+    map.on('moveend', () => {
+      const view = map.getView();
+      events.onView({ resolution: view.getResolution() ?? 0.05, rotation: view.getRotation() });
+    }),
+  );
+
+  return {
+    showFloor(raster) {
+      if (floor.pyramid()?.raster === raster) return;
+      floor.show(raster);
+      if (raster === undefined) return;
+      const view = viewOver(raster);
+      view.padding = padding;
+      map.setView(view);
+      map.updateSize();
+      fit(0);
+    },
+    showTargets: (list, selectedId) => targets.show(list, selectedId),
+    showRobots: (scene) => overlay.show(scene),
+    recolour(next) {
+      floor.recolour(next);
+      targets.recolour(next);
+    },
+    pad(next) {
+      padding = [next.top, next.right, next.bottom, next.left];
+      map.getView().padding = padding;
+    },
+    edit(next) {
+      mode = next;
+      targets.gather(next === 'none');
+      drag.enable(next === 'move');
+    },
+    follow(on) {
+      isFollowNew = on && !following;
+      following = on;
+      if (on) map.render();
+    },
+    fit: () => fit(duration()),
+    zoomBy: (steps) => map.getView().animate({ resolution: (map.getView().getResolution() ?? 0.05) / 1.6 ** steps, duration: duration() }),
+    turnNorth: () => map.getView().animate({ rotation: 0, duration: duration() }),
+    goTo: (point) => goTo(point, undefined, duration()),
+    dispose() {
+      unByKey(keys);
+      overlay.dispose();
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import type { Point } from '@rota/floor';
+import type { Tone } from '../ui/tokens.ts';
+import { clusterPoints, clusterSide } from './clusters.ts';
+import type { Box } from './label-layout.ts';
+import { labelBox, NO_SIDE, placeLabel } from './label-layout.ts';
+import type { MapPalette } from './map-palette.ts';
+import type { PoseStore, RobotMark } from './pose-store.ts';
+import type { ShownPose } from './pose-tracks.ts';
+import { needsPerson } from './robot-look.ts';
+import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
+import { ICON_RADIUS, paintCluster, paintRobot, robotRadius } from './robot-painter.ts';
+import type { ShownRoute } from './route-painter.ts';
+import { paintPath, paintStops } from './route-painter.ts';
+import type { ViewPlace } from './view-transform.ts';
+import { applyMatrix, worldToPixel } from './view-transform.ts';
+
+/** Words that the painter puts beside a robot. */
+export type SceneWords = {
+  readonly tone: Readonly<Record<Tone, string>>;
+  /** The age of old news, e.g. "12 s ago". */
+  age(ageMs: number): string;
+};
+
+export type Scene = {
+  readonly store: PoseStore;
+  /** `site_floor` of the floor that is shown. */
+  readonly mapId: string | undefined;
+  readonly selectedId: string | undefined;
+  readonly route: ShownRoute | undefined;
+  readonly words: SceneWords;
+  readonly palette: MapPalette;
+  /** Shows each message's pose at once instead of gliding to it. */
+  readonly still: boolean;
+};
+
+/** A robot that was painted, for finding what a finger touched. */
+export type PaintedRobot = { readonly robotId: string; readonly x: number; readonly y: number; readonly radius: number };
+export type PaintedCluster = { readonly x: number; readonly y: number; readonly at: Point };
+/** What a frame showed. `moving` asks for another frame, `ageing` for one in a second. */
+export type Frame = {
+  robots: PaintedRobot[];
+  clusters: PaintedCluster[];
+  /** Where the chosen robot is shown, map frame; undefined when it is not on this floor. */
+  chosen: Point | undefined;
+  /** Poses that were painted, by slot. */
+  poses: Map<number, ShownPose>;
+  moving: boolean;
+  ageing: boolean;
+};
+
+/** Beyond so many names at once they are noise. */
+const LABEL_LIMIT = 140;
+/** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
+const CLUSTER_FROM = 0.09;
+const CLUSTER_LEAST = 4;
+/** So many robots in view are gathered at any zoom, and so many when far. */
+const CROWD = 150;
+const CROWD_FAR = 12;
+/** Robots that need a person stand out singly, unless there are so many that they hide each other. */
+const URGENT_SINGLY = 15;
+const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
+const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
+
+type Placed = { mark: RobotMark; world: Point; drawing: RobotDrawing; staleFor: number };
+
+function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPlace, selected: boolean, stale: boolean): RobotDrawing {
+  const { robot } = mark;
+  return {
+    x: pixel.x,
+    y: pixel.y,
+    heading: view.rotation - pose.theta,
+    length: robot.footprint.length / view.resolution,
+    width: robot.footprint.width / view.resolution,
+    tone: mark.tone,
+    battery: robot.battery,
+    lidOpen: robot.lids.some((lid) => lid.state !== 'closed'),
+    loads: robot.loads,
+    selected,
+    stale,
+  };
+}
+
+/** Everything of the scene that is on this floor and inside the view, the least urgent first. */
+function placeRobots(
+  scene: Scene,
+  view: ViewPlace,
+): { placed: Placed[]; chosen: Point | undefined; poses: Map<number, ShownPose>; moving: boolean; ageing: boolean } {
+  const matrix = worldToPixel(view);
+  const now = scene.store.serverNow();
+  const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
+  const placed: Placed[] = [];
+  const poses = new Map<number, ShownPose>();
+  let [moving, ageing] = [false, false];
+  let chosen: Point | undefined;
+  for (const mark of scene.store.marks()) {
+    if (scene.mapId === undefined || mark.mapId !== scene.mapId) continue;
+    const known = scene.still ? scene.store.tracks.readLast(mark.slot, pose) : scene.store.tracks.read(mark.slot, now, pose);
+    if (!known) continue;
+    const staleFor = scene.store.staleFor(mark);
+    if (staleFor > 0) ageing = true;
+    moving ||= pose.moving;
+    poses.set(mark.slot, { ...pose });
+    if (mark.robotId === scene.selectedId) chosen = { x: pose.x, y: pose.y };
+    const pixel = applyMatrix(matrix, pose.x, pose.y);
+    const reach = Math.max(40, robotRadius({ length: mark.robot.footprint.length / view.resolution, width: 0 }) * 2);
+    if (pixel.x < -reach || pixel.y < -reach || pixel.x > view.width + reach || pixel.y > view.height + reach) continue;
+    const drawing = drawingOf(mark, pose, pixel, view, mark.robotId === scene.selectedId, staleFor > 0);
+    placed.push({ mark, world: { x: pose.x, y: pose.y }, drawing, staleFor });
+  }
+  const rank = (item: Placed) => (item.drawing.selected ? 2 : needsPerson(item.mark.tone) ? 1 : 0);
+  placed.sort((a, b) => rank(a) - rank(b));
+  return { placed, chosen, poses, moving, ageing };
+}
+
+function wordOf(item: Placed, scene: Scene): string | undefined {
+  if (item.staleFor > 0) return scene.words.age(item.staleFor);
+  return item.drawing.selected || needsPerson(item.mark.tone) ? scene.words.tone[item.mark.tone] : undefined;
+}
+
+/** Sides that labels stood on last, by slot. */
+export type LabelMemory = Map<number, number>;
+
+/** What is kept from one frame to the next. */
+export type ScenePainting = { readonly memory: LabelMemory; readonly sprites: RobotSprites };
+
+function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[], scene: Scene, memory: LabelMemory): void {
+  const taken: Box[] = shown.map(({ drawing }) => {
+    const radius = robotRadius(drawing) * 0.8;
+    return { left: drawing.x - radius, top: drawing.y - radius, right: drawing.x + radius, bottom: drawing.y + radius };
+  });
+  context.lineJoin = 'round';
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  let painted = 0;
+  for (let index = shown.length - 1; index >= 0 && painted < LABEL_LIMIT; index -= 1) {
+    const item = shown[index] as Placed;
+    const word = wordOf(item, scene);
+    context.font = LABEL_FONT;
+    const name = item.mark.robot.name;
+    const nameWidth = context.measureText(name).width;
+    context.font = WORD_FONT;
+    const wordWidth = word === undefined ? 0 : context.measureText(word).width;
+    const wish = {
+      x: item.drawing.x,
+      y: item.drawing.y,
+      width: Math.max(nameWidth, wordWidth) + 6,
+      height: word === undefined ? 16 : 30,
+      clear: robotRadius(item.drawing) + 4,
+      side: memory.get(item.mark.slot) ?? NO_SIDE,
+    };
+    const side = placeLabel(wish, taken, index);
+    memory.set(item.mark.slot, side);
+    if (side === NO_SIDE) continue;
+    const box = labelBox(wish, side);
+    taken.push(box);
+    painted += 1;
+    const middle = (box.left + box.right) / 2;
+    haloText(context, name, middle, box.top + 8, LABEL_FONT, scene.palette.label, scene.palette.halo);
+    if (word !== undefined) {
+      const color = item.staleFor > 0 ? scene.palette.muted : scene.palette.tone[item.mark.tone];
+      haloText(context, word, middle, box.top + 22, WORD_FONT, color, scene.palette.halo);
+    }
+  }
+}
+
+/** Text that is read on any ground. */
+function haloText(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, color: string, halo: string): void {
+  context.font = font;
+  context.lineWidth = 3.5;
+  context.strokeStyle = halo;
+  context.strokeText(text, x, y);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}
+
+/** A step smaller than this (CSS pixels) is not worth a frame. */
+const STEP_PX = 0.4;
+const TURN_RAD = 0.02;
+
+/** Whether any robot of the floor has come far enough since it was painted that a new frame would show it. */
+export function hasVisiblyMoved(scene: Scene, view: ViewPlace, painted: ReadonlyMap<number, ShownPose>): boolean {
+  const now = scene.store.serverNow();
+  const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
+  return scene.store.marks().some((mark) => {
+    const before = painted.get(mark.slot);
+    if (mark.mapId !== scene.mapId || !scene.store.tracks.read(mark.slot, now, pose)) return false;
+    if (before === undefined || before.moving !== pose.moving) return true;
+    const step = Math.max(Math.abs(pose.x - before.x), Math.abs(pose.y - before.y)) / view.resolution;
+    return step >= STEP_PX || Math.abs(pose.theta - before.theta) >= TURN_RAD;
+  });
+}
+
+/** Paints all robots of a floor with the chosen one's route. The context is in CSS pixels and clear. */
+export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view: ViewPlace, tools: ScenePainting): Frame {
+  const { placed, chosen, poses, moving, ageing } = placeRobots(scene, view);
+  const matrix = worldToPixel(view);
+  if (scene.route !== undefined) paintPath(context, scene.route, chosen, matrix, scene.palette);
+
+  const gathers = placed.length > CROWD || (view.resolution > CLUSTER_FROM && placed.length > CROWD_FAR);
+  const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
+  const mayGather = (item: Placed) => !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
+  const calm = gathers ? placed.filter(mayGather) : [];
+  const { clusters } = clusterPoints(
+    calm.map((item) => item.world),
+    clusterSide(view.resolution, 48),
+    CLUSTER_LEAST,
+  );
+  const gathered = new Set(clusters.flatMap((cluster) => cluster.members.map((index) => calm[index])));
+  const shown = placed.filter((item) => !gathered.has(item));
+  const paintedClusters = clusters.map((cluster) => {
+    const pixel = applyMatrix(matrix, cluster.x, cluster.y);
+    const tones = cluster.members.map((index) => calm[index]?.mark.tone ?? 'neutral');
+    paintCluster(context, pixel.x, pixel.y, tones, scene.palette);
+    return { x: pixel.x, y: pixel.y, at: { x: cluster.x, y: cluster.y } };
+  });
+
+  for (const item of shown) paintRobot(context, item.drawing, scene.palette, tools.sprites);
+  if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
+  paintLabels(context, shown, scene, tools.memory);
+  const robots = shown.map((item) => ({
+    robotId: item.mark.robotId,
+    x: item.drawing.x,
+    y: item.drawing.y,
+    radius: robotRadius(item.drawing),
+  }));
+  return { robots, clusters: paintedClusters, chosen, poses, moving, ageing };
+}
+
+/** The robot nearest to a touch at (x, y) that it could mean; `tolerance` is how far beside its mark it may be, CSS pixels. */
+export function robotAt(frame: Frame, x: number, y: number, tolerance: number): string | undefined {
+  let best: { robotId: string; distance: number } | undefined;
+  for (const robot of frame.robots) {
+    const distance = Math.hypot(robot.x - x, robot.y - y);
+    if (distance <= Math.max(robot.radius, tolerance) && (best === undefined || distance < best.distance))
+      best = { robotId: robot.robotId, distance };
+  }
+  return best?.robotId;
+}
+
+/** Where the gathering under a touch is, in the map frame. */
+export function clusterAt(frame: Frame, x: number, y: number, tolerance: number): Point | undefined {
+  return frame.clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) <= Math.max(ICON_RADIUS + 6, tolerance))?.at;
+}

@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject } from '../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
+import { renderConsole } from '../testing/render.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { useProjects } from './project-context.tsx';
+
+afterEach(cleanup);
+
+function Shown() {
+  const { status, projects, selectedProject, select } = useProjects();
+  return (
+    <>
+      <p>{`${status}: ${selectedProject?.project_name ?? 'none'} of ${projects.length}`}</p>
+      <button type="button" onClick={() => select(3)}>
+        choose three
+      </button>
+      <Toasts />
+    </>
+  );
+}
+const routes = [{ path: '/', element: <Shown /> }];
+const roles = { '*': ['rr_system_admin' as const] };
+const two = (server: FakeServer) =>
+  server.on('GET', '/projects', () =>
+    json([aProject({ project_id: 3, project_name: 'A' }), aProject({ project_id: 7, project_name: 'B' })]),
+  );
+
+test('the first project is chosen and kept', async () => {
+  const { services } = await renderConsole({ routes, roles, answers: two });
+  await screen.findByText('loaded: A of 2');
+  await waitFor(() => expect(services.settings.projectId()).toBe(3));
+});
+
+test('the project that was chosen before is kept', async () => {
+  await renderConsole({ routes, roles, storage: { projectId: '7' }, answers: two });
+  await screen.findByText('loaded: B of 2');
+  await userEvent.click(screen.getByRole('button', { name: 'choose three' }));
+  await screen.findByText('loaded: A of 2');
+});
+
+test('the address chooses a project where it names a number', async () => {
+  await renderConsole({ routes, roles, path: '/?project-id=7', answers: two });
+  await screen.findByText('loaded: B of 2');
+});
+
+test('an address that names no number, or a project that is not there, chooses nothing', async () => {
+  await renderConsole({ routes, roles, path: '/?project-id=7abc', answers: two });
+  await screen.findByText('loaded: A of 2');
+  cleanup();
+  await renderConsole({ routes, roles, path: '/?project-id=99', answers: two });
+  await screen.findByText('loaded: A of 2');
+});
+
+test('a failure empties the list and is told', async () => {
+  await renderConsole({ routes, roles, answers: (server) => server.on('GET', '/projects', () => refuse('FORBIDDEN')) });
+  await screen.findByText('error: none of 0');
+  expect(await screen.findByText('You are not authorized to perform this action.')).toBeDefined();
+});
+
+test('signing out forgets the projects', async () => {
+  const { services, server } = await renderConsole({ routes, roles, answers: two });
+  await screen.findByText('loaded: A of 2');
+  server.on('POST', '/auth/revoke', () => json({}));
+  await services.auth.logout();
+  await screen.findByText('idle: none of 0');
+});

@@ -1,0 +1,102 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { aUser } from '../testing/builders.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { createSettings, defaultSettings, numericId } from './settings.ts';
+
+const broken = {
+  getItem: () => {
+    throw new Error('blocked');
+  },
+  setItem: () => {
+    throw new Error('full');
+  },
+  removeItem: () => {
+    throw new Error('blocked');
+  },
+};
+
+describe('settings', () => {
+  test('starts with direction ltr, responsive fonts and the theme of the system', () => {
+    const local = createSettings(memoryStorage()).local();
+    expect(local).toMatchObject({ direction: 'ltr', responsiveFontSizes: true, theme: 'system' });
+  });
+
+  test('writes under the keys of the product', () => {
+    const storage = memoryStorage();
+    const settings = createSettings(storage);
+    settings.setAccessToken('token');
+    settings.setUser(aUser());
+    settings.setProjectId(7);
+    settings.setLanguage('tr');
+    settings.change({ theme: 'dark' });
+    expect([...storage.values.keys()].sort()).toEqual(['accessToken', 'lang', 'projectId', 'settings', 'user']);
+    expect(storage.values.get('projectId')).toBe('7');
+    expect(storage.values.get('lang')).toBe('tr');
+  });
+
+  test('remembers the last robot of each project apart', () => {
+    const settings = createSettings(memoryStorage());
+    settings.setLastRobot(7, 'a');
+    settings.setLastRobot(8, 'b');
+    settings.setLastRobot(7, undefined);
+    expect([settings.lastRobot(7), settings.lastRobot(8)]).toEqual([undefined, 'b']);
+  });
+
+  test('works without storage, for as long as the tab lives', () => {
+    for (const storage of [undefined, broken]) {
+      const settings = createSettings(storage);
+      settings.setAccessToken('token');
+      settings.change({ density: 'compact' });
+      expect(settings.accessToken()).toBe('token');
+      expect(settings.local().density).toBe('compact');
+    }
+  });
+
+  test('takes what is corrupt as not stored, and keeps the rest', () => {
+    const settings = createSettings(
+      memoryStorage({ user: '{"id":', settings: '{"theme":"neon","isDrawerOpen":false}', projectId: '7x', lang: 'de' }),
+    );
+    expect(settings.user()).toBeUndefined();
+    expect(settings.local()).toEqual({ ...defaultSettings, isDrawerOpen: false });
+    expect(settings.projectId()).toBeUndefined();
+    expect(settings.language()).toBeUndefined();
+    expect(createSettings(memoryStorage({ settings: 'nonsense' })).local()).toEqual(defaultSettings);
+  });
+
+  test('gives the same object until something changes, then tells its listeners', () => {
+    const settings = createSettings(memoryStorage());
+    const heard: string[] = [];
+    settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
+    const before = settings.local();
+    expect(settings.local()).toBe(before);
+    settings.change({ isDrawerOpen: false });
+    expect(settings.local()).not.toBe(before);
+    expect(heard).toEqual(['local settings']);
+  });
+
+  test('hears another tab of the browser', () => {
+    const tab = new EventTarget();
+    const storage = memoryStorage({ accessToken: 'old' });
+    const settings = createSettings(storage, tab);
+    const heard: string[] = [];
+    settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
+    storage.removeItem('accessToken');
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'accessToken' }));
+    expect(heard).toEqual(['elsewhere accessToken']);
+    expect(settings.accessToken()).toBeUndefined();
+  });
+
+  test.each([
+    ['7', 7],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['7 ', undefined],
+    ['', undefined],
+    ['undefined', undefined],
+    [null, undefined],
+  ])('reads a project id %j as %j', (text, expected) => {
+    expect(numericId(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,146 @@
+import { user as userSchema, type Language, type User } from '@rota/contract';
+import { z } from 'zod';
+
+/** What a person chooses about the console on this device. */
+const localSettings = z.object({
+  direction: z.enum(['ltr', 'rtl']).catch('ltr'),
+  responsiveFontSizes: z.boolean().catch(true),
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  isDrawerOpen: z.boolean().catch(true),
+  density: z.enum(['comfortable', 'compact']).catch('comfortable'),
+  lowBatterySound: z.boolean().catch(true),
+  /** Columns a person has hidden, by list. */
+  hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
+});
+export type LocalSettings = z.infer<typeof localSettings>;
+export type ThemeChoice = LocalSettings['theme'];
+
+/** Direction left to right, responsive fonts, the system's theme; everything audible and open until a person says otherwise. */
+export const defaultSettings: LocalSettings = localSettings.parse({});
+
+const KEYS = {
+  accessToken: 'accessToken',
+  user: 'user',
+  projectId: 'projectId',
+  lang: 'lang',
+  settings: 'settings',
+  lastRobots: 'lastRobots',
+} as const;
+
+/** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
+export type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
+
+export type Settings = {
+  accessToken: () => string | undefined;
+  setAccessToken: (token: string | undefined) => void;
+  user: () => User | undefined;
+  setUser: (user: User | undefined) => void;
+  projectId: () => number | undefined;
+  setProjectId: (projectId: number | undefined) => void;
+  language: () => Language | undefined;
+  setLanguage: (language: Language) => void;
+  /** The same object until something changes. */
+  local: () => LocalSettings;
+  change: (changes: Partial<LocalSettings>) => void;
+  /** The robot last chosen in a project on this device. */
+  lastRobot: (projectId: number) => string | undefined;
+  setLastRobot: (projectId: number, robotId: string | undefined) => void;
+  onChange: (handler: (change: SettingsChange) => void) => () => void;
+};
+
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The browser's storage, or undefined where it is switched off (reading the property itself throws there). */
+export function browserStorage(): KeyValueStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Everything the console remembers on this device, and the only door to localStorage. Blocked, full or corrupt storage never
+ * breaks a page: values then live as long as the tab.
+ */
+export function createSettings(storage: KeyValueStorage | undefined, events?: Pick<Window, 'addEventListener'>): Settings {
+  const memory = new Map<string, string>();
+  const handlers = new Set<(change: SettingsChange) => void>();
+  let local: LocalSettings | undefined;
+
+  function read(key: string): string | undefined {
+    try {
+      return storage?.getItem(key) ?? memory.get(key);
+    } catch {
+      return memory.get(key);
+    }
+  }
+  function write(key: keyof typeof KEYS, value: string | undefined): void {
+    const name = KEYS[key];
+    if (value === undefined) memory.delete(name);
+    else memory.set(name, value);
+    try {
+      if (value === undefined) storage?.removeItem(name);
+      else storage?.setItem(name, value);
+    } catch {
+      // The value stays in memory: a full or blocked storage costs only what would have outlived the tab.
+    }
+    announce({ key, source: 'local' });
+  }
+  function announce(change: SettingsChange): void {
+    if (change.key === 'settings') local = undefined;
+    for (const handler of handlers) handler(change);
+  }
+  function readParsed<S extends z.ZodType>(key: string, schema: S): z.output<S> | undefined {
+    const text = read(key);
+    if (text === undefined) return undefined;
+    try {
+      const result = schema.safeParse(JSON.parse(text));
+      return result.success ? result.data : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  events?.addEventListener('storage', (event) => {
+    for (const key of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
+      // A null key means that the other tab cleared everything.
+      if (event.key !== null && event.key !== KEYS[key]) continue;
+      memory.delete(KEYS[key]);
+      announce({ key, source: 'elsewhere' });
+    }
+  });
+
+  const lastRobots = z.record(z.string(), z.string());
+  return {
+    accessToken: () => read(KEYS.accessToken) || undefined,
+    setAccessToken: (token) => write('accessToken', token),
+    user: () => readParsed(KEYS.user, userSchema),
+    setUser: (value) => write('user', value === undefined ? undefined : JSON.stringify(value)),
+    projectId: () => numericId(read(KEYS.projectId)),
+    setProjectId: (projectId) => write('projectId', projectId === undefined ? undefined : String(projectId)),
+    language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
+    setLanguage: (language) => write('lang', language),
+    local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
+    change(changes) {
+      write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));
+    },
+    lastRobot: (projectId) => readParsed(KEYS.lastRobots, lastRobots)?.[String(projectId)],
+    setLastRobot(projectId, robotId) {
+      const robots = new Map(Object.entries(readParsed(KEYS.lastRobots, lastRobots) ?? {}));
+      if (robotId === undefined) robots.delete(String(projectId));
+      else robots.set(String(projectId), robotId);
+      write('lastRobots', JSON.stringify(Object.fromEntries(robots)));
+    },
+    onChange(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+  };
+}
+
+/** A project's id out of text, used only if it is numeric. */
+export function numericId(text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined || !/^\d{1,10}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value > 0 ? value : undefined;
+}

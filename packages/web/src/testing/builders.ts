@@ -1,0 +1,138 @@
+import {
+  defaultDeliverySettings,
+  type Delivery,
+  type DeliveryDetails,
+  type FloorMap,
+  type Project,
+  type Robot,
+  type Role,
+  type Target,
+  type User,
+} from '@rota/contract';
+
+const at = '2026-03-02T09:30:00.000Z';
+
+export function aUser(changes: Partial<User> = {}): User {
+  return { id: 'user-1', name: 'Deniz', lastname: 'Kaya', username: 'deniz', phone: null, email: null, ...changes };
+}
+
+/** An access token as the server makes it; its signature is of no interest to a browser. */
+export function aToken(claims: { roles?: Record<string, Role[]>; iat?: number; exp?: number; sid?: string } = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const body = { sub: 'user-1', sid: 'session-1', roles: { '*': ['rr_system_admin'] }, iat: now, exp: now + 900, ...claims };
+  return `${part({ alg: 'HS256' })}.${part(body)}.signature`;
+}
+
+export function aProject(changes: Partial<Project> = {}): Project {
+  return { project_id: 7, project_name: 'Hotel Rota', delivery: defaultDeliverySettings, created_at: at, version: 1, ...changes };
+}
+
+export function aRobot(changes: Partial<Robot> = {}): Robot {
+  return {
+    robot_id: 'robot-1',
+    project_id: 7,
+    name: 'R-01',
+    serialNumber: 'S-0001',
+    manufacturer: 'acme',
+    model: 'Carrier',
+    protocolVersion: '2.1.0',
+    enabled: true,
+    activated: true,
+    state: 'ready',
+    mode: null,
+    connected: true,
+    battery: 80,
+    charging: false,
+    site: 'hotel',
+    floor: 'ground',
+    position: { x: 2, y: 3, theta: 0 },
+    speed: 0,
+    footprint: { length: 0.55, width: 0.5 },
+    lids: [],
+    loads: 0,
+    deliveryId: null,
+    tripId: null,
+    targetName: null,
+    etaS: null,
+    waitingReason: null,
+    hold: null,
+    alerts: [],
+    updatedAt: at,
+    ...changes,
+  };
+}
+
+export function aTarget(changes: Partial<Target> = {}): Target {
+  return {
+    target_id: 'target-1',
+    name: 'Table 1',
+    type: 'table',
+    site: 'hotel',
+    floor: 'ground',
+    x: 4,
+    y: 5,
+    theta: 0,
+    updated_at: at,
+    ...changes,
+  };
+}
+
+export function aMap(changes: Partial<FloorMap> = {}): FloorMap {
+  return {
+    mapId: 'hotel_ground',
+    site: 'hotel',
+    floor: 'ground',
+    name: 'hotel ground',
+    size: 12_345,
+    checksum: 'ab',
+    status: 3,
+    error: null,
+    version: 1,
+    raster: {
+      width: 400,
+      height: 300,
+      resolution: 0.05,
+      origin: { x: 0, y: 0, theta: 0 },
+      counts: { free: 90_000, occupied: 10_000, unknown: 20_000 },
+    },
+    updatedAt: at,
+    ...changes,
+  };
+}
+
+export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    delivery_id: 'delivery-1',
+    task_id: 'task-1',
+    tracking_id: 'R4T-7K2',
+    kind: 'delivery',
+    status: 'Queued',
+    address: null,
+    sender: null,
+    site: 'hotel',
+    floor: 'ground',
+    robot_id: null,
+    robot_name: null,
+    trip_id: null,
+    lids: [],
+    filling_target_id: null,
+    filling_target_name: null,
+    created_at: at,
+    updated_at: at,
+    completed_at: null,
+    total_time_s: null,
+    attempt: 1,
+    eta: null,
+    releasing: false,
+    waitingReason: null,
+    subtasks: [
+      { sub_task_id: 'sub-1', target_id: 'target-1', target_name: 'Table 1', status: 'waiting', lid: null, note: null, completed_at: null },
+    ],
+    ...changes,
+  };
+}
+
+export function aDeliveryWithEvents(changes: Partial<DeliveryDetails> = {}): DeliveryDetails {
+  return { ...aDelivery(changes), events: [{ at, from: null, to: 'Created', reason: null, actor: 'Deniz Kaya' }], ...changes };
+}

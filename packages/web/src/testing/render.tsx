@@ -1,0 +1,71 @@
+import type { Language, Role, User } from '@rota/contract';
+import { configure, render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from '../app/providers.tsx';
+import { createServices, type Services } from '../app/services.ts';
+import { ProjectProvider } from '../projects/project-context.tsx';
+import { fakeServer, type FakeServer } from './fake-server.ts';
+import { aToken, aUser } from './builders.ts';
+import { stubLayout, stubMediaQueries } from './browser-stubs.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+// A machine with two busy cores draws a page of MUI in more than the usual second.
+configure({ asyncUtilTimeout: 6_000 });
+
+export type TestConsole = RenderResult & { services: Services; server: FakeServer; path: () => string };
+export type RoutesOptions = {
+  routes: RouteObject[];
+  /** Where the person is; the first route's path when left out. */
+  path?: string;
+  language?: Language;
+  /** Roles of the signed-in person; undefined signs nobody in. */
+  roles?: Record<string, Role[]> | undefined;
+  user?: User;
+  storage?: Record<string, string>;
+  /** Which media queries match; none when left out. */
+  matchingMedia?: ((media: string) => boolean) | undefined;
+  /** Answers of the server, added before anything is asked. */
+  answers?: (server: FakeServer) => void;
+};
+export type TestConsoleOptions = Omit<RoutesOptions, 'routes'> & { routes: { path: string; element: ReactNode }[] };
+
+/** Renders pages with everything above them as in the product, the shell excepted; only the server is a fake one. */
+export function renderConsole({ routes, ...options }: TestConsoleOptions): Promise<TestConsole> {
+  return renderRoutes({
+    ...options,
+    routes: routes.map((route) => ({ path: route.path, element: <ProjectProvider>{route.element}</ProjectProvider> })),
+  });
+}
+
+/** Renders routes as they are, with everything that stands above the router. */
+export async function renderRoutes(options: RoutesOptions): Promise<TestConsole> {
+  stubMediaQueries(options.matchingMedia);
+  stubLayout();
+  const server = fakeServer();
+  options.answers?.(server);
+  const signedIn =
+    options.roles === undefined ? {} : { accessToken: aToken({ roles: options.roles }), user: JSON.stringify(options.user ?? aUser()) };
+  const services = createServices({
+    storage: memoryStorage({ lang: options.language ?? 'en', ...signedIn, ...options.storage }),
+    browserLanguages: ['en-GB'],
+    apiUrl: '/api',
+    pageUrl: 'http://localhost:8080/',
+    fetch: server.fetch,
+    connect: server.connect,
+    createRequest: server.createRequest,
+    network: { isOnline: () => true, onChange: () => undefined },
+    now: () => Date.now(),
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+  });
+  await services.auth.start();
+  const router = createMemoryRouter(options.routes, { initialEntries: [options.path ?? options.routes[0]?.path ?? '/'] });
+  const result = render(
+    <Providers services={services}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...result, services, server, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+}

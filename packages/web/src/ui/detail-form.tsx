@@ -1,0 +1,163 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Page } from './page.tsx';
+import { floating } from './theme.ts';
+import { useColours } from './theme-provider.tsx';
+import { uiTexts } from './ui.messages.ts';
+
+export type FormSection = { id: string; title: string; help?: ReactNode; children: ReactNode };
+
+export type DetailFormProps = {
+  title: string;
+  description?: ReactNode;
+  sections: readonly FormSection[];
+  submitLabel: string;
+  /** Names of the fields that differ from what was loaded, in the person's words. */
+  changed: readonly string[];
+  /** True where saving makes sense although nothing was changed, as when creating. */
+  maySubmitUnchanged?: boolean;
+  isBusy: boolean;
+  /** A failure that belongs to no field. */
+  error?: string | undefined;
+  onSubmit: () => void;
+  onDiscard: () => void;
+  discardLabel?: string | undefined;
+};
+
+/** The frame of every form page: sections with an index, a bar that stays in sight and says what changed, and a warning before leaving. */
+export function DetailForm(props: DetailFormProps) {
+  const { sections, changed, isBusy } = props;
+  useLeaveWarningOnClose(changed.length > 0 && !isBusy);
+  return (
+    <Page width={sections.length > 2 ? 'wide' : 'form'}>
+      <PageHeader title={props.title} description={props.description} />
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) props.onSubmit();
+        }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', lg: sections.length > 2 ? '200px minmax(0, 760px)' : '1fr' },
+          gap: 3,
+          alignItems: 'start',
+        }}
+      >
+        {sections.length > 2 && <SectionIndex sections={sections} />}
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+          {props.error !== undefined && <Alert severity="error">{props.error}</Alert>}
+          {sections.map((section) => (
+            <Paper
+              key={section.id}
+              id={section.id}
+              component="section"
+              variant="outlined"
+              aria-labelledby={`${section.id}-title`}
+              sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16 }}
+            >
+              <Typography id={`${section.id}-title`} variant="h3" component="h2" sx={{ mb: section.help === undefined ? 2 : 0.5 }}>
+                {section.title}
+              </Typography>
+              {section.help !== undefined && (
+                <Typography color="textSecondary" sx={{ mb: 2 }}>
+                  {section.help}
+                </Typography>
+              )}
+              {section.children}
+            </Paper>
+          ))}
+          <SaveBar {...props} />
+        </Box>
+      </Box>
+      <LeaveWarning isActive={changed.length > 0 && !isBusy} />
+    </Page>
+  );
+}
+
+function SectionIndex({ sections }: { sections: readonly FormSection[] }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('sections')}
+      sx={{ display: { xs: 'none', lg: 'flex' }, flexDirection: 'column', gap: 1, position: 'sticky', top: 24 }}
+    >
+      {sections.map((section) => (
+        <Link key={section.id} href={`#${section.id}`} color="textSecondary" sx={{ fontWeight: 500, fontSize: '0.875rem' }}>
+          {section.title}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onDiscard, discardLabel }: DetailFormProps) {
+  const t = useTexts(uiTexts);
+  const { scheme } = useColours();
+  return (
+    <Paper
+      sx={{
+        ...floating(scheme),
+        position: 'sticky',
+        bottom: 16,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1.25,
+        zIndex: 2,
+      }}
+    >
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 160 }}>
+        {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
+      </Typography>
+      <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>
+        {discardLabel ?? t('discard')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isBusy} disabled={changed.length === 0 && !maySubmitUnchanged}>
+        {submitLabel}
+      </Button>
+    </Paper>
+  );
+}
+
+/** Asks before another page of the console is opened over unsaved changes. */
+function LeaveWarning({ isActive }: { isActive: boolean }) {
+  const t = useTexts(uiTexts);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={t('leaveTitle')}
+      confirmLabel={t('leave')}
+      cancelLabel={t('stay')}
+      isDangerous
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {t('leaveBody')}
+    </ConfirmDialog>
+  );
+}
+
+/** Has the browser ask before the tab is closed or reloaded over unsaved changes. */
+function useLeaveWarningOnClose(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [isActive]);
+}

@@ -1,0 +1,219 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowSelectionState,
+} from '@tanstack/react-table';
+import { memo, useMemo } from 'react';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useColours } from '../theme-provider.tsx';
+import { uiTexts } from '../ui.messages.ts';
+import type { ListColumn, ListSort } from './list-types.ts';
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+
+export type ListTableProps<Row> = {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  hiddenColumns: readonly string[];
+  isCompact: boolean;
+  sort: ListSort | undefined;
+  onSort: ((sort: ListSort) => void) | undefined;
+  openId: string | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Undefined: rows cannot be selected. */
+  selection: RowSelectionState | undefined;
+  onSelection: (selection: RowSelectionState) => void;
+};
+
+/** The rows of a list as a table: sorting and filtering is the server's work, the table shows and selects. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { columns, rows, rowId, hiddenColumns, sort, selection } = props;
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: column.text,
+        enableSorting: column.isSortable ?? false,
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const columnVisibility = useMemo(() => Object.fromEntries(hiddenColumns.map((id) => [id, false])), [hiddenColumns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    manualSorting: true,
+    enableRowSelection: selection !== undefined,
+    state: {
+      columnVisibility,
+      rowSelection: selection ?? {},
+      sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.isDescending }],
+    },
+    onRowSelectionChange: (change) => props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
+  });
+  const visible = useMemo(() => columns.filter((column) => !hiddenColumns.includes(column.id)), [columns, hiddenColumns]);
+  return (
+    <TableContainer sx={{ overflowX: 'auto' }}>
+      <Table aria-label={props.label} size={props.isCompact ? 'small' : 'medium'} stickyHeader>
+        <ListHead
+          {...props}
+          columns={visible}
+          selected={selection === undefined ? undefined : { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() }}
+          onSelectAll={(isSelected) => table.toggleAllRowsSelected(isSelected)}
+        />
+        <TableBody>
+          {table.getRowModel().rows.map((row) => (
+            <ListRow
+              key={row.id}
+              row={row.original}
+              name={props.rowName(row.original)}
+              columns={visible}
+              isCompact={props.isCompact}
+              isOpen={row.id === props.openId}
+              isSelected={selection === undefined ? undefined : row.getIsSelected()}
+              onSelect={(isSelected) => row.toggleSelected(isSelected)}
+              onOpen={props.onOpen}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+type HeadProps<Row> = Pick<ListTableProps<Row>, 'columns' | 'sort' | 'onSort'> & {
+  selected: { all: boolean; some: boolean } | undefined;
+  onSelectAll: (isSelected: boolean) => void;
+};
+
+function ListHead<Row>({ columns, sort, onSort, selected, onSelectAll }: HeadProps<Row>) {
+  const t = useTexts(uiTexts);
+  return (
+    <TableHead>
+      <TableRow>
+        {selected !== undefined && (
+          <TableCell padding="checkbox">
+            <Checkbox
+              checked={selected.all}
+              indeterminate={selected.some && !selected.all}
+              onChange={(_event, isSelected) => onSelectAll(isSelected)}
+              slotProps={{ input: { 'aria-label': t('selectAll') } }}
+            />
+          </TableCell>
+        )}
+        {columns.map((column) => {
+          const isSorted = sort?.id === column.id;
+          const direction = isSorted && sort.isDescending ? 'desc' : 'asc';
+          return (
+            <TableCell
+              key={column.id}
+              align={column.isNumeric === true ? 'right' : 'left'}
+              sortDirection={isSorted ? direction : false}
+              sx={{ minWidth: column.minWidth }}
+            >
+              {column.isSortable === true && onSort !== undefined ? (
+                <TableSortLabel
+                  active={isSorted}
+                  direction={direction}
+                  onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}
+                >
+                  {column.header}
+                </TableSortLabel>
+              ) : (
+                column.header
+              )}
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+type RowProps<Row> = {
+  row: Row;
+  name: string;
+  columns: readonly ListColumn<Row>[];
+  isCompact: boolean;
+  isOpen: boolean;
+  isSelected: boolean | undefined;
+  onSelect: (isSelected: boolean) => void;
+  onOpen: ((row: Row) => void) | undefined;
+};
+
+function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, onSelect, onOpen }: RowProps<Row>) {
+  const t = useTexts(uiTexts);
+  const { palette } = useColours();
+  return (
+    <TableRow
+      hover={onOpen !== undefined}
+      selected={isSelected ?? false}
+      onClick={onOpen === undefined ? undefined : () => onOpen(row)}
+      sx={{
+        cursor: onOpen === undefined ? 'default' : 'pointer',
+        height: isCompact ? 40 : 54,
+        '&&': { backgroundColor: isOpen ? palette.accentSoft : undefined },
+        '@media (pointer: coarse)': { height: 60 },
+      }}
+    >
+      {isSelected !== undefined && (
+        <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            checked={isSelected}
+            onChange={(_event, next) => onSelect(next)}
+            slotProps={{ input: { 'aria-label': t('selectRow', { name }) } }}
+          />
+        </TableCell>
+      )}
+      {columns.map((column) => (
+        <TableCell key={column.id} align={column.isNumeric === true ? 'right' : 'left'} sx={{ py: isCompact ? 0.5 : 1 }}>
+          {column.isAlways === true && onOpen !== undefined ? (
+            <Box
+              component="button"
+              type="button"
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(row);
+              }}
+              sx={{
+                all: 'unset',
+                whiteSpace: 'nowrap',
+                cursor: 'pointer',
+                fontWeight: 500,
+                '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: 2, borderRadius: '4px' },
+              }}
+            >
+              {column.cell(row)}
+            </Box>
+          ) : (
+            column.cell(row)
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+/** A row renders again when it changes itself. How to select it is left out of the comparison: that goes by its id, whatever the render. */
+const ListRow = memo(PlainListRow, (before, after) => {
+  const keys = Object.keys(after) as (keyof typeof after)[];
+  return keys.every((key) => key === 'onSelect' || Object.is(before[key], after[key]));
+}) as typeof PlainListRow;

@@ -1,0 +1,160 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ClearRounded from '@mui/icons-material/ClearRounded';
+import DensityMediumRounded from '@mui/icons-material/DensityMediumRounded';
+import DensitySmallRounded from '@mui/icons-material/DensitySmallRounded';
+import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { uiTexts } from '../ui.messages.ts';
+
+/** A search field that asks a moment after the last key. */
+export function SearchField({ value, label, onSearch }: { value: string; label: string; onSearch: (text: string) => void }) {
+  const t = useTexts(uiTexts);
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  // The address changed by itself (back, a cleared filter): the field follows.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(typed);
+      latest.current(typed);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <TextField
+      size="small"
+      type="search"
+      value={typed}
+      placeholder={label}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchRounded fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: typed !== '' && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={t('clearSearch')} onClick={() => setTyped('')}>
+                <ClearRounded fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ width: { xs: '100%', sm: 330 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+    />
+  );
+}
+
+type ColumnChoice = { id: string; header: string; isAlways?: boolean };
+
+/** Columns, density and export: what a person arranges once. */
+export function ListTools({
+  name,
+  columns,
+  onExport,
+}: {
+  name: string;
+  columns: readonly ColumnChoice[];
+  onExport: (() => void) | undefined;
+}) {
+  const t = useTexts(uiTexts);
+  const [local, change] = useLocalSettings();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const hidden = local.hiddenColumns[name] ?? [];
+  const toggle = (id: string) => {
+    const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
+    change({ hiddenColumns: { ...local.hiddenColumns, [name]: next } });
+  };
+  const isCompact = local.density === 'compact';
+  const densityLabel = isCompact ? t('densityComfortable') : t('densityCompact');
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <Tooltip title={t('columns')}>
+        <IconButton
+          aria-label={t('columns')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <ViewColumnRounded />
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {columns
+          .filter((column) => column.isAlways !== true)
+          .map((column) => (
+            <MenuItem key={column.id} role="menuitemcheckbox" aria-checked={!hidden.includes(column.id)} onClick={() => toggle(column.id)}>
+              <ListItemIcon>{!hidden.includes(column.id) && <CheckRounded fontSize="small" />}</ListItemIcon>
+              {column.header}
+            </MenuItem>
+          ))}
+      </Menu>
+      <Tooltip title={densityLabel}>
+        <IconButton aria-label={densityLabel} onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}>
+          {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
+        </IconButton>
+      </Tooltip>
+      {onExport !== undefined && (
+        <Tooltip title={t('exportCsv')}>
+          <IconButton aria-label={t('exportCsv')} onClick={onExport}>
+            <FileDownloadRounded />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+/** Appears when rows are selected: how many, what can be done with all of them, and the way out. */
+export function BulkBar({ count, children, onClear }: { count: number; children: ReactNode; onClear: () => void }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('rowsSelected', { count })}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        backgroundColor: 'action.selected',
+      }}
+    >
+      <Box sx={{ fontWeight: 500, mr: 1 }}>{t('rowsSelected', { count })}</Box>
+      {children}
+      <Box sx={{ flex: 1 }} />
+      <Button size="small" onClick={onClear}>
+        {t('clearSelection')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list. */
+export type ListColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell as plain text, for the export. */
+  text: (row: Row) => string;
+  /** The column may be sorted, under the column's id. */
+  isSortable?: boolean;
+  /** The column that names the row; it cannot be hidden. */
+  isAlways?: boolean;
+  isNumeric?: boolean;
+  /** Left out while a row is open beside the list, where there is less room. */
+  isExtra?: boolean;
+  minWidth?: number;
+};
+
+export type ListSort = { id: string; isDescending: boolean };
+export type ListContent<Row> =
+  { status: 'loading' } | { status: 'error'; error: unknown } | { status: 'ready'; rows: readonly Row[]; total?: number | undefined };
+export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => void };

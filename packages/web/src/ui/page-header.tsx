@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** A page's title, what it counts, one line about it, and its main actions. */
+export function PageHeader({
+  title,
+  count,
+  description,
+  actions,
+}: {
+  title: string;
+  count?: string | undefined;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, minHeight: 44 }}>
+      <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Typography variant="h2" component="h1" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexWrap: 'wrap' }}>
+          {title}
+          {count !== undefined && (
+            <Typography component="span" color="textSecondary" sx={{ fontSize: '1rem', fontWeight: 500 }}>
+              {count}
+            </Typography>
+          )}
+        </Typography>
+        {description !== undefined && (
+          <Typography color="textSecondary" component="div" sx={{ mt: 0.25 }}>
+            {description}
+          </Typography>
+        )}
+      </Box>
+      {actions !== undefined && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import { defineTexts, type DeliveryStatus, type LID_STATES, type RobotAlert, type RobotState, type TargetType } from '@rota/contract';
+
+type LidState = (typeof LID_STATES)[number];
+
+export const robotStateTexts = defineTexts(
+  {
+    initializing: 'Starting up',
+    ready: 'Ready',
+    charging: 'Charging',
+    paused: 'Paused',
+    emergency_stop: 'Emergency stop',
+    manual_control: 'Manual control',
+    recovery: 'Recovering',
+    fatal_error: 'Fatal error',
+    going: 'Going',
+    sleeping: 'Sleeping',
+    idle: 'Idle',
+    idle_on_waiting_location: 'Idle at its waiting place',
+    docking: 'Docking',
+    waiting_for_loading: 'Waiting for loading',
+    waiting_for_unloading: 'Waiting for unloading',
+    updating: 'Updating',
+    hibernating: 'Hibernating',
+    offline: 'Offline',
+  } satisfies Record<RobotState, string>,
+  {
+    initializing: 'Açılıyor',
+    ready: 'Hazır',
+    charging: 'Şarj oluyor',
+    paused: 'Duraklatıldı',
+    emergency_stop: 'Acil durdurma',
+    manual_control: 'Manuel kontrol',
+    recovery: 'Toparlanıyor',
+    fatal_error: 'Ciddi arıza',
+    going: 'Yolda',
+    sleeping: 'Uykuda',
+    idle: 'Boşta',
+    idle_on_waiting_location: 'Bekleme noktasında boşta',
+    docking: 'Yanaşıyor',
+    waiting_for_loading: 'Yükleme bekliyor',
+    waiting_for_unloading: 'Boşaltma bekliyor',
+    updating: 'Güncelleniyor',
+    hibernating: 'Derin uykuda',
+    offline: 'Çevrimdışı',
+  },
+);
+
+export const deliveryStatusTexts = defineTexts(
+  {
+    Created: 'Created',
+    Queued: 'Queued',
+    Requested: 'Requested',
+    Pending: 'Pending',
+    'In Progress': 'In progress',
+    'Being Delivered': 'Being delivered',
+    Delivered: 'Delivered',
+    Completed: 'Completed',
+    Cancelled: 'Cancelled',
+    Failed: 'Failed',
+    Expired: 'Expired',
+    Recovering: 'Recovering',
+    Recovered: 'Recovered',
+  } satisfies Record<DeliveryStatus, string>,
+  {
+    Created: 'Oluşturuldu',
+    Queued: 'Sırada',
+    Requested: 'İstendi',
+    Pending: 'Başlamayı bekliyor',
+    'In Progress': 'Yürütülüyor',
+    'Being Delivered': 'Teslim ediliyor',
+    Delivered: 'Teslim edildi',
+    Completed: 'Tamamlandı',
+    Cancelled: 'İptal edildi',
+    Failed: 'Başarısız',
+    Expired: 'Süresi doldu',
+    Recovering: 'Toparlanıyor',
+    Recovered: 'Toparlandı',
+  },
+);
+
+export const lidStateTexts = defineTexts(
+  { opening: 'Opening', opened: 'Open', closing: 'Closing', closed: 'Closed' } satisfies Record<LidState, string>,
+  { opening: 'Açılıyor', opened: 'Açık', closing: 'Kapanıyor', closed: 'Kapalı' },
+);
+
+/** Words of the target types; the default type `''` is asked for as `default`. */
+export const targetTypeTexts = defineTexts(
+  {
+    default: 'Default',
+    target: 'Target',
+    charge: 'Charging point',
+    waiting: 'Waiting point',
+    filling: 'Filling point',
+    delivery: 'Delivery point',
+    table: 'Table',
+    escape: 'Escape point',
+  } satisfies Record<Exclude<TargetType, ''> | 'default', string>,
+  {
+    default: 'Varsayılan',
+    target: 'Hedef',
+    charge: 'Şarj noktası',
+    waiting: 'Bekleme noktası',
+    filling: 'Dolum noktası',
+    delivery: 'Teslimat noktası',
+    table: 'Masa',
+    escape: 'Kaçış noktası',
+  },
+);
+
+export const robotAlertTexts = defineTexts(
+  {
+    emergency_stop: 'Emergency stop pressed',
+    fatal_error: 'Fatal error',
+    error: 'Error',
+    warning: 'Warning',
+    localization_lost: 'Does not know where it is',
+    low_battery: 'Low battery',
+    stuck: 'Stuck',
+    foreign_order: 'Carries out an order that is not ours',
+    connection_lost: 'Connection lost',
+    operator_hold: 'Held by a person',
+    clock_offset: 'Its clock is wrong',
+    wrong_floor: 'On a floor that this project does not have',
+  } satisfies Record<RobotAlert['code'], string>,
+  {
+    emergency_stop: 'Acil durdurmaya basıldı',
+    fatal_error: 'Ciddi arıza',
+    error: 'Hata',
+    warning: 'Uyarı',
+    localization_lost: 'Nerede olduğunu bilmiyor',
+    low_battery: 'Pil az',
+    stuck: 'Sıkıştı',
+    foreign_order: 'Bize ait olmayan bir emri yürütüyor',
+    connection_lost: 'Bağlantı koptu',
+    operator_hold: 'Bir kişi tarafından bekletiliyor',
+    clock_offset: 'Saati yanlış',
+    wrong_floor: 'Bu projede olmayan bir katta',
+  },
+);

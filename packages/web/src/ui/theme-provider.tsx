@@ -1,0 +1,56 @@
+import { CacheProvider } from '@emotion/react';
+import createCache from '@emotion/cache';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider, useTheme } from '@mui/material/styles';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocalSettings } from '../settings/settings-context.tsx';
+import { createAppTheme } from './theme.ts';
+import { mapColours, palettes, toneColours, type MapColours, type Palette, type Scheme, type Tone, type ToneColours } from './tokens.ts';
+
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+
+function subscribeToSystemScheme(handler: () => void): () => void {
+  const query = window.matchMedia(DARK_QUERY);
+  query.addEventListener('change', handler);
+  return () => query.removeEventListener('change', handler);
+}
+function systemScheme(): Scheme {
+  return window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
+}
+
+/** Light or dark: the person's choice, else what the system asks for, following it as it changes. */
+export function useScheme(): Scheme {
+  const [local] = useLocalSettings();
+  const system = useSyncExternalStore(subscribeToSystemScheme, systemScheme);
+  return local.theme === 'system' ? system : local.theme;
+}
+
+/** The theme of the person's choices, and the style cache with the page's CSP nonce. */
+export function AppTheme({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const [local] = useLocalSettings();
+  const scheme = useScheme();
+  const cache = useMemo(() => createCache({ key: 'rota', prepend: true, ...(nonce === undefined ? {} : { nonce }) }), [nonce]);
+  const theme = useMemo(
+    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes }),
+    [scheme, local.direction, local.responsiveFontSizes],
+  );
+  useEffect(() => {
+    document.documentElement.dir = local.direction;
+  }, [local.direction]);
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
+
+export type Colours = { scheme: Scheme; palette: Palette; tones: Record<Tone, ToneColours>; map: MapColours };
+
+/** The tokens of the theme around this component; also right inside a nested theme. */
+export function useColours(): Colours {
+  const scheme = useTheme().palette.mode;
+  return useMemo(() => ({ scheme, palette: palettes[scheme], tones: toneColours[scheme], map: mapColours[scheme] }), [scheme]);
+}

@@ -1,0 +1,50 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError, CANCELED } from '../api/api-error.ts';
+import { createSettings } from '../settings/settings.ts';
+import { SettingsProvider } from '../settings/settings-context.tsx';
+import { stubMediaQueries } from '../testing/browser-stubs.ts';
+import { toastFailure, toasterOptions, Toasts } from './toasts.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.removeAll();
+});
+
+function show() {
+  stubMediaQueries();
+  render(
+    <SettingsProvider settings={createSettings(undefined)}>
+      <Toasts />
+    </SettingsProvider>,
+  );
+}
+
+test('toasts stand top-centre; blank and error ones 4 s, success 2 s, loading until done', () => {
+  expect(toasterOptions.position).toBe('top-center');
+  const { blank, error, success, loading } = toasterOptions.toastOptions;
+  expect([blank.duration, error.duration, success.duration, loading.duration]).toEqual([4000, 4000, 2000, Infinity]);
+});
+
+test('at most 20 stand at once', async () => {
+  show();
+  act(() => {
+    for (let index = 1; index <= 25; index += 1) toast(`toast ${index}`, { id: String(index) });
+  });
+  await waitFor(() => expect(screen.getAllByText(/^toast /).length).toBeLessThanOrEqual(20));
+  expect(screen.getByText('toast 25')).toBeDefined();
+});
+
+test('a failure is told once, a cancelled call never, and one without words as unknown', async () => {
+  show();
+  act(() => {
+    toastFailure(new ApiError('The robot is busy.'), 'Unknown error');
+    toastFailure(new ApiError('The robot is busy.'), 'Unknown error');
+    toastFailure(new ApiError(CANCELED), 'Unknown error');
+    toastFailure({}, 'Unknown error');
+  });
+  expect(await screen.findAllByText('The robot is busy.')).toHaveLength(1);
+  expect(screen.getByText('Unknown error')).toBeDefined();
+  expect(screen.queryByText(CANCELED)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-toast';
+import { useEffect } from 'react';
+import { isCanceled } from '../api/api-error.ts';
+import { floating } from './theme.ts';
+import { useColours } from './theme-provider.tsx';
+import { RADIUS } from './tokens.ts';
+
+/** At most this many toasts stand at once; older ones go. */
+export const TOAST_LIMIT = 20;
+/** How long each kind stays, ms. A loading toast stays until it is done. */
+export const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
+
+export const toasterOptions = {
+  position: 'top-center',
+  toastOptions: {
+    duration: TOAST_DURATION_MS.blank,
+    blank: { duration: TOAST_DURATION_MS.blank },
+    error: { duration: TOAST_DURATION_MS.error, ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
+    success: { duration: TOAST_DURATION_MS.success },
+    loading: { duration: TOAST_DURATION_MS.loading },
+  },
+} as const satisfies ToasterProps;
+
+/** Where toasts appear: top-centre. */
+export function Toasts() {
+  const { palette, scheme } = useColours();
+  const { toasts } = useToasterStore();
+  useEffect(() => {
+    for (const old of toasts.filter((item) => item.visible).slice(TOAST_LIMIT)) toast.dismiss(old.id);
+  }, [toasts]);
+  return (
+    <Toaster
+      {...toasterOptions}
+      toastOptions={{
+        ...toasterOptions.toastOptions,
+        style: {
+          ...floating(scheme),
+          background: palette.raised,
+          color: palette.ink,
+          borderRadius: RADIUS.control,
+          fontSize: 14,
+          maxWidth: 480,
+        },
+      }}
+    />
+  );
+}
+
+/** Tells a failure, unless it is only a call that was cancelled. The same words are never shown twice at once. */
+export function toastFailure(error: unknown, unknownText: string): void {
+  if (isCanceled(error)) return;
+  const message = error instanceof Error && error.message !== '' ? error.message : unknownText;
+  toast.error(message, { id: `failure ${message}` });
+}
+
+export function toastSuccess(message: string): void {
+  toast.success(message);
+}

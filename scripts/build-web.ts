@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const web = join(root, 'packages/web');
+const dist = join(web, 'dist');
+const hashFile = join(dist, '.sources');
+
+/** What the built console depends on. */
+const SOURCES = [
+  'package-lock.json',
+  'packages/web/index.html',
+  'packages/web/package.json',
+  'packages/web/vite.config.ts',
+  'packages/web/public',
+  'packages/web/src',
+  'packages/contract/src',
+  'packages/floor/src',
+];
+const ENVIRONMENT = ['API_URL', 'VITE_API_URL'];
+
+/** Builds the console if its sources changed since the last build; answers whether it did. The old build stays whole until then. */
+export async function buildWeb(): Promise<'built' | 'unchanged'> {
+  const hash = await hashOfSources();
+  if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return 'unchanged';
+  const fresh = join(web, 'dist.new');
+  await rm(fresh, { recursive: true, force: true });
+  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  await writeFile(join(fresh, '.sources'), hash);
+  await rm(dist, { recursive: true, force: true });
+  await rename(fresh, dist);
+  return 'built';
+}
+
+/** For Vitest: the journeys look at the built console. */
+export async function setup(): Promise<void> {
+  await buildWeb();
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of ENVIRONMENT) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  for (const path of SOURCES) for (const file of await filesBelow(path)) hash.update(`${file}\n`).update(await readFile(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return undefined;
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  console.log((await buildWeb()) === 'built' ? 'The console was built.' : 'The console is unchanged since it was built.');
+}

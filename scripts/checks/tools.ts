@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root, type Check } from './check.ts';
+
+/** Runs a tool of ours; its whole output is the problem when it fails. */
+function tool(name: string, program: string, args: readonly string[]): Check {
+  return {
+    name,
+    problems: () =>
+      new Promise((done) => {
+        let output = '';
+        const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+          cwd: root,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        child.on('error', (error) => done([error.message]));
+        child.on('close', (code) => done(code === 0 ? [] : [output.trim() || `ended with ${String(code)}`]));
+      }),
+  };
+}
+
+export const format = tool('format (prettier)', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
+export const types = tool('types (tsc)', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']);
+export const lint = tool('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings', '0', '.']);

@@ -1,0 +1,148 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@rota/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const program = join(import.meta.dirname, 'launch.ts');
+const PATIENCE_MS = 30_000;
+
+let folder: string;
+let port: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rota-launch-'));
+  port = await freePort();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const { port: found } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return found;
+}
+
+type Launched = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
+
+function launch(env: Record<string, string> = {}): Launched {
+  const child = spawn(process.execPath, [program, '--no-web'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MQTT_PORT: '0',
+      ROTA_DEMO: 'off',
+      ROTA_DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said, ended: new Promise((done) => child.once('exit', (code) => done(code))) };
+}
+
+const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.json() as Promise<{ database: string }>);
+const isUp = () => waitFor(async () => (await health()).database === 'up', PATIENCE_MS);
+async function databasePid(): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a started Rota', () => {
+  test(
+    'tells the first password once, answers, and leaves no process within five seconds of being asked to stop',
+    async () => {
+      const first = launch();
+      await isUp();
+      await waitFor(() => /First sign-in: user admin, password \S{12,}/.test(first.said()));
+      const pid = await databasePid();
+      const askedAt = performance.now();
+      first.child.kill('SIGINT');
+      // The terminal and the process in between pass the same Ctrl-C on.
+      first.child.kill('SIGINT');
+      expect(await first.ended).toBe(0);
+      expect(performance.now() - askedAt).toBeLessThan(5_000);
+      expect(lives(pid)).toBe(false);
+      const second = launch();
+      await isUp();
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+      expect(second.said()).not.toContain('First sign-in');
+    },
+    PATIENCE_MS * 2,
+  );
+
+  test(
+    'that is killed is recovered by the next start',
+    async () => {
+      const killed = launch();
+      await isUp();
+      const orphan = await databasePid();
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      expect(lives(orphan)).toBe(true);
+      const next = launch();
+      await isUp();
+      expect(lives(orphan)).toBe(false);
+      next.child.kill('SIGTERM');
+      expect(await next.ended).toBe(0);
+    },
+    PATIENCE_MS * 2,
+  );
+
+  test(
+    'stops when the process that started it is gone',
+    async () => {
+      const started = launch();
+      await isUp();
+      started.child.disconnect();
+      expect(await started.ended).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'is not started a second time on the same data, and the first goes on',
+    async () => {
+      const first = launch();
+      await isUp();
+      const second = launch({ PORT: '0' });
+      expect(await second.ended).toBe(1);
+      expect(second.said().trim()).toBe(
+        `Rota already runs on ${folder} (process ${first.child.pid}); stop it first, or set ROTA_DATA_DIR to another folder.`,
+      );
+      expect((await health()).database).toBe('up');
+      first.child.kill('SIGTERM');
+      await first.ended;
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'says in one sentence that its port is in use, or a setting is wrong, and ends with 1',
+    async () => {
+      const squatter = createServer();
+      await new Promise<void>((done) => squatter.listen(port, '127.0.0.1', done));
+      const refused = launch();
+      expect(await refused.ended).toBe(1);
+      expect(refused.said().trim()).toBe(`Port ${port} is in use; stop what uses it, or set PORT to another one.`);
+      await new Promise((done) => squatter.close(done));
+      const wrong = launch({ ROTA_DEMO: 'maybe' });
+      expect(await wrong.ended).toBe(1);
+      expect(wrong.said().trim()).toBe('Wrong settings: ROTA_DEMO must be on or off.');
+    },
+    PATIENCE_MS,
+  );
+});
