@@ -59,7 +59,7 @@ export type Leg = {
   movedAt: number;
   /** Numbers given to nodes so far; a node that takes another's place has a new one. */
   nodeCount: number;
-  /** How often another way was taken: each further one takes more patience. */
+  /** How often another way was looked for: each further time takes more patience. */
   detours: number;
 };
 

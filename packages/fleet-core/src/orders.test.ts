@@ -95,7 +95,7 @@ describe('an order', () => {
       const references = [{ key: 'orderId', value: orderId }];
       bench.report('r1', { errors: [{ type: 'noRouteError', level: 'WARNING', description: 'no way', hint: undefined, references }] });
       bench.report('r1', { errors: [] });
-      bench.wait(12_000, ['r1']);
+      bench.wait(20_000, ['r1']);
     }
     expect(ids.size).toBe(3);
     expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null, tripId: null });
@@ -204,7 +204,7 @@ describe('letting go', () => {
     bench.report('r1');
     bench.wait(1000, ['r1']);
     expect(bench.delivery('d1').releasing).toBe(true);
-    bench.wait(6000, ['r1']);
+    bench.wait(12_000, ['r1']);
     expect(bench.delivery('d1').releasing).toBe(false);
   });
 

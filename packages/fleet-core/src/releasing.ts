@@ -16,7 +16,7 @@ const NEW_ACTION_MS = 10_000;
 /** How long a robot that never empties its nodes must stand still after it said that it cancelled. */
 const STILL_MS = 5_000;
 /** How long an order that the robot never showed may still be on its way. */
-const IN_FLIGHT_MS = 4_000;
+const IN_FLIGHT_MS = 10_000;
 
 /** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
 export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {

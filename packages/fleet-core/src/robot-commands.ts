@@ -30,7 +30,7 @@ export function commandRobot(fleet: FleetState, event: RobotCommandEvent): Fleet
     commandId: event.commandId,
     robotId: event.robotId,
     kind,
-    params: params as Record<string, string>,
+    params,
     status: 'sent',
     failure: null,
     by: event.actor.name,

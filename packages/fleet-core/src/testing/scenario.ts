@@ -129,7 +129,7 @@ function aMishap(random: Random, world: World, gaps: Map<string, { from: number;
     case 1:
       return [{ at, run: () => body?.restart() }];
     case 2:
-      return [{ at, run: () => body?.refuse(1 + random.below(2)) }];
+      return [{ at, run: () => body?.refuseOrders(1 + random.below(2)) }];
     case 3:
       return [order('pause', 0), order('resume', 5_000 + random.below(30_000))];
     case 4:
@@ -151,7 +151,7 @@ function aMishap(random: Random, world: World, gaps: Map<string, { from: number;
 function setAllRight(world: World, round: number): void {
   for (const [robotId, body] of world.bodies) {
     body.setManual(false);
-    body.refuse(0);
+    body.refuseOrders(0);
     for (const kind of ['resume', 'release'] as const) {
       const id = `end-${robotId}-${kind}-${round}`;
       world.tell({ type: 'robot.command', requestId: id, commandId: id, robotId, command: { kind }, actor: PERSON });

@@ -19,213 +19,227 @@ export type RobotOptions = {
 type HeldAction = { action: Action; status: ActionStatus; endsAt: number };
 
 /** A robot on a virtual clock that knows only what it is told: it follows released nodes, stops where they end, and reports. */
-export type VirtualRobot = ReturnType<typeof createVirtualRobot>;
+export class VirtualRobot {
+  readonly options: RobotOptions;
+  private x: number;
+  private y: number;
+  private theta = 0;
+  private order: Order | undefined;
+  private nodes: OrderNode[] = [];
+  private lastNodeId = '';
+  private lastNodeSequenceId = 0;
+  private headerId = 0;
+  private paused = false;
+  private driving = false;
+  private battery: number;
+  private charging = false;
+  private nextReportAt = 0;
+  private dirty = true;
+  private errors: ReportedError[] = [];
+  private known = new Set<string>();
+  private actions: HeldAction[] = [];
+  private lids: Map<string, 'closed' | 'opened'>;
+  private manual = false;
+  private refuseNext = 0;
 
-export function createVirtualRobot(options: RobotOptions) {
-  let { x, y } = options;
-  let theta = 0;
-  let order: Order | undefined;
-  let nodes: OrderNode[] = [];
-  let lastNodeId = '';
-  let lastNodeSequenceId = 0;
-  let headerId = 0;
-  let paused = false;
-  let driving = false;
-  let battery = options.batteryPercent;
-  let charging = false;
-  let nextReportAt = 0;
-  let dirty = true;
-  let errors: ReportedError[] = [];
-  let known = new Set<string>();
-  let actions: HeldAction[] = [];
-  let lids = new Map(options.lids.map((lid) => [lid, 'closed' as 'closed' | 'opened']));
-  let manual = false;
-  let refuseNext = 0;
-
-  function refuse(type: string, incoming: Order): void {
-    errors = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: incoming.orderId }] }];
-    dirty = true;
+  constructor(options: RobotOptions) {
+    this.options = options;
+    this.x = options.x;
+    this.y = options.y;
+    this.battery = options.batteryPercent;
+    this.lids = new Map(options.lids.map((lid) => [lid, 'closed']));
   }
 
-  function takeOrder(incoming: Order): void {
-    dirty = true;
-    if (manual) return refuse('orderError', incoming);
-    if (order?.orderId === incoming.orderId) {
-      if (incoming.orderUpdateId <= order.orderUpdateId) return;
+  private refuse(type: string, incoming: Order): void {
+    this.errors = [
+      { type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: incoming.orderId }] },
+    ];
+    this.dirty = true;
+  }
+
+  takeOrder(incoming: Order): void {
+    this.dirty = true;
+    if (this.manual) return this.refuse('orderError', incoming);
+    if (this.order?.orderId === incoming.orderId) {
+      if (incoming.orderUpdateId <= this.order.orderUpdateId) return;
       const first = incoming.nodes[0];
-      const base = [...order.nodes].reverse().find((node) => node.released);
-      if (!first || !base || first.nodeId !== base.nodeId || nodes.length === 0) return refuse('orderUpdateError', incoming);
-      nodes = [...nodes.filter((node) => node.released), ...incoming.nodes.slice(1)];
-      order = { ...incoming, nodes: [...order.nodes.filter((node) => node.released), ...incoming.nodes.slice(1)] };
-      errors = [];
+      const base = [...this.order.nodes].reverse().find((node) => node.released);
+      if (!first || !base || first.nodeId !== base.nodeId || this.nodes.length === 0) return this.refuse('orderUpdateError', incoming);
+      this.nodes = [...this.nodes.filter((node) => node.released), ...incoming.nodes.slice(1)];
+      this.order = { ...incoming, nodes: [...this.order.nodes.filter((node) => node.released), ...incoming.nodes.slice(1)] };
+      this.errors = [];
       return;
     }
-    if (known.has(incoming.orderId)) return;
-    if (remaining().length > 0) return refuse('orderError', incoming);
+    if (this.known.has(incoming.orderId)) return;
+    if (this.remaining().length > 0) return this.refuse('orderError', incoming);
     const first = incoming.nodes[0];
-    if (refuseNext > 0 || !first || Math.hypot(first.x - x, first.y - y) > first.deviation) {
-      refuseNext = Math.max(0, refuseNext - 1);
-      return refuse('noRouteError', incoming);
+    if (this.refuseNext > 0 || !first || Math.hypot(first.x - this.x, first.y - this.y) > first.deviation) {
+      this.refuseNext = Math.max(0, this.refuseNext - 1);
+      return this.refuse('noRouteError', incoming);
     }
-    known.add(incoming.orderId);
-    order = incoming;
-    nodes = incoming.nodes.slice(1);
-    lastNodeId = first.nodeId;
-    lastNodeSequenceId = first.sequenceId;
-    errors = [];
-    charging = false;
+    this.known.add(incoming.orderId);
+    this.order = incoming;
+    this.nodes = incoming.nodes.slice(1);
+    this.lastNodeId = first.nodeId;
+    this.lastNodeSequenceId = first.sequenceId;
+    this.errors = [];
+    this.charging = false;
   }
 
-  function remaining(): OrderNode[] {
-    return nodes.filter((node) => node.sequenceId > lastNodeSequenceId);
+  private remaining(): OrderNode[] {
+    return this.nodes.filter((node) => node.sequenceId > this.lastNodeSequenceId);
   }
 
-  function takeActions(incoming: readonly Action[], now: number): void {
+  takeActions(incoming: readonly Action[], now: number): void {
     for (const action of incoming) {
-      dirty = true;
-      if (actions.some((held) => held.action.actionId === action.actionId)) continue;
+      this.dirty = true;
+      if (this.actions.some((held) => held.action.actionId === action.actionId)) continue;
       const held: HeldAction = { action, status: 'RUNNING', endsAt: now + (action.actionType.endsWith('Lid') ? 1500 : 0) };
-      if (action.actionType === 'cancelOrder' && remaining().length === 0 && nodes.length === 0) held.status = 'FAILED';
-      actions.push(held);
-      if (actions.length > 30) actions.shift();
+      if (action.actionType === 'cancelOrder' && this.remaining().length === 0 && this.nodes.length === 0) held.status = 'FAILED';
+      this.actions.push(held);
+      if (this.actions.length > 30) this.actions.shift();
     }
   }
 
-  function runActions(now: number): void {
-    for (const held of actions) {
+  private runActions(now: number): void {
+    for (const held of this.actions) {
       if (held.status !== 'RUNNING' || now < held.endsAt) continue;
       held.status = 'FINISHED';
-      dirty = true;
+      this.dirty = true;
       const lid = held.action.parameters.find((item) => item.key === 'lid')?.value;
       if (held.action.actionType === 'cancelOrder') {
-        nodes = options.keepsNodes ? nodes.filter((node) => node.sequenceId <= lastNodeSequenceId) : [];
-        order = order && { ...order, nodes: order.nodes.filter((node) => node.sequenceId <= lastNodeSequenceId) };
-      } else if (held.action.actionType === 'startPause') paused = true;
-      else if (held.action.actionType === 'stopPause') paused = false;
-      else if (held.action.actionType === 'openLid') lids.set(String(lid), 'opened');
-      else if (held.action.actionType === 'closeLid') lids.set(String(lid), 'closed');
-      else if (held.action.actionType === 'startCharging') charging = true;
-      else if (held.action.actionType === 'stopCharging') charging = false;
+        this.nodes = this.options.keepsNodes ? this.nodes.filter((node) => node.sequenceId <= this.lastNodeSequenceId) : [];
+        this.order = this.order && { ...this.order, nodes: this.order.nodes.filter((node) => node.sequenceId <= this.lastNodeSequenceId) };
+      } else if (held.action.actionType === 'startPause') this.paused = true;
+      else if (held.action.actionType === 'stopPause') this.paused = false;
+      else if (held.action.actionType === 'openLid') this.lids.set(String(lid), 'opened');
+      else if (held.action.actionType === 'closeLid') this.lids.set(String(lid), 'closed');
+      else if (held.action.actionType === 'startCharging') this.charging = true;
+      else if (held.action.actionType === 'stopCharging') this.charging = false;
     }
   }
 
-  function drive(seconds: number): void {
-    let left = paused || manual ? 0 : options.speed * seconds;
+  private drive(seconds: number): void {
+    let left = this.paused || this.manual ? 0 : this.options.speed * seconds;
     let moved = false;
-    for (let next = remaining()[0]; next?.released && left > 0; next = remaining()[0]) {
-      const away = Math.hypot(next.x - x, next.y - y);
+    for (let next = this.remaining()[0]; next?.released && left > 0; next = this.remaining()[0]) {
+      const away = Math.hypot(next.x - this.x, next.y - this.y);
       if (away > left) {
-        x += ((next.x - x) / away) * left;
-        y += ((next.y - y) / away) * left;
+        this.x += ((next.x - this.x) / away) * left;
+        this.y += ((next.y - this.y) / away) * left;
         left = 0;
       } else {
-        x = next.x;
-        y = next.y;
+        this.x = next.x;
+        this.y = next.y;
         left -= away;
-        theta = next.theta ?? theta;
-        lastNodeId = next.nodeId;
-        lastNodeSequenceId = next.sequenceId;
-        if (!options.keepsNodes) nodes = remaining();
-        dirty = true;
+        this.theta = next.theta ?? this.theta;
+        this.lastNodeId = next.nodeId;
+        this.lastNodeSequenceId = next.sequenceId;
+        if (!this.options.keepsNodes) this.nodes = this.remaining();
+        this.dirty = true;
       }
       moved = true;
     }
-    const still = remaining()[0]?.released === true;
+    const still = this.remaining()[0]?.released === true;
     const now = moved && still;
-    if (now !== driving) dirty = true;
-    driving = now;
+    if (now !== this.driving) this.dirty = true;
+    this.driving = now;
   }
 
-  function report(now: number): RobotReport {
-    headerId += 1;
+  private report(now: number): RobotReport {
+    this.headerId += 1;
     return {
-      headerId,
-      robotTimeMs: now + options.clockOffsetMs,
-      orderId: order?.orderId ?? '',
-      orderUpdateId: order?.orderUpdateId ?? 0,
-      lastNodeId,
-      lastNodeSequenceId,
-      nodes: nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
-      edges: nodes.map(({ nodeId, sequenceId, released }) => ({ edgeId: `${nodeId}e`, sequenceId: sequenceId - 1, released })),
-      position: { x, y, theta, mapId: options.mapId, localized: true },
-      speed: driving ? options.speed : 0,
-      driving,
-      paused,
+      headerId: this.headerId,
+      robotTimeMs: now + this.options.clockOffsetMs,
+      orderId: this.order?.orderId ?? '',
+      orderUpdateId: this.order?.orderUpdateId ?? 0,
+      lastNodeId: this.lastNodeId,
+      lastNodeSequenceId: this.lastNodeSequenceId,
+      nodes: this.nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
+      edges: this.nodes.map(({ nodeId, sequenceId, released }) => ({ edgeId: `${nodeId}e`, sequenceId: sequenceId - 1, released })),
+      position: { x: this.x, y: this.y, theta: this.theta, mapId: this.options.mapId, localized: true },
+      speed: this.driving ? this.options.speed : 0,
+      driving: this.driving,
+      paused: this.paused,
       newBaseRequest: false,
-      operatingMode: manual ? 'MANUAL' : 'AUTOMATIC',
-      actions: actions.map(({ action, status }) => ({
+      operatingMode: this.manual ? 'MANUAL' : 'AUTOMATIC',
+      actions: this.actions.map(({ action, status }) => ({
         actionId: action.actionId,
         actionType: action.actionType,
         status,
         result: undefined,
       })),
-      stateOfChargePercent: battery,
-      charging,
-      errors,
+      stateOfChargePercent: this.battery,
+      charging: this.charging,
+      errors: this.errors,
       loads: [],
       emergencyStop: 'NONE',
       fieldViolation: false,
     };
   }
 
-  return {
-    options,
-    takeOrder,
-    takeActions,
-    /** Moves on by some seconds; a state when one is due. */
-    run(now: number, seconds: number): RobotReport | undefined {
-      runActions(now);
-      drive(seconds);
-      if (options.lids.length === 0 && !driving) charging = options.chargers.some((spot) => Math.hypot(spot.x - x, spot.y - y) < 0.3);
-      battery = Math.max(5, Math.min(100, battery + seconds * (charging ? 0.5 : driving ? -0.03 : -0.002)));
-      if (!dirty && now < nextReportAt) return undefined;
-      dirty = false;
-      nextReportAt = now + options.interval * 1000;
-      return report(now);
-    },
-    lidStates: () => [...lids].map(([lid, state]) => ({ lid, state })),
-    place: () => ({ x, y }),
-    isIdle: () => remaining().length === 0,
-    /** Loses everything but its place. */
-    restart(): void {
-      order = undefined;
-      nodes = [];
-      lastNodeId = '';
-      lastNodeSequenceId = 0;
-      headerId = 0;
-      paused = false;
-      driving = false;
-      errors = [];
-      actions = [];
-      known = new Set();
-      lids = new Map(options.lids.map((lid) => [lid, 'closed']));
-      dirty = true;
-    },
-    refuse(count: number): void {
-      refuseNext = count;
-    },
-    setManual(on: boolean): void {
-      manual = on;
-      if (on) nodes = [];
-      if (on) order = undefined;
-      driving = false;
-      dirty = true;
-    },
-    setBattery(percent: number): void {
-      battery = percent;
-    },
-    factsheet: (): Factsheet => ({
+  /** Moves on by some seconds; a state when one is due. */
+  run(now: number, seconds: number): RobotReport | undefined {
+    this.runActions(now);
+    this.drive(seconds);
+    if (this.options.lids.length === 0 && !this.driving)
+      this.charging = this.options.chargers.some((spot) => Math.hypot(spot.x - this.x, spot.y - this.y) < 0.3);
+    this.battery = Math.max(5, Math.min(100, this.battery + seconds * (this.charging ? 0.5 : this.driving ? -0.03 : -0.002)));
+    if (!this.dirty && now < this.nextReportAt) return undefined;
+    this.dirty = false;
+    this.nextReportAt = now + this.options.interval * 1000;
+    return this.report(now);
+  }
+  lidStates(): { lid: string; state: 'closed' | 'opened' }[] {
+    return [...this.lids].map(([lid, state]) => ({ lid, state }));
+  }
+
+  place(): { x: number; y: number } {
+    return { x: this.x, y: this.y };
+  }
+
+  isIdle(): boolean {
+    return this.remaining().length === 0;
+  }
+
+  /** Loses everything but its place. */
+  restart(): void {
+    this.order = undefined;
+    this.nodes = [];
+    this.lastNodeId = '';
+    this.lastNodeSequenceId = 0;
+    this.headerId = 0;
+    this.paused = false;
+    this.driving = false;
+    this.errors = [];
+    this.actions = [];
+    this.known = new Set();
+    this.lids = new Map(this.options.lids.map((lid) => [lid, 'closed']));
+    this.dirty = true;
+  }
+  refuseOrders(count: number): void {
+    this.refuseNext = count;
+  }
+  setManual(on: boolean): void {
+    this.manual = on;
+    if (on) this.nodes = [];
+    if (on) this.order = undefined;
+    this.driving = false;
+    this.dirty = true;
+  }
+  factsheet(): Factsheet {
+    return {
       seriesName: 'virtual',
       firmware: '1.0.0',
-      speedMax: options.speed,
+      speedMax: this.options.speed,
       accelerationMax: 0.8,
       length: 0.55,
       width: 0.5,
-      lids: options.lids,
+      lids: this.options.lids,
       actions:
-        options.lids.length === 0
+        this.options.lids.length === 0
           ? {}
           : { openLid: ['INSTANT'], closeLid: ['INSTANT'], startCharging: ['INSTANT'], stopCharging: ['INSTANT'], speak: ['INSTANT'] },
-    }),
-  };
+    };
+  }
 }

@@ -7,20 +7,13 @@ import { viewRobot } from '../views.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';
+import { DistanceWatch } from './distance-watch.ts';
+import type { Faults } from './network.ts';
+import { Network, NO_FAULTS } from './network.ts';
+import { traceOf } from './trace.ts';
 import { seededRandom } from './random.ts';
-import { createVirtualRobot } from './virtual-robot.ts';
-import type { RobotOptions, VirtualRobot } from './virtual-robot.ts';
-
-/** How bad the network is, as probabilities of each message, and until when. */
-export type Faults = {
-  readonly from: number;
-  readonly until: number;
-  readonly drop: number;
-  readonly double: number;
-  readonly delay: number;
-  readonly longestDelayMs: number;
-};
-export const NO_FAULTS: Faults = { from: 0, until: 0, drop: 0, double: 0, delay: 0, longestDelayMs: 0 };
+import type { RobotOptions } from './virtual-robot.ts';
+import { VirtualRobot } from './virtual-robot.ts';
 
 /** Guards that a test takes out to see that it notices. */
 export type Mutation = 'no re-send of orders' | 'no dedupe of presses' | undefined;
@@ -38,72 +31,29 @@ export type WorldOptions = {
 };
 
 const STEP_MS = 500;
-/** Two robots of this size touch at 0.74 m when both are turned the worst way. */
-const NEVER_NEARER = 0.74;
 
 export type World = ReturnType<typeof createWorld>;
-
-type Message = { readonly at: number; readonly order: number; readonly deliver: () => void };
 
 /** Robots, people, a network and a fleet control on one virtual clock. */
 export function createWorld(options: WorldOptions) {
   const random = seededRandom(options.seed);
-  const faults = options.faults ?? NO_FAULTS;
-  const infos: RobotInfo[] = options.robots.map(({ id }, index) => ({
-    robotId: id,
-    name: id.toUpperCase(),
-    enabled: true,
-    protocolVersion: index % 2 === 0 ? '2.1.0' : '3.0.0',
-  }));
+  const network = new Network(random, options.faults ?? NO_FAULTS);
+  const infos = options.robots.map(({ id }, index) => infoOf(id, index));
   const snapshot = aSnapshot(options.floor, infos, options.settings);
   const book = createRecordBook(snapshot);
-  const bodies = new Map<string, VirtualRobot>();
+  const bodies = new Map(options.robots.map((robot) => [robot.id, bodyOf(robot, options.floor)]));
   const trace: string[] = [];
   const published = new Map<string, number>();
   const people = new Map<string, number>();
-  const together = new Map<string, number>();
+  const distances = new DistanceWatch();
   let now = 1_000_000;
   let owners = 1;
-  let messages: Message[] = [];
-  let sent = 0;
   let presses = 0;
-  let nearest = Infinity;
   let fleet: FleetState = createFleet(snapshot, { idPrefix: 'o1-' }, now);
   let losePublished = false;
 
-  for (const robot of options.robots) {
-    const target = options.floor.targets.find((item) => item.name === robot.at);
-    bodies.set(
-      robot.id,
-      createVirtualRobot({
-        mapId: options.floor.info.mapId,
-        x: target?.x ?? 0,
-        y: target?.y ?? 0,
-        speed: 0.8,
-        lids: [],
-        interval: 1,
-        keepsNodes: false,
-        batteryPercent: 80,
-        clockOffsetMs: 0,
-        chargers: options.floor.targets.filter((item) => item.type === 'charge'),
-        ...robot,
-      }),
-    );
-  }
-
   function post(deliver: () => void): void {
-    const bad = now >= faults.from && now < faults.until;
-    if (bad && random.chance(faults.drop)) return;
-    const copies = bad && random.chance(faults.double) ? 2 : 1;
-    for (let copy = 0; copy < copies; copy += 1) {
-      const late = bad && random.chance(faults.delay) ? random.below(faults.longestDelayMs) : random.below(40);
-      later(late, deliver);
-    }
-  }
-
-  function later(delayMs: number, deliver: () => void): void {
-    sent += 1;
-    messages.push({ at: now + delayMs, order: sent, deliver });
+    network.post(now, deliver);
   }
 
   function tell(event: FleetEvent): readonly FleetEffect[] {
@@ -154,7 +104,7 @@ export function createWorld(options: WorldOptions) {
         const at = now + (bodies.get(trip.robotId)?.options.clockOffsetMs ?? 0);
         post(() => press(trip.robotId, key, at));
         // A robot that lost its connection tells again what it is not sure was heard.
-        if (now >= faults.from && now < faults.until && random.chance(0.2)) later(random.below(60_000), () => press(trip.robotId, key, at));
+        if (network.isBad(now) && random.chance(0.2)) network.postAt(now + random.below(60_000), () => press(trip.robotId, key, at));
       }
     }
   }
@@ -174,31 +124,14 @@ export function createWorld(options: WorldOptions) {
     return trip?.phase === 'serving' ? `${trip.tripId} ${trip.stopIndex}` : undefined;
   }
 
-  function checkDistances(): void {
-    const list = [...bodies];
-    for (let a = 0; a < list.length; a += 1) {
-      for (let b = a + 1; b < list.length; b += 1) {
-        const [idA, bodyA] = list[a] as [string, VirtualRobot];
-        const [idB, bodyB] = list[b] as [string, VirtualRobot];
-        const p = bodyA.place();
-        const q = bodyB.place();
-        const distance = Math.hypot(p.x - q.x, p.y - q.y);
-        nearest = Math.min(nearest, distance);
-        const key = `${idA} ${idB}`;
-        const before = together.get(key) ?? Infinity;
-        together.set(key, distance);
-        // Robots that a person put close together may part.
-        if (distance < NEVER_NEARER && distance < before - 1e-6) {
-          throw new Error(`${idA} and ${idB} are ${distance.toFixed(2)} m apart at ${now}.`);
-        }
-      }
+  /** What a broker keeps of robots, told to whoever subscribes. */
+  function greet(): void {
+    for (const [robotId, body] of bodies) {
+      tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
+      tell({ type: 'robot.factsheet', robotId, factsheet: body.factsheet() });
+      if (body.options.lids.length === 0) continue;
+      tell({ type: 'robot.service', robotId, service: { lids: body.lidStates(), mode: undefined, systemUsage: undefined } });
     }
-  }
-
-  function deliverMessages(): void {
-    const due = messages.filter((message) => message.at <= now).sort((a, b) => a.at - b.at || a.order - b.order);
-    messages = messages.filter((message) => message.at > now);
-    for (const message of due) message.deliver();
   }
 
   return {
@@ -208,25 +141,17 @@ export function createWorld(options: WorldOptions) {
     tell,
     random,
     now: () => now,
-    nearest: () => nearest,
+    nearest: () => distances.nearest,
     fleet: () => fleet,
     /** The robots come up. */
-    start(): void {
-      for (const [robotId, body] of bodies) {
-        tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
-        tell({ type: 'robot.factsheet', robotId, factsheet: body.factsheet() });
-        if (body.options.lids.length > 0) {
-          tell({ type: 'robot.service', robotId, service: { lids: body.lidStates(), mode: undefined, systemUsage: undefined } });
-        }
-      }
-    },
+    start: greet,
     advance(): void {
       now += STEP_MS;
-      deliverMessages();
+      network.run(now);
       runRobots();
       runPeople();
       tell({ type: 'tick' });
-      checkDistances();
+      distances.check(bodies, now);
     },
     /** The owner dies, perhaps between writing and publishing, and another goes on from the records. */
     crash(): void {
@@ -239,32 +164,29 @@ export function createWorld(options: WorldOptions) {
         return view?.position && view.mapId !== null ? [{ robotId, mapId: view.mapId, ...view.position }] : [];
       });
       fleet = createFleet({ ...book.snapshot(), lastSeen }, { idPrefix: `o${owners}-` }, now);
-      for (const [robotId, body] of bodies) {
-        tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
-        tell({ type: 'robot.factsheet', robotId, factsheet: body.factsheet() });
-      }
+      greet();
     },
     openDeliveries: () => [...book.deliveries.values()].filter((item) => !isEnded(item.status)),
   };
 }
 
-function traceOf(effect: FleetEffect): string {
-  switch (effect.type) {
-    case 'delivery.saved':
-      return `delivery ${effect.delivery.deliveryId} ${effect.change ? `${effect.change.from} > ${effect.change.to} ${effect.change.code}` : 'kept'}`;
-    case 'trip.saved':
-      return `trip ${effect.trip.tripId} ${effect.trip.robotId} ${effect.trip.kind} ${effect.trip.status} ${effect.trip.phase} ${effect.trip.stopIndex}`;
-    case 'order.published':
-      return `order ${effect.order.orderId} ${effect.order.orderUpdateId} to ${effect.robotId}`;
-    case 'actions.published':
-      return `action ${effect.actions.map((action) => action.actionType).join()} to ${effect.robotId}`;
-    case 'decision.saved':
-      return `decision ${effect.decision.robotId} ${effect.decision.deliveryId} ${effect.decision.code} ${JSON.stringify(effect.decision.params)}`;
-    case 'command.saved':
-      return `command ${effect.command.commandId} ${effect.command.kind} ${effect.command.status}`;
-    case 'hold.saved':
-      return `hold ${effect.robotId} ${effect.hold?.reason}`;
-    case 'replied':
-      return `reply ${effect.requestId} ${effect.reply.ok}`;
-  }
+function infoOf(robotId: string, index: number): RobotInfo {
+  return { robotId, name: robotId.toUpperCase(), enabled: true, protocolVersion: index % 2 === 0 ? '2.1.0' : '3.0.0' };
+}
+
+function bodyOf(robot: WorldOptions['robots'][number], floor: MadeFloor): VirtualRobot {
+  const target = floor.targets.find((item) => item.name === robot.at);
+  return new VirtualRobot({
+    mapId: floor.info.mapId,
+    x: target?.x ?? 0,
+    y: target?.y ?? 0,
+    speed: 0.8,
+    lids: [],
+    interval: 1,
+    keepsNodes: false,
+    batteryPercent: 80,
+    clockOffsetMs: 0,
+    chargers: floor.targets.filter((item) => item.type === 'charge'),
+    ...robot,
+  });
 }

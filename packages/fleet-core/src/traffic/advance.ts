@@ -6,7 +6,7 @@ import { recordDecision } from '../records.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from '../waiting.ts';
 import { waitsFor } from './deadlock.ts';
 import { makeWay } from './make-way.ts';
-import { refreshOccupancy, waysAfterStop } from './occupancy.ts';
+import { reachOf, refreshOccupancy, waysAfterStop } from './occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from './release.ts';
 import { planWay } from './routes.ts';
 import { findSidestep } from './sidestep.ts';
@@ -37,8 +37,9 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   if (!release.blocker || releasedAhead(robot) > STANDING_SOON) return;
   waitForRoom(fleet, robot, release.blocker);
   const waited = fleet.now - (robot.waiting?.since ?? fleet.now);
-  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS * (1 + leg.detours)) return;
+  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
   robot.replannedAt = fleet.now;
+  leg.detours += 1;
   if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;
   if (makeWay(fleet, floor, release.blocker, robot)) return;
   // Going aside helps only one who waits for this robot.
@@ -58,6 +59,9 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
   const from = leg.route[leg.baseEnd];
   const end = leg.route.at(-1);
   if (!from || !end || leg.baseEnd === leg.route.length - 1) return false;
+  const stands = blocker.occupancy;
+  // No other way leads to a stop that is taken.
+  if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker)) return false;
   const way = planWay(floor, robot, from, end, 'standing');
   if ('failure' in way || way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
@@ -70,7 +74,6 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
     return false;
   }
   recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, blocker.info.robotId) });
-  leg.detours += 1;
   letOn(fleet, robot, trip, leg, release.upTo);
   return true;
 }
@@ -87,7 +90,6 @@ function stepAside(fleet: FleetState, floor: Floor, robot: Robot, trip: TripReco
   const upTo = leg.route.findIndex((node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y);
   if (upTo < 0) return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', { other: robotName(fleet, blocker.info.robotId) });
-  leg.detours += 1;
   letOn(fleet, robot, trip, leg, upTo);
 }
 

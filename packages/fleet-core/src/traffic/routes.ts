@@ -3,11 +3,12 @@ import type { Floor, Robot } from '../fleet-state.ts';
 import { circleThrough } from './deadlock.ts';
 import { isHalted } from '../liveness.ts';
 import { radiusOf, reachOf } from './occupancy.ts';
+import { boxesMeet, boxOf } from './polyline.ts';
 
 /** How much longer a metre counts where another robot is about to come. */
 const OTHERS_WAY_FACTOR = 1.6;
 /** Routes of so many other robots are kept away from; more would slow planning and change little. */
-const OTHERS_MOST = 12;
+const OTHERS_MOST = 6;
 
 /** Whom to plan around: everybody who stands, those who will not move by themselves, or nobody. */
 export type Around = 'standing' | 'immovable' | 'nobody';
@@ -24,6 +25,7 @@ export function planWay(
 ): Way | { readonly failure: 'start_blocked' | 'goal_blocked' | 'unreachable' } {
   const obstacles: Disc[] = [];
   const penalties: Penalty[] = [];
+  const about = boxOf([from.x, from.y, to.x, to.y]);
   for (const other of floor.robots.values()) {
     const theirs = other.occupancy;
     if (other === robot || !theirs) continue;
@@ -32,8 +34,9 @@ export function planWay(
     if ((around === 'standing' && standing) || (around !== 'nobody' && isImmovable(other))) {
       // One that stands at the goal is waited for there; there is no way round it.
       if (Math.hypot(theirs.standX - to.x, theirs.standY - to.y) > radius) obstacles.push({ x: theirs.standX, y: theirs.standY, radius });
-    } else if (theirs.claim.length >= 4 && around !== 'nobody' && penalties.length < OTHERS_MOST) {
-      penalties.push({ kind: 'line', points: pointsOf(theirs.claim), radius, factor: OTHERS_WAY_FACTOR });
+    } else if (around !== 'nobody' && other.leg && penalties.length < OTHERS_MOST && boxesMeet(theirs.claimBox, about, radius)) {
+      const ahead = theirs.claim.slice(0, 2 * (other.leg.route.length - other.leg.baseEnd));
+      if (ahead.length >= 4) penalties.push({ kind: 'line', points: pointsOf(ahead), radius, factor: OTHERS_WAY_FACTOR });
     }
   }
   return floor.planner.plan({ from, to, radius: radiusOf(robot), obstacles, penalties });
