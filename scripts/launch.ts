@@ -4,6 +4,8 @@ import { createLog, readConfig, SetupProblem, startRota, version, type Config, t
 import { startDemo, type DemoProcess } from './demo-process.ts';
 
 const root = join(import.meta.dirname, '..');
+/** While developing, the console comes from a server of its own. */
+const withoutWeb = process.argv.includes('--no-web');
 const STOP_PATIENCE_MS = 4_500;
 /** A Ctrl-C may reach us twice, from the terminal and from the process that started us. */
 const SAME_SIGNAL_MS = 400;
@@ -12,7 +14,7 @@ const SAME_SIGNAL_MS = 400;
 async function launch(): Promise<void> {
   const config = readConfig({ ROTA_DEMO: 'on', ...withoutEmpty(process.env) }, root);
   const stopping = stopRequested();
-  const building = process.argv.includes('--no-web') ? Promise.resolve() : buildConsole();
+  const building = withoutWeb ? Promise.resolve() : buildConsole();
   const rota = await startRota(config, createLog(config.logLevel));
   const demo = config.demo ? startDemoFleet(config, rota) : undefined;
   await greet(config, rota, building, stopping);
@@ -27,7 +29,7 @@ async function greet(config: Config, rota: RunningRota, building: Promise<void>,
   }
   if (config.demo) console.log('  A demo project with a simulated fleet is being set up; ROTA_DEMO=off starts empty.');
   await Promise.race([building, stopping]);
-  console.log(`  Console: ${rota.url}\n  Ctrl-C stops it.\n`);
+  console.log(`  ${withoutWeb ? 'Server' : 'Console'}: ${rota.url}\n  Ctrl-C stops it.\n`);
 }
 
 /** In a process of its own, so that the server answers meanwhile. */

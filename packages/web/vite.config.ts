@@ -6,6 +6,8 @@ const server = process.env['ROTA_DEV_API'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  // Where the API is, for a console that is served elsewhere.
+  envPrefix: ['VITE_', 'API_URL'],
   server: {
     port: 5173,
     proxy: { '/api': { target: server, ws: true } },

@@ -30,6 +30,7 @@ describe('features', () => {
     ['server/src/features/robots/robots.service.ts', '../audit/index.ts'],
     ['server/src/features/robots/robots.service.ts', './robots.store.ts'],
     ['server/src/compose.ts', './features/auth/index.ts'],
+    ['server/src/features/targets/targets.test.ts', '../maps/map-api.fake.ts'],
     ['web/src/app/router.tsx', '../features/robots/robots.page.tsx'],
   ])('%s may import %s', (from, to) => expect(problem(from, to)).toBeUndefined());
   test.each([

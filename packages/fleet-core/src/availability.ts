@@ -66,7 +66,10 @@ function byHand(): Refusal {
   return { code: 'ROBOT_BUSY', text: 'Somebody drives the robot by hand.' };
 }
 function undeclared(what: string): Refusal {
-  return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: what === 'lids' ? 'The robot declares no lids.' : `The robot does not declare ${what}.` };
+  return {
+    code: 'ROBOT_ACTION_NOT_SUPPORTED',
+    text: what === 'lids' ? 'The robot declares no lids.' : `The robot does not declare ${what}.`,
+  };
 }
 
 /** Why a command with these parameters cannot be given. */

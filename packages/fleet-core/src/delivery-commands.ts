@@ -26,7 +26,12 @@ export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent):
   return OK;
 }
 
-function apply(fleet: FleetState, before: DeliveryRecord, action: 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested', why: Why): void {
+function apply(
+  fleet: FleetState,
+  before: DeliveryRecord,
+  action: 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested',
+  why: Why,
+): void {
   const rule = manualTransitions[action];
   const carrier = carrierOf(fleet, before.deliveryId);
   const tripId = before.tripId;

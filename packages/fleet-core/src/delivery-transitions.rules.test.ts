@@ -75,7 +75,13 @@ describe('a person', () => {
   }
 
   test('says with each action what becomes of the order and of the goods', () => {
-    const outcomes = Object.entries(manualTransitions).map(([action, rule]) => [action, rule.to.at(-1), rule.order, rule.goods, rule.nextAttempt]);
+    const outcomes = Object.entries(manualTransitions).map(([action, rule]) => [
+      action,
+      rule.to.at(-1),
+      rule.order,
+      rule.goods,
+      rule.nextAttempt,
+    ]);
     expect(outcomes).toEqual([
       ['cancel', 'Cancelled', 'cancelled', 'returned', false],
       ['set_delivered', 'Completed', 'cancelled', 'carried', false],

@@ -49,12 +49,24 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
   const fitness = candidates.map((robot) => ({ robot, fitness: robotFitness(fleet, robot) }));
   const free = fitness.filter((item) => item.fitness === 'free' && lidsFor(item.robot, delivery, []) !== undefined);
   const first = firstStop(fleet, delivery, carrier !== undefined);
-  const best = first && nearest(floor, free.map((item) => item.robot), first);
+  const best =
+    first &&
+    nearest(
+      floor,
+      free.map((item) => item.robot),
+      first,
+    );
   if (best) {
     assign(fleet, best.robot, delivery, best.seconds, queue);
     return;
   }
-  const reason = reasonToWait(fleet, wanted, fitness.map((item) => item.fitness), free.length, first?.name ?? '');
+  const reason = reasonToWait(
+    fleet,
+    wanted,
+    fitness.map((item) => item.fitness),
+    free.length,
+    first?.name ?? '',
+  );
   wait(fleet, delivery, reason.code, reason.params);
 }
 
@@ -90,12 +102,24 @@ function assign(fleet: FleetState, robot: Robot, delivery: DeliveryRecord, secon
     taken.push(...free);
   }
   const asked = delivery.requestedRobotId === robot.info.robotId;
-  const stops = buildStops(fleet, robot, along.map((item) => ({ ...item.delivery, lids: item.lids })));
+  const stops = buildStops(
+    fleet,
+    robot,
+    along.map((item) => ({ ...item.delivery, lids: item.lids })),
+  );
   const trip = startTrip(fleet, robot, 'deliver', stops, null);
   along.forEach((item, index) => {
     const params = { robot: robot.info.name };
     const code = index > 0 ? 'ASSIGNED_SAME_TRIP' : asked ? 'ASSIGNED_REQUESTED' : 'ASSIGNED_NEAREST';
-    bind(fleet, robot, trip, item.delivery, item.lids, code, code === 'ASSIGNED_NEAREST' ? { ...params, seconds: Math.round(seconds) } : params);
+    bind(
+      fleet,
+      robot,
+      trip,
+      item.delivery,
+      item.lids,
+      code,
+      code === 'ASSIGNED_NEAREST' ? { ...params, seconds: Math.round(seconds) } : params,
+    );
   });
 }
 
@@ -189,7 +213,9 @@ function reasonToWait(
   if (wanted !== null) {
     const robot = fleet.robots.get(wanted)?.info.name ?? wanted;
     if (free > 0) return { code: 'TARGET_UNREACHABLE', params: { target } };
-    return all[0] === 'busy' ? { code: 'REQUESTED_ROBOT_BUSY', params: { robot } } : { code: 'REQUESTED_ROBOT_UNAVAILABLE', params: { robot } };
+    return all[0] === 'busy'
+      ? { code: 'REQUESTED_ROBOT_BUSY', params: { robot } }
+      : { code: 'REQUESTED_ROBOT_UNAVAILABLE', params: { robot } };
   }
   if (free > 0) return { code: 'TARGET_UNREACHABLE', params: { target } };
   const count = all.filter((item) => item === 'busy').length;

@@ -2,8 +2,8 @@ import type { TripRecord } from './fleet-events.ts';
 import type { FleetState, Floor, Leg, Robot } from './fleet-state.ts';
 import { deliveriesOf, newId } from './fleet-state.ts';
 import { advanceTo, NO_REASON } from './deliveries.ts';
-import { declares, actionOf, sendUntilSeen, askForState } from './instant-actions.ts';
-import { isFresh, isHalted, isOffline } from './liveness.ts';
+import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from './instant-actions.ts';
+import { isHalted, isOffline } from './liveness.ts';
 import { findRefusal, handleRefusal, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
@@ -53,7 +53,7 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     return;
   }
   if (fleet.now < robot.replannedAt) return;
-  if (!isFresh(robot, fleet.now) && !hasWaitedForState(fleet, robot)) {
+  if (!hasStateToGoOn(fleet, robot)) {
     setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
     giveUpUnsent(fleet, robot, trip);
     return;
@@ -72,7 +72,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   const from = robot.report?.position;
   if (!target || !from) return;
   refreshOccupancy(fleet, robot);
-  const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip));
+  const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
   const waited = fleet.now - trip.phaseSince;
   if (!way) {
     if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
@@ -165,22 +165,17 @@ function isLoaded(trip: TripRecord, deliveryId: string): boolean {
   return !trip.stops.slice(trip.stopIndex).some((stop) => stop.kind === 'load' && stop.work.some((work) => work.deliveryId === deliveryId));
 }
 
-/** A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. */
+/**
+ * A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
+ * the goods, and only a person can say otherwise.
+ */
 function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  const untouched = trip.stopIndex === 0 && robot.aboard.size === 0 && !robot.leg?.everSent && robot.releasing === undefined;
-  if (!untouched) return;
+  if (robot.leg?.everSent || robot.releasing || trip.stopIndex > 0) return;
+  if (deliveriesOf(fleet, trip).some((delivery) => delivery.status !== 'Queued' || robot.aboard.has(delivery.deliveryId))) return;
   const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.impairedSince !== undefined;
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
   robot.restUntil = fleet.now + GIVE_UP_SILENT_MS;
   giveUpTrip(fleet, robot, trip, 'WAITING_FOR_STATE', {});
-}
-
-/** Asks for a fresh state ahead of planning. True once one was waited for long enough; some robots answer nothing. */
-function hasWaitedForState(fleet: FleetState, robot: Robot): boolean {
-  const asked = robot.stateAskedAt;
-  if (asked !== undefined && asked >= robot.reportAt && fleet.now - asked >= 10_000 && robot.connection === 'ONLINE') return true;
-  if (asked === undefined || asked < robot.reportAt) askForState(fleet, robot);
-  return false;
 }
 
 function arriveWithoutDriving(fleet: FleetState, robot: Robot, trip: TripRecord): void {

@@ -37,5 +37,8 @@ export function travelSeconds(floor: Floor, robot: Robot, to: Point): number | u
 export function secondsFor(robot: Robot, metres: number): number {
   const speed = robot.factsheet?.speedMax ?? DEFAULT_SPEED;
   const acceleration = robot.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;
-  return travelTime(metres, { speed: speed > 0 ? speed : DEFAULT_SPEED, acceleration: acceleration > 0 ? acceleration : DEFAULT_ACCELERATION });
+  return travelTime(metres, {
+    speed: speed > 0 ? speed : DEFAULT_SPEED,
+    acceleration: acceleration > 0 ? acceleration : DEFAULT_ACCELERATION,
+  });
 }

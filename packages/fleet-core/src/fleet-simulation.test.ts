@@ -13,7 +13,9 @@ function runSeeds(from: number, to: number, trouble: Trouble, mutation?: Mutatio
       virtualMs += outcome.virtualMs;
       for (const [name, count] of outcome.world.book.transitions) seen.set(name, (seen.get(name) ?? 0) + count);
     } catch (problem) {
-      throw new Error(`Seed ${seed}, trouble: ${trouble}. ${problem instanceof Error ? problem.message : String(problem)}`, { cause: problem });
+      throw new Error(`Seed ${seed}, trouble: ${trouble}. ${problem instanceof Error ? problem.message : String(problem)}`, {
+        cause: problem,
+      });
     }
   }
   return { seen, virtualMs };

@@ -105,6 +105,8 @@ export type Occupancy = {
   standY: number;
   /** From there over all its stops to its own place. A single point when it wants nothing more. */
   claim: number[];
+  /** How many numbers of `claim` lead to the next stop; those behind them come after it. */
+  near: number;
   claimBox: Box;
 };
 
@@ -258,7 +260,9 @@ export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
 }
 /** Where a robot is, or was last seen. */
-export function positionOf(robot: Robot): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
+export function positionOf(
+  robot: Robot,
+): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
   return robot.report ? robot.report.position : robot.lastSeen;
 }
 /** The trip a robot is on. */

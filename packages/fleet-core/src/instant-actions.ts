@@ -1,6 +1,6 @@
 import type { FleetState, Robot } from './fleet-state.ts';
 import type { Action, ActionParameter, BlockingType } from './robot-model.ts';
-import { isOffline } from './liveness.ts';
+import { isFresh, isOffline } from './liveness.ts';
 import { newId } from './fleet-state.ts';
 
 const RESEND_MS = 2_000;
@@ -38,6 +38,26 @@ export function askForState(fleet: FleetState, robot: Robot): void {
   if (robot.stateAskedAt !== undefined && fleet.now - robot.stateAskedAt < RESEND_MS) return;
   robot.stateAskedAt = fleet.now;
   publishAction(fleet, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
+}
+
+/** How long an answer to a request for a state is waited for; some robots answer nothing. */
+const STATE_WAIT_MS = 10_000;
+
+/**
+ * Whether an order may be sent on what is known of the robot. Where its last state is old, a fresh one is asked for and waited for first;
+ * when none comes, a robot that is online is taken at its word.
+ */
+export function hasStateToGoOn(fleet: FleetState, robot: Robot): boolean {
+  if (isFresh(robot, fleet.now)) return true;
+  const asked = robot.stateAskedAt;
+  if (asked === undefined || asked <= robot.reportAt) {
+    askForState(fleet, robot);
+    return false;
+  }
+  if (fleet.now - asked < STATE_WAIT_MS) return false;
+  if (robot.connection === 'ONLINE') return true;
+  askForState(fleet, robot);
+  return false;
 }
 
 /** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */

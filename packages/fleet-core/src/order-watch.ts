@@ -15,9 +15,18 @@ const REST_AFTER_REFUSALS_MS = 60_000;
 const RETRY_AFTER_REFUSAL_MS = 3_000;
 
 const REFUSAL_TYPES = new Set(
-  ['orderError', 'orderUpdateError', 'validationError', 'validation', 'noRouteError', 'orderValidationError', 'unsupportedParameter', 'sameOrderUpdateIdError', 'outdatedOrderUpdateError', 'invalidOrderError'].map(
-    (type) => type.toLowerCase(),
-  ),
+  [
+    'orderError',
+    'orderUpdateError',
+    'validationError',
+    'validation',
+    'noRouteError',
+    'orderValidationError',
+    'unsupportedParameter',
+    'sameOrderUpdateIdError',
+    'outdatedOrderUpdateError',
+    'invalidOrderError',
+  ].map((type) => type.toLowerCase()),
 );
 
 /** The error by which a robot refused the order as last published. */

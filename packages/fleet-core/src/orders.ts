@@ -3,7 +3,7 @@ import { resample } from '@rota/floor';
 import type { TripRecord } from './fleet-events.ts';
 import type { FleetState, Leg, Robot, RouteNode } from './fleet-state.ts';
 import type { Order, OrderEdge, OrderNode } from './robot-model.ts';
-import { askForState } from './instant-actions.ts';
+import { hasStateToGoOn } from './instant-actions.ts';
 import { isFresh, isOffline } from './liveness.ts';
 import { saveTrip } from './records.ts';
 
@@ -12,7 +12,6 @@ const PASS_DEVIATION = 0.35;
 const START_DEVIATION = 0.6;
 const END_DEVIATION = 0.15;
 const RESEND_MS = 2_000;
-const STATE_WAIT_MS = 10_000;
 const ORDERS_REMEMBERED = 8;
 
 /** Cuts a way into nodes. `from` is the number of the first one; `endTheta` the heading to take at the last one. */
@@ -124,18 +123,9 @@ export function sendOrder(fleet: FleetState, robot: Robot, leg: Leg): 'offline' 
   const { now } = fleet;
   if (isOffline(robot, now)) return 'offline';
   if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;
-  if (!isFresh(robot, now)) {
-    const asked = robot.stateAskedAt;
-    if (asked === undefined || asked < robot.reportAt) {
-      askForState(fleet, robot);
-      return 'no_state';
-    }
-    if (now - asked < STATE_WAIT_MS || robot.connection !== 'ONLINE') {
-      if (now - asked >= STATE_WAIT_MS) askForState(fleet, robot);
-      return 'no_state';
-    }
-    robot.stateAskedAt = now;
-  }
+  if (!hasStateToGoOn(fleet, robot)) return 'no_state';
+  // Without an answer it goes out once for each wait.
+  if (!isFresh(robot, now)) robot.stateAskedAt = now;
   leg.sentAt = now;
   leg.everSent = true;
   rememberOrder(robot, leg.orderId);

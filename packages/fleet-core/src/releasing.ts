@@ -54,14 +54,7 @@ function beginRelease(fleet: FleetState, robot: Robot, tripId: string): void {
 }
 
 /** Has the robot drop an order. Without its leg the robot is known to hold it, as its state shows. */
-export function release(
-  fleet: FleetState,
-  robot: Robot,
-  tripId: string,
-  orderId: string,
-  leg: Leg | undefined,
-  orderSentAt: number,
-): void {
+export function release(fleet: FleetState, robot: Robot, tripId: string, orderId: string, leg: Leg | undefined, orderSentAt: number): void {
   robot.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
   refreshOccupancy(fleet, robot);
   tendReleasing(fleet, robot);
@@ -120,12 +113,12 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
   if (report.orderId !== releasing.orderId) {
     return releasing.confirmed || robot.reportAt - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
+  if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;
   if (report.driving || report.lastNodeSequenceId !== releasing.lastSequenceId) {
     releasing.lastSequenceId = report.lastNodeSequenceId;
     releasing.stillSince = undefined;
     return false;
   }
-  if (report.nodes.length === 0 && report.edges.length === 0) return true;
   releasing.stillSince ??= fleet.now;
   const status = reportedAction(robot, releasing.actionId)?.status;
   return (status === 'FINISHED' || status === 'FAILED') && fleet.now - releasing.stillSince >= STILL_MS;

@@ -40,7 +40,11 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
       const delivery = fleet.deliveries.get(work.deliveryId);
       if (!delivery || delivery.tripId !== trip.tripId) continue;
       const moved = advanceTo(fleet, delivery, stop.kind === 'load' ? 'In Progress' : 'Being Delivered');
-      if (work.subTaskId !== null) saveDelivery(fleet, withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'));
+      if (work.subTaskId !== null)
+        saveDelivery(
+          fleet,
+          withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'),
+        );
     }
     moveLids(fleet, robot, trip, 'open');
   }

@@ -11,9 +11,7 @@ export function buildStops(fleet: FleetState, robot: Robot, deliveries: readonly
   const toLoad = deliveries.filter((item) => item.fillingTargetId !== null && !robot.aboard.has(item.deliveryId));
   const fillingTargetId = toLoad[0]?.fillingTargetId;
   if (fillingTargetId) {
-    const work = toLoad.flatMap((item) =>
-      lidsOf(item).map((lid) => ({ deliveryId: item.deliveryId, subTaskId: null, lid })),
-    );
+    const work = toLoad.flatMap((item) => lidsOf(item).map((lid) => ({ deliveryId: item.deliveryId, subTaskId: null, lid })));
     stops.push({ kind: 'load', targetId: fillingTargetId, work });
   }
   const open = deliveries.map((delivery) => ({

@@ -13,7 +13,7 @@ import { createFleet, type FleetGateway } from './fleet/index.ts';
 import type { MountDeps } from './http/mount.ts';
 import { createTokenSigner } from './http/signed-token.ts';
 import type { JobHandler } from './jobs/index.ts';
-import type { LiveHub } from './live/index.ts';
+import { createLiveRelay, type LiveHub } from './live/index.ts';
 
 export type OperationsDeps = {
   readonly app: FastifyInstance;
@@ -46,6 +46,9 @@ export async function composeOperations({ app, config, database, live, projects,
   const targetSource = createTargetSource(database);
   const settings = async (projectId: number) => (await projects.get(projectId)).delivery;
 
+  // changes by people, told to the browsers of other servers too
+  const relay = createLiveRelay({ database, hub: live, log });
+
   // broker
   const mqtt = createMqttService({ config, database, log });
 
@@ -70,7 +73,7 @@ export async function composeOperations({ app, config, database, live, projects,
   const robots = createRobotServices({
     database,
     fleet: gateway,
-    live,
+    live: relay.hub,
     listProjects: projects.listFor,
     mqttUrl: () => mqtt.robotUrl(),
     clock,
@@ -83,7 +86,7 @@ export async function composeOperations({ app, config, database, live, projects,
     database,
     files,
     signer,
-    live,
+    live: relay.hub,
     clock,
     registryChanged,
     isMapInUse: (projectId, mapId) => gateway.isMapInUse(projectId, mapId),
@@ -94,7 +97,7 @@ export async function composeOperations({ app, config, database, live, projects,
   mapRoutes(app, maps, mounting);
 
   // targets
-  const targets = createTargetService({ database, floors, live, registryChanged, isTargetInUse });
+  const targets = createTargetService({ database, floors, live: relay.hub, registryChanged, isTargetInUse });
   targets.provideLive();
   targetRoutes(app, targets, mounting);
 
@@ -109,6 +112,7 @@ export async function composeOperations({ app, config, database, live, projects,
     jobs: maps.jobs,
     isBrokerUp: () => mqtt.isUp(),
     async start() {
+      await relay.start();
       await mqtt.start();
       // Without a broker there is nobody to talk to: robots and deliveries can be looked at, not moved.
       if (mqtt.consoleAccess() !== undefined) await fleet.start();
@@ -116,6 +120,7 @@ export async function composeOperations({ app, config, database, live, projects,
     async stop() {
       await fleet.stop();
       await mqtt.stop();
+      await relay.stop();
     },
   };
 }

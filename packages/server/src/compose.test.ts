@@ -3,7 +3,7 @@ import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { zipOf } from './features/maps/map-api.fake.ts';
+import { zipOf } from './adapters/files/zip.fake.ts';
 import { startObedientRobot, type ObedientRobot } from './fleet/obedient-robot.fake.ts';
 import { silentLog } from './log.ts';
 

@@ -3,7 +3,7 @@ import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AgvController, VirtualAgvAdapter } from 'vda-5050-lib';
-import { zipOf } from './features/maps/map-api.fake.ts';
+import { zipOf } from './adapters/files/zip.fake.ts';
 
 /**
  * A robot that nobody here wrote: `vda-5050-lib`, unpatched, with its default options. It stands at 0, 0 on a map it calls "local", has an

@@ -179,35 +179,40 @@ function openHotel(seed: number) {
 /** Nobody may stand in traffic this long, virtual seconds. */
 const STUCK_AFTER_S = 240;
 
-test.each([1, 2, 3])('twelve robots carry the hotel through two hours without getting stuck or touching (seed %i)', (seed) => {
-  const hotel = openHotel(seed);
-  const waitingSince = new Map<string, number>();
-  let clock = 0;
-  let nearest = Infinity;
-  function watch(): void {
-    clock += 0.2;
-    const bodies = [...hotel.robots.values()].map((robot) => ({ ...robot.body(), mapId: robot.setup.mapId }));
-    for (const [index, a] of bodies.entries()) {
-      for (const b of bodies.slice(index + 1))
-        if (a.mapId === b.mapId) nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius);
+test.each([1, 2, 3])(
+  'twelve robots carry the hotel through two hours without getting stuck or touching (seed %i)',
+  (seed) => {
+    const hotel = openHotel(seed);
+    const waitingSince = new Map<string, number>();
+    let clock = 0;
+    let nearest = Infinity;
+    function watch(): void {
+      clock += 0.2;
+      const bodies = [...hotel.robots.values()].map((robot) => ({ ...robot.body(), mapId: robot.setup.mapId }));
+      for (const [index, a] of bodies.entries()) {
+        for (const b of bodies.slice(index + 1))
+          if (a.mapId === b.mapId) nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius);
+      }
+      for (const robotId of hotel.robots.keys()) {
+        const code = hotel.view(robotId)?.waiting?.code ?? '';
+        if (!code.startsWith('WAITING_FOR_') || ['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(code))
+          waitingSince.delete(robotId);
+        else if (!waitingSince.has(robotId)) waitingSince.set(robotId, clock);
+        else if (clock - (waitingSince.get(robotId) ?? 0) > STUCK_AFTER_S)
+          throw new Error(`${robotId} is stuck: ${code} at ${Math.round(clock)} s\n${hotel.describe()}`);
+      }
     }
-    for (const robotId of hotel.robots.keys()) {
-      const code = hotel.view(robotId)?.waiting?.code ?? '';
-      if (!code.startsWith('WAITING_FOR_') || ['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(code)) waitingSince.delete(robotId);
-      else if (!waitingSince.has(robotId)) waitingSince.set(robotId, clock);
-      else if (clock - (waitingSince.get(robotId) ?? 0) > STUCK_AFTER_S)
-        throw new Error(`${robotId} is stuck: ${code} at ${Math.round(clock)} s\n${hotel.describe()}`);
+    for (let minute = 0; minute < 120; minute += 1) {
+      for (const [index, floor] of ['Ground', 'First'].entries()) {
+        for (let more = 0; more < 3; more += 1) if (hotel.openOn(floor) < 5) hotel.order(index);
+      }
+      hotel.pass(60, watch);
     }
-  }
-  for (let minute = 0; minute < 120; minute += 1) {
-    for (const [index, floor] of ['Ground', 'First'].entries()) {
-      for (let more = 0; more < 3; more += 1) if (hotel.openOn(floor) < 5) hotel.order(index);
-    }
-    hotel.pass(60, watch);
-  }
-  hotel.pass(1_200, watch);
-  const statuses = [...hotel.deliveries.values()].map((delivery) => delivery.status);
-  expect(statuses.filter((status) => status !== 'Completed')).toEqual([]);
-  expect(statuses.length).toBeGreaterThan(150);
-  expect(nearest).toBeGreaterThan(0);
-}, 180_000);
+    hotel.pass(1_200, watch);
+    const statuses = [...hotel.deliveries.values()].map((delivery) => delivery.status);
+    expect(statuses.filter((status) => status !== 'Completed')).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(150);
+    expect(nearest).toBeGreaterThan(0);
+  },
+  180_000,
+);

@@ -21,7 +21,12 @@ export type TestServer = Rota & {
   call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<Answer>;
 };
 
-export type CallOptions = { readonly token?: string | undefined; readonly body?: unknown; readonly headers?: Record<string, string> };
+export type CallOptions = {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly from?: string;
+};
 export type Answer = { readonly status: number; readonly body: unknown; readonly error: ErrorBody; readonly raw: LightMyRequestResponse };
 
 export type ServerOptions = {
@@ -60,10 +65,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       const project = await rota.projects.create({ project_name: name }, { id: 'test', name: 'Test' }, async () => {});
       return project.project_id;
     },
-    async call(method, path, { token, body, headers } = {}) {
+    async call(method, path, { token, body, headers, from } = {}) {
       const raw = await rota.app.inject({
         method: method ?? 'GET',
         url: `/api${path}`,
+        ...(from !== undefined && { remoteAddress: from }),
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       });

@@ -20,7 +20,10 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
   const count = 2 + random.below(floor.info.mapId === 'neck_0' ? 4 : 5);
-  const spots = shuffled(random, floor.targets.filter((target) => target.type !== 'filling'));
+  const spots = shuffled(
+    random,
+    floor.targets.filter((target) => target.type !== 'filling'),
+  );
   const gaps = new Map<string, { from: number; to: number }>();
   const until = 1_000_000 + (trouble === 'none' ? 0 : TROUBLE_MS);
   const world = createWorld({

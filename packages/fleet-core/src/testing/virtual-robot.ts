@@ -43,9 +43,7 @@ export function createVirtualRobot(options: RobotOptions) {
   let refuseNext = 0;
 
   function refuse(type: string, incoming: Order): void {
-    errors = [
-      { type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: incoming.orderId }] },
-    ];
+    errors = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: incoming.orderId }] }];
     dirty = true;
   }
 

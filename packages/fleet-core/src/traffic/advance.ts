@@ -79,7 +79,7 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
 function stepAside(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg, blocker: Robot): void {
   const end = leg.route.at(-1);
   if (!end) return;
-  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip));
+  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat());
   if (!step) return;
   replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end.theta);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.

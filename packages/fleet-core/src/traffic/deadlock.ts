@@ -5,13 +5,23 @@ import { needsPlaceOf, reachFrom, reachOf } from './occupancy.ts';
 /** A position that a robot would take: where it would stand, and what it would still need from there. */
 export type Stance = { readonly x: number; readonly y: number; readonly claim: readonly number[] };
 
+/** How far ahead robots' needs are counted: to the end of all they have to do, or to the next stop of each. */
+export type Horizon = 'end' | 'next_stop';
+
+/** What a robot still needs within a horizon. */
+export function claimWithin(robot: Robot, horizon: Horizon): readonly number[] {
+  const own = robot.occupancy;
+  if (!own) return [];
+  return horizon === 'end' ? own.claim : own.claim.slice(0, own.near);
+}
+
 /**
  * The robots in whose way a stance would put a robot for ever: somebody it waits for, directly or through others, would wait for it.
  * Each robot drives what is released to it without needing anything more, so only where robots stand afterwards matters, and the fleet can
  * always go on as long as "needs the place of" has no circle (the banker's algorithm of Dijkstra, 1965, with places as resources of one
  * unit). Undefined when there is no circle.
  */
-export function circleThrough(floor: Floor, robot: Robot, stance: Stance): Robot | undefined {
+export function circleThrough(floor: Floor, robot: Robot, stance: Stance, horizon: Horizon = 'end'): Robot | undefined {
   const seen = new Set<Robot>([robot]);
   const open: Robot[] = [];
   for (const other of floor.robots.values()) {
@@ -23,8 +33,8 @@ export function circleThrough(floor: Floor, robot: Robot, stance: Stance): Robot
   }
   for (let at = 0; at < open.length; at += 1) {
     const current = open[at] as Robot;
-    if (needsStance(current, robot, stance)) return current;
-    const claim = current.occupancy?.claim ?? [];
+    if (needsStance(current, robot, stance, horizon)) return current;
+    const claim = claimWithin(current, horizon);
     if (claim.length < 4) continue;
     for (const other of floor.robots.values()) {
       if (seen.has(other) || !other.occupancy || !needsPlaceOf(current, claim, other)) continue;
@@ -42,11 +52,12 @@ function stanceNeeds(robot: Robot, stance: Stance, other: Robot): boolean {
   return lineNear(stance.claim, theirs.standX, theirs.standY, reach);
 }
 
-function needsStance(other: Robot, robot: Robot, stance: Stance): boolean {
+function needsStance(other: Robot, robot: Robot, stance: Stance, horizon: Horizon): boolean {
   const theirs = other.occupancy;
-  if (!theirs || theirs.claim.length < 4) return false;
+  const claim = claimWithin(other, horizon);
+  if (!theirs || claim.length < 4) return false;
   const reach = reachFrom(other, robot, stance.x, stance.y);
-  return boxNear(theirs.claimBox, stance.x, stance.y, reach) && lineNear(theirs.claim, stance.x, stance.y, reach);
+  return boxNear(theirs.claimBox, stance.x, stance.y, reach) && lineNear(claim, stance.x, stance.y, reach);
 }
 
 /** Whether a robot waits, directly or through others, for another. */

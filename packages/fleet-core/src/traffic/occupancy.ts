@@ -41,8 +41,21 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   if (robot.releasing?.leg) addReleased(held, robot.releasing.leg);
   const claim = [standX, standY];
   if (leg && !robot.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
-  if (mayFollowClaim(robot)) for (const point of futureWays(fleet, floor, robot, trip)) claim.push(point.x, point.y);
-  robot.occupancy = { radius: radiusOf(robot), held, heldBox: boxOf(held), standX, standY, claim, claimBox: boxOf(claim) };
+  let near = leg && !robot.releasing ? claim.length : undefined;
+  for (const way of mayFollowClaim(robot) ? futureWays(fleet, floor, robot, trip) : []) {
+    for (const point of way) claim.push(point.x, point.y);
+    near ??= claim.length;
+  }
+  robot.occupancy = {
+    radius: radiusOf(robot),
+    held,
+    heldBox: boxOf(held),
+    standX,
+    standY,
+    claim,
+    near: near ?? claim.length,
+    claimBox: boxOf(claim),
+  };
 }
 
 function addReleased(held: number[], leg: Leg): void {
@@ -67,34 +80,42 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
-function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly Point[] {
-  if (!trip) return wayHome(fleet, floor, robot);
-  if (robot.leg || trip.phase === 'serving' || trip.phase === 'closing') return waysAfterStop(fleet, floor, robot, trip);
-  // Between two stops: it still stands at the last one.
-  const from = robot.standsAt === undefined ? undefined : fleet.targets.get(robot.standsAt);
-  const to = trip.stops[trip.stopIndex];
+function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly (readonly Point[])[] {
+  if (trip && !robot.releasing && (robot.leg || trip.phase === 'serving' || trip.phase === 'closing')) {
+    return waysAfterStop(fleet, floor, robot, trip);
+  }
+  const next = trip?.stops[trip.stopIndex]?.targetId ?? robot.placeId;
+  if (next === undefined || next === robot.standsAt) return [];
+  const way = wayFromHere(fleet, floor, robot, next);
+  return trip && way.length > 0 ? [way, ...waysAfterStop(fleet, floor, robot, trip)] : [way];
+}
+
+/**
+ * The way that a robot without a leg will take: from the place where it stands, or from where it was told to let go of its order. Nobody may
+ * close it in while it is between two orders.
+ */
+function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: string): readonly Point[] {
   const position = robot.report?.position;
-  if (!from || !to || !position || Math.hypot(from.x - position.x, from.y - position.y) > 0.5) return [];
-  const way = wayBetween(fleet, floor, from.targetId, to.targetId, radiusOf(robot)) ?? [];
-  return [...way.slice(1), ...waysAfterStop(fleet, floor, robot, trip)];
+  const target = fleet.targets.get(targetId);
+  if (!position || target?.mapId !== robot.mapId || !target) return [];
+  const from = robot.standsAt === undefined ? undefined : fleet.targets.get(robot.standsAt);
+  if (from && Math.hypot(from.x - position.x, from.y - position.y) <= 0.5) {
+    return wayBetween(fleet, floor, from.targetId, targetId, radiusOf(robot))?.slice(1) ?? [];
+  }
+  const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
+  return 'failure' in result ? [] : result.points.slice(1);
 }
 
-/** A robot that has nothing to do at a place that is not its own will leave for its own: nobody may close it in meanwhile. */
-function wayHome(fleet: FleetState, floor: Floor, robot: Robot): readonly Point[] {
-  if (robot.standsAt === undefined || robot.placeId === undefined || robot.standsAt === robot.placeId) return [];
-  return wayBetween(fleet, floor, robot.standsAt, robot.placeId, radiusOf(robot))?.slice(1) ?? [];
-}
-
-/** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. */
-export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): Point[] {
-  const points: Point[] = [];
+/** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. Each leaves out where it begins. */
+export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): (readonly Point[])[] {
+  const ways: (readonly Point[])[] = [];
   const ids = trip.stops.slice(trip.stopIndex).map((stop) => stop.targetId);
   if (robot.placeId !== undefined && ids.at(-1) !== robot.placeId && trip.kind !== 'park') ids.push(robot.placeId);
   for (let at = 1; at < ids.length; at += 1) {
     const way = wayBetween(fleet, floor, ids[at - 1] as string, ids[at] as string, radiusOf(robot));
-    if (way) points.push(...way.slice(1));
+    if (way) ways.push(way.slice(1));
   }
-  return points;
+  return ways;
 }
 
 /** A robot that a person stopped or that cannot be reached does not get on: what it would like to do counts for nothing. */

@@ -31,14 +31,7 @@ export function distanceToLine(x: number, y: number, line: Flat): number {
   let least = Infinity;
   if (line.length === 2) return Math.hypot(x - (line[0] as number), y - (line[1] as number));
   for (let at = 0; at + 3 < line.length; at += 2) {
-    const d = squaredDistanceToSegment(
-      x,
-      y,
-      line[at] as number,
-      line[at + 1] as number,
-      line[at + 2] as number,
-      line[at + 3] as number,
-    );
+    const d = squaredDistanceToSegment(x, y, line[at] as number, line[at + 1] as number, line[at + 2] as number, line[at + 3] as number);
     if (d < least) least = d;
   }
   return Math.sqrt(least);

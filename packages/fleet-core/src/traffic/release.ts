@@ -1,5 +1,5 @@
 import type { Floor, Leg, Robot } from '../fleet-state.ts';
-import { circleThrough, waitsFor } from './deadlock.ts';
+import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
 import { reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
 import { boxOf, boxesMeet, distanceToLine, segmentToLine } from './polyline.ts';
@@ -43,20 +43,30 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
   const ahead = releasedAhead(robot);
   const clear = clearUpTo(floor, robot, leg, ahead, now);
   let blocker = clear.blocker;
+  const horizon = horizonOf(floor, robot);
   for (let to = clear.upTo; to > leg.baseEnd; to -= 1) {
     if (!mayStopAt(floor, robot, leg, to)) continue;
     const node = leg.route[to];
     if (!node) continue;
-    const circle = circleThrough(floor, robot, { x: node.x, y: node.y, claim: claimFrom(robot, leg, to) });
+    const circle = circleThrough(floor, robot, { x: node.x, y: node.y, claim: claimFrom(robot, leg, to, horizon) }, horizon);
     if (!circle) return { upTo: to, blocker: undefined };
     blocker ??= circle;
   }
   return { upTo: leg.baseEnd, blocker };
 }
 
+/**
+ * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops count:
+ * a robot at a stop is in nobody's way, and from there things look different.
+ */
+function horizonOf(floor: Floor, robot: Robot): Horizon {
+  const own = robot.occupancy;
+  return own && circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }) ? 'next_stop' : 'end';
+}
+
 /** The claim that is left once the route is driven to a node. */
-export function claimFrom(robot: Robot, leg: Leg, to: number): readonly number[] {
-  return (robot.occupancy?.claim ?? []).slice(2 * (to - leg.baseEnd));
+function claimFrom(robot: Robot, leg: Leg, to: number, horizon: Horizon): readonly number[] {
+  return claimWithin(robot, horizon).slice(2 * (to - leg.baseEnd));
 }
 
 function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: number): Release {

@@ -1,5 +1,18 @@
-import { aName } from '@rota/testing';
-import type { WalkerFixture, World } from './world.ts';
+import { aName, waitFor } from '@rota/testing';
+import {
+  aMapZip,
+  aQueuedDelivery,
+  aRobotBody,
+  aTargetBody,
+  asRoot,
+  FLOOR,
+  mapsAreProcessed,
+  pathOfLink,
+  uploadPath,
+  type WalkerFixture,
+  type World,
+  type WorldProject,
+} from './world.ts';
 
 const knownUsers = new WeakMap<World['server'], ReturnType<World['server']['addUser']>>();
 
@@ -8,6 +21,53 @@ function knownUser(server: World['server']): ReturnType<World['server']['addUser
   const user = knownUsers.get(server) ?? server.addUser();
   knownUsers.set(server, user);
   return user;
+}
+
+/** Brings a robot into or out of a person's hands, whatever it was. */
+async function asRobotCommander(world: World, project: WorldProject, kind: 'hold' | 'release'): Promise<void> {
+  await world.server.call('POST', `/projects/${project.id}/robots/${project.robotId}/commands`, { token: world.root, body: { kind } });
+}
+
+/** The owner of the fleet takes a new delivery into its queue a moment after it was created. */
+async function allQueued(world: World): Promise<void> {
+  await waitFor(async () => (await world.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0, 30_000);
+}
+
+type Requested = WalkerFixture['request'];
+
+const reads = (request: Requested): WalkerFixture => ({ request, success: 200, changes: false });
+const changes = (success: number, request: Requested): WalkerFixture => ({ request, success, changes: true });
+/** Somebody who may call is told why the product does not do it now: the call got past the check of access. */
+const refusesNow = (resultCode: string, request: Requested): WalkerFixture => ({
+  request,
+  success: { status: 409, resultCode },
+  changes: false,
+});
+
+const command =
+  (kind: string, more: object = {}): Requested =>
+  (_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/commands`, body: { kind, ...more } });
+
+const ofMap =
+  (what: string): Requested =>
+  (_world, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}${what}` });
+
+const delivery =
+  (action: string): Requested =>
+  async (world, project) => ({ path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/${action}`, body: {} });
+
+async function freshRobot(
+  world: World,
+  project: WorldProject,
+): Promise<{ robot_id: string; activationCode: string; serialNumber: string }> {
+  const body = aRobotBody(project.marker);
+  const answer = await asRoot(world, 'POST', `/projects/${project.id}/robots`, body);
+  return { ...(answer.body as { robot_id: string; activationCode: string }), serialNumber: body.serialNumber };
+}
+
+async function freshTarget(world: World, project: WorldProject): Promise<string> {
+  const answer = await asRoot(world, 'POST', `/projects/${project.id}/targets`, aTargetBody(project.marker));
+  return (answer.body as { target_id: string }).target_id;
 }
 
 /**
@@ -42,5 +102,91 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
     success: 200,
     changes: true,
   },
+  'robots.overview': reads(() => ({ path: '/robots' })),
+  'robots.list': reads((_world, { id }) => ({ path: `/robots/${id}` })),
+  'robots.get': reads((_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
+  'robots.register': changes(201, (_world, { id, marker }) => ({ path: `/projects/${id}/robots`, body: aRobotBody(marker) })),
+  'robots.update': changes(200, (_world, { id, robotId, marker }) => ({
+    path: `/projects/${id}/robots/${robotId}`,
+    body: { name: `Robot ${aName()} ${marker}` },
+  })),
+  'robots.renewAccess': changes(200, async (world, project) => ({
+    path: `/projects/${project.id}/robots/${(await freshRobot(world, project)).robot_id}/renew-access`,
+  })),
+  'robots.remove': changes(200, async (world, project) => ({
+    path: `/projects/${project.id}/robots/${(await freshRobot(world, project)).robot_id}`,
+  })),
+  'robots.command hold': changes(202, async (world, project) => {
+    await asRobotCommander(world, project, 'release');
+    return command('hold')(world, project);
+  }),
+  'robots.command release': changes(202, async (world, project) => {
+    await asRobotCommander(world, project, 'hold');
+    return command('release')(world, project);
+  }),
+  'robots.command go_to': refusesNow('ROBOT_OFFLINE', async (world, project) =>
+    command('go_to', { target_id: project.targetId })(world, project),
+  ),
+  'robots.command charge': refusesNow('ROBOT_OFFLINE', command('charge')),
+  'robots.command open_lid': refusesNow('ROBOT_OFFLINE', command('open_lid', { lid: 'a' })),
+  'robots.command close_lid': refusesNow('ROBOT_OFFLINE', command('close_lid', { lid: 'a' })),
+  'robots.command speak': refusesNow('ROBOT_OFFLINE', command('speak', { text: 'Merhaba' })),
+  'robots.command pause': refusesNow('ROBOT_OFFLINE', command('pause')),
+  'robots.command resume': refusesNow('ROBOT_OFFLINE', command('resume')),
+  'robots.command cancel': refusesNow('ROBOT_OFFLINE', command('cancel')),
+  'robots.command stop': refusesNow('ROBOT_OFFLINE', command('stop')),
+  'robots.decisions': reads((_world, { id }) => ({ path: `/projects/${id}/decisions` })),
+  'robots.activate': changes(200, async (world, project) => {
+    const { serialNumber, activationCode } = await freshRobot(world, project);
+    return { path: '/public/robots/activate', body: { serialNumber, activationCode } };
+  }),
+  'maps.list': reads((_world, { id }) => ({ path: `/project/${id}/maps` })),
+  'maps.get': reads(ofMap('')),
+  'maps.compressed': reads(ofMap('/compressed')),
+  'maps.originalCompressed': reads(ofMap('/original-compressed')),
+  'maps.downloadZip': reads(ofMap('/download-zip')),
+  'maps.oldMap': reads((_world, { id, marker }) => ({ path: `/robots/${id}/map`, body: { site: marker, floor: FLOOR } })),
+  'maps.uploadZip': changes(200, (_world, { id, marker }) => ({ path: `/project/${id}/maps/${marker}_${aName()}/upload-zip` })),
+  'maps.remove': changes(200, async (world, { id, marker }) => {
+    const mapId = `${marker}_${aName()}`;
+    await uploadPath(world, id, mapId);
+    return { path: `/project/${id}/maps/${mapId}` };
+  }),
+  'files.read': reads(async (world, { id, mapId }) => ({
+    path: pathOfLink((await asRoot(world, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
+  })),
+  'files.upload': {
+    request: async (world, { id, marker }) => ({
+      path: await uploadPath(world, id, `${marker}_${aName()}`),
+      body: await aMapZip(),
+      headers: { 'content-type': 'application/zip' },
+    }),
+    success: 200,
+    changes: true,
+    settle: (world) => mapsAreProcessed(world, world.own.id),
+  },
+  'targets.list': reads((_world, { id }) => ({ path: `/projects/${id}/targets` })),
+  'targets.create': changes(201, (_world, { id, marker }) => ({ path: `/projects/${id}/targets`, body: aTargetBody(marker) })),
+  'targets.update': changes(200, (_world, { id, targetId, marker }) => ({
+    path: `/projects/${id}/targets/${targetId}`,
+    body: { name: `Target ${aName()} ${marker}` },
+  })),
+  'targets.remove': changes(200, async (world, project) => ({
+    path: `/projects/${project.id}/targets/${await freshTarget(world, project)}`,
+  })),
+  'deliveries.list': reads((_world, { id }) => ({ path: `/projects/${id}/deliveries` })),
+  'deliveries.get': reads((_world, { id, deliveryId }) => ({ path: `/projects/${id}/deliveries/${deliveryId}` })),
+  'deliveries.create': {
+    ...changes(201, (_world, { id, targetId, marker }) => ({
+      path: `/projects/${id}/deliveries`,
+      body: { targets: [{ target_id: targetId }], sender: marker },
+    })),
+    settle: allQueued,
+  },
+  'deliveries.cancel': changes(200, delivery('cancel')),
+  'deliveries.setRequested': changes(200, delivery('set-requested')),
+  'deliveries.setDelivered': refusesNow('DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-delivered')),
+  'deliveries.setWaiting': refusesNow('DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-waiting')),
+  'deliveries.confirm': refusesNow('DELIVERY_NOT_WAITING', delivery('confirm')),
   'health.get': { request: () => ({ path: '/health' }), success: 200, changes: false },
 };

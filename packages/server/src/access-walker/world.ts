@@ -1,48 +1,147 @@
-import { aName, startServer, type TestServer } from '@rota/testing';
+import type { Delivery, FloorMap } from '@rota/contract';
+import { aName, startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
+import { ZipFile } from 'yazl';
 
-/** One of the two projects that the walker compares, with its rows. */
+/** One of the two projects that the walker compares, with rows of every kind. */
 export type WorldProject = {
   readonly id: number;
   /** Stands in the name of every row of the project: an answer that holds it shows something of the project. */
   readonly marker: string;
+  readonly mapId: string;
+  readonly targetId: string;
+  readonly robotId: string;
+  readonly deliveryId: string;
 };
 
 export type World = { readonly server: TestServer; readonly own: WorldProject; readonly other: WorldProject; readonly root: string };
 
 /** A valid request in a project. Calls that use a row up make a fresh one. */
-export type WalkerRequest = {
-  readonly path: string;
-  readonly body?: unknown;
-  readonly raw?: Buffer;
-  readonly headers?: Record<string, string>;
-};
+export type WalkerRequest = { readonly path: string; readonly body?: unknown; readonly headers?: Record<string, string> };
 
 export type WalkerFixture = {
   readonly request: (world: World, project: WorldProject) => Promise<WalkerRequest> | WalkerRequest;
-  /** Status of success. */
-  readonly success: number;
+  /** What somebody who may call gets: a status and, where the product then says no for a reason of its own, the reason. */
+  readonly success: number | { readonly status: number; readonly resultCode: string };
   /** True for a call that changes rows: a success must change the project it names, or the installation, and no other project. */
   readonly changes: boolean;
+  /** Waits for what a call set going in the background, so that it is not taken for the effect of the next. */
+  readonly settle?: (world: World) => Promise<void>;
 };
+
+export const FLOOR = '1';
 
 export async function createWorld(): Promise<World> {
   const server = await startServer({ listen: true });
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
-  const [own, other] = await Promise.all([addProject(server), addProject(server)]);
+  const own = await addProject(server, root);
+  const other = await addProject(server, root);
   return { server, own, other, root };
 }
 
-async function addProject(server: TestServer): Promise<WorldProject> {
+/** As the administrator; throws unless it succeeds. */
+export async function asRoot(
+  world: Pick<World, 'server' | 'root'>,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const isBytes = body instanceof Uint8Array;
+  const answer = await world.server.call(method, path, {
+    token: world.root,
+    body,
+    ...(isBytes && { headers: { 'content-type': 'application/zip' } }),
+  });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.raw.body}`);
+  return answer;
+}
+
+async function addProject(server: TestServer, root: string): Promise<WorldProject> {
   const marker = `marker-${aName()}`;
-  return { id: await server.addProject(`Project ${marker}`), marker };
+  const id = await server.addProject(`Project ${marker}`);
+  const world = { server, root };
+  const mapId = `${marker}_${FLOOR}`;
+  await asRoot(world, 'PUT', await uploadPath(world, id, mapId), await aMapZip());
+  await mapsAreProcessed(world, id);
+  const target = await asRoot(world, 'POST', `/projects/${id}/targets`, aTargetBody(marker));
+  const robot = await asRoot(world, 'POST', `/projects/${id}/robots`, aRobotBody(marker));
+  const { target_id: targetId } = target.body as { target_id: string };
+  const deliveryId = await aQueuedDelivery(world, { id, marker, targetId });
+  return { id, marker, mapId, targetId, robotId: (robot.body as { robot_id: string }).robot_id, deliveryId };
+}
+
+/** A delivery that waits in the queue: no robot of the walker's projects is ever connected. */
+export async function aQueuedDelivery(
+  world: Pick<World, 'server' | 'root'>,
+  project: Pick<WorldProject, 'id' | 'marker' | 'targetId'>,
+): Promise<string> {
+  const body = { targets: [{ target_id: project.targetId }], sender: project.marker };
+  const created = await asRoot(world, 'POST', `/projects/${project.id}/deliveries`, body);
+  const { delivery_id: deliveryId } = created.body as Delivery;
+  const path = `/projects/${project.id}/deliveries/${deliveryId}`;
+  await waitFor(async () => ((await asRoot(world, 'GET', path)).body as Delivery).status === 'Queued', 30_000);
+  return deliveryId;
+}
+
+export function aTargetBody(marker: string) {
+  return { name: `Target ${aName()} ${marker}`, site: marker, floor: FLOOR, x: 2.5, y: 2.5 };
+}
+
+export function aRobotBody(marker: string) {
+  return { name: `Robot ${marker}`, model: 'Tray', manufacturer: 'acme', serialNumber: `${aName()}-${marker}` };
+}
+
+/** Where the bytes of a map are put: a link that works once. */
+export async function uploadPath(world: Pick<World, 'server' | 'root'>, projectId: number, mapId: string): Promise<string> {
+  return pathOfLink((await asRoot(world, 'GET', `/project/${projectId}/maps/${mapId}/upload-zip`)).body);
+}
+
+/** The path below /api of a signed link. */
+export function pathOfLink(link: unknown): string {
+  return new URL(String(link)).pathname.replace(/^\/api/, '');
+}
+
+export async function mapsAreProcessed(world: Pick<World, 'server' | 'root'>, projectId: number): Promise<void> {
+  const UPLOADED = 1;
+  await waitFor(async () => {
+    const maps = (await asRoot(world, 'GET', `/project/${projectId}/maps`)).body as FloorMap[];
+    const underWay = maps.filter((map) => map.size > 0 && (map.status === UPLOADED || map.status === 2));
+    return maps.length > 0 && underWay.length === 0;
+  }, 30_000);
+}
+
+/** An empty room of 5 m x 5 m. */
+export async function aMapZip(): Promise<Buffer> {
+  const cells = 100;
+  const image = Buffer.concat([Buffer.from(`P5\n${cells} ${cells}\n255\n`), Buffer.alloc(cells * cells, 254)]);
+  const zip = new ZipFile();
+  zip.addBuffer(
+    Buffer.from('image: map.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n'),
+    'map.yaml',
+  );
+  zip.addBuffer(image, 'map.pgm');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** What every table holds, by project (0: without one), as one hash each; to see what a call changed. */
 export type Fingerprint = ReadonlyMap<number, string>;
 
-/** Tables that keep the walker's own traces, not the product's data. */
-const NOT_COUNTED = ['session', 'login_failure', 'idempotency_key', 'schema_migration', 'lease'];
+/** The walker's own traces, and what the owners of the fleets write by themselves, at times of their own. */
+const NOT_COUNTED = [
+  'session',
+  'login_failure',
+  'idempotency_key',
+  'schema_migration',
+  'lease',
+  'fleet_inbox',
+  'fleet_progress',
+  'decision',
+  'robot_view',
+];
 
+/** What every table holds now. */
 export async function fingerprint(world: World): Promise<Fingerprint> {
   const tables = await world.server.db.asOwner(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped) as tenant
@@ -50,9 +149,11 @@ export async function fingerprint(world: World): Promise<Fingerprint> {
     [NOT_COUNTED],
   );
   const parts = tables.map(({ name, tenant }) => {
+    // The last reason given for what does not happen comes from the fleet's owner, too.
+    const content = `(to_jsonb(t) - 'decision_code' - 'decision_params')::text`;
     // A project's own row belongs to it, too.
     const project = tenant === true ? 'project_id' : name === 'project' ? 'id' : '0';
-    return `select ${project} as project, '${String(name)}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from "${String(name)}" t group by 1`;
+    return `select ${project} as project, '${String(name)}' as name, md5(string_agg(${content}, '|' order by ${content})) as hash from "${String(name)}" t group by 1`;
   });
   const rows = await world.server.db.asOwner(
     `select project, string_agg(name || hash, ',' order by name) as hash from (${parts.join(' union all ')}) p group by 1`,

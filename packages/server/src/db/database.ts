@@ -43,7 +43,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'rota',
     keepAlive: true,
   });
-  const warn = (error: Error): void => options.log.warn({ err: error }, 'a database connection was lost');
+  let closing = false;
+  const warn = (error: Error): void => {
+    // While closing, a connection may still hear that the server stops, too.
+    if (!closing) options.log.warn({ err: error }, 'a database connection was lost');
+  };
   pool.on('error', warn);
   // A client that is checked out while its connection breaks emits the error on itself; unheard it would end the process.
   pool.on('connect', (client) => void client.on('error', warn));
@@ -67,6 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     close: async () => {
+      closing = true;
       await listener.close();
       await kysely.destroy();
     },

@@ -27,7 +27,9 @@ export function createListener(url: string, log: { warn: (details: object, messa
     fresh.on('notification', ({ channel, payload }) => {
       for (const subscription of subscriptions) if (subscription.channel === channel) subscription.handler(payload ?? '');
     });
-    fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'));
+    fresh.on('error', (error) => {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the listening connection was lost');
+    });
     await fresh.connect();
     fresh.on('end', () => {
       if (client !== fresh) return;

@@ -63,11 +63,12 @@ export type JobRunnerDeps = {
 /** Works on queued jobs, two at once, until stopped; a stop waits for those that are running. */
 export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
   const pool = new pg.Pool({ connectionString: deps.ownerUrl, max: 4, application_name: 'rota jobs', keepAlive: true });
-  pool.on('error', (error) => deps.log.warn(`The job runner lost a database connection: ${error.message}`));
-  pool.on(
-    'connect',
-    (client) => void client.on('error', (error) => deps.log.warn(`The job runner lost a database connection: ${error.message}`)),
-  );
+  let stopping = false;
+  const warn = (error: Error): void => {
+    if (!stopping) deps.log.warn(`The job runner lost a database connection: ${error.message}`);
+  };
+  pool.on('error', warn);
+  pool.on('connect', (client) => void client.on('error', warn));
   const taskList = Object.fromEntries(
     deps.handlers.map((handler) => [handler.job.name, (payload: unknown) => runJob(handler, payload, deps)]),
   );
@@ -83,6 +84,7 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
   runner.promise.catch((error: unknown) => deps.log.error(`The job runner stopped: ${String(error)}`));
   return {
     async stop() {
+      stopping = true;
       await runner.stop();
       await pool.end();
     },

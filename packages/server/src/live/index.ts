@@ -1,3 +1,4 @@
 export { createLiveHub, type LiveChange, type LiveHub, type LiveSwitchboard } from './live-hub.ts';
+export { createLiveRelay, type LiveRelay } from './live-relay.ts';
 export { liveRoutes, type LiveRoutesOptions } from './live.routes.ts';
 export type { Watch } from './live-wire.ts';

@@ -13,6 +13,8 @@ export type Subscriber = {
   mode: 'loading' | 'live' | 'stale';
   backlog: Changes;
   retryAt: number;
+  /** Number of the last snapshot asked for: an older one that arrives late would undo what was sent since. */
+  asked: number;
 };
 
 export type DeliveryOptions = {
@@ -30,6 +32,8 @@ export type LiveDelivery = {
   changed(channel: Channel): void;
   /** Sends a snapshot, and whatever changed since it was asked for. */
   load(subscriber: Subscriber): void;
+  /** Sends a fresh snapshot to everybody, as soon as each has read what it was sent. */
+  refresh(channel: Channel): void;
   left(subscriber: Subscriber): void;
   close(): void;
 };
@@ -91,15 +95,18 @@ export function createLiveDelivery(snapshots: Snapshots, options: DeliveryOption
     const { channel } = subscriber;
     subscriber.mode = 'loading';
     subscriber.backlog = new Map();
+    subscriber.asked += 1;
+    const { asked } = subscriber;
+    const isAwaited = (): boolean => channel.subscribers.has(subscriber) && subscriber.asked === asked;
     snapshots.read(channel.watch).then(
       (snapshot) => {
-        if (!channel.subscribers.has(subscriber)) return;
+        if (!isAwaited()) return;
         subscriber.mode = 'live';
         subscriber.sink.send(snapshot);
         sendBacklog(subscriber);
       },
       (error: unknown) => {
-        if (!channel.subscribers.has(subscriber)) return;
+        if (!isAwaited()) return;
         log.warn({ err: error, ...channel.watch }, 'a live snapshot could not be read; it will be tried again');
         subscriber.mode = 'stale';
         subscriber.retryAt = performance.now() + RETRY_MS;
@@ -114,6 +121,16 @@ export function createLiveDelivery(snapshots: Snapshots, options: DeliveryOption
       schedule();
     },
     load,
+    refresh(channel) {
+      for (const subscriber of channel.subscribers) {
+        if (subscriber.sink.unsentBytes() <= busyBytes) load(subscriber);
+        else {
+          subscriber.mode = 'stale';
+          lagging.add(subscriber);
+        }
+      }
+      if (lagging.size > 0) schedule();
+    },
     left(subscriber) {
       lagging.delete(subscriber);
       if (subscriber.channel.subscribers.size === 0) dirty.delete(subscriber.channel);

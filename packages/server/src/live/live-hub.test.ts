@@ -111,6 +111,20 @@ describe('the live hub', () => {
     await vi.waitFor(() => expect([...browser.rows]).toEqual([['a', 1]]), { timeout: 4_000 });
   });
 
+  test('a refresh sends everybody a snapshot, and one that was still being read is not sent after it', async () => {
+    const answers: ((rows: RobotPose[]) => void)[] = [];
+    const hub = aHub(() => new Promise((resolve) => answers.push(resolve)));
+    const browser = aBrowser(hub);
+    browser.feed.watch(poses);
+    hub.refresh('poses', 1);
+    answers[0]?.([at('a', 1)]);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    hub.publish('poses', 1, { upsert: [at('a', 3)] });
+    answers[1]?.([at('a', 2)]);
+    await vi.waitFor(() => expect([...browser.rows]).toEqual([['a', 3]]));
+    expect(browser.messages.map((message) => message.type)).toEqual(['snapshot', 'delta']);
+  });
+
   test('a browser that reads slowly gets wider windows, and one that does not read is skipped and begins anew', async () => {
     const truth = new Map<string, number>([['a', 0]]);
     const hub = aHub(async () => [...truth].map(([id, x]) => at(id, x)));
@@ -158,6 +172,7 @@ describe('the live hub', () => {
       fc.record({ do: fc.constant('remove' as const), id }),
       fc.record({ do: fc.constant('watch' as const), who: fc.nat(2) }),
       fc.record({ do: fc.constant('lag' as const), who: fc.nat(2), unsent: fc.constantFrom(0, 50_000, 300_000) }),
+      fc.record({ do: fc.constant('refresh' as const) }),
       fc.record({ do: fc.constant('wait' as const) }),
     );
     await fc.assert(
@@ -181,6 +196,7 @@ describe('the live hub', () => {
             truth.delete(one.id);
             hub.publish('poses', 1, { remove: [one.id] });
           } else if (one.do === 'watch') browser?.feed.watch(poses);
+          else if (one.do === 'refresh') hub.refresh('poses', 1);
           else if (one.do === 'lag' && browser) browser.network.unsent = one.unsent;
           else await new Promise((resolve) => setTimeout(resolve, 1));
         }

@@ -17,6 +17,8 @@ export type LiveHub = {
    * and one that was read earlier is followed by it.
    */
   publish<T extends LiveTopic>(topic: T, projectId: number, change: LiveChange<T>): void;
+  /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
+  refresh(topic: LiveTopic, projectId: number): void;
   /** Where the snapshots of a topic come from: the rows as they are when it is called. */
   provide<T extends LiveTopic>(topic: T, snapshot: (projectId: number, robotId?: string) => Promise<LiveRow<T>[]>): void;
   /** How many browsers watch this now. */
@@ -48,7 +50,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
     const key = watchKey(watch);
     const channel = channels.get(key) ?? { watch, pending: new Map<string, string | null>(), subscribers: new Set<Subscriber>() };
     channels.set(key, channel);
-    const subscriber: Subscriber = { sink, channel, mode: 'stale', backlog: new Map(), retryAt: 0 };
+    const subscriber: Subscriber = { sink, channel, mode: 'stale', backlog: new Map(), retryAt: 0, asked: 0 };
     channel.subscribers.add(subscriber);
     if (channel.subscribers.size === 1) for (const handler of watchHandlers) handler(watch);
     return subscriber;
@@ -67,6 +69,10 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
       for (const row of upsert) channel.pending.set(keyOf(topic, row), JSON.stringify(row));
       for (const key of remove) channel.pending.set(key, null);
       if (channel.pending.size > 0) delivery.changed(channel);
+    },
+    refresh(topic, projectId) {
+      const channel = channels.get(watchKey({ topic, projectId, robotId: undefined }));
+      if (channel !== undefined) delivery.refresh(channel);
     },
     provide: (topic, snapshot) => {
       snapshots.provide(topic, snapshot);

@@ -83,7 +83,8 @@ async function send(request: Prepared, token: string | undefined, signal: AbortS
     return await deps.fetch(request.url, {
       method: request.method,
       headers,
-      credentials: 'same-origin',
+      // A console that is served elsewhere still has to send the refresh cookie to its API.
+      credentials: deps.baseUrl.startsWith('/') ? 'same-origin' : 'include',
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(signal === undefined ? {} : { signal }),
     });

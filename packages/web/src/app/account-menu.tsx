@@ -62,7 +62,7 @@ export function AccountMenu({
     <>
       <Tooltip title={t('account')}>
         <IconButton
-          aria-label={t('account')}
+          aria-label={`${t('account')}: ${initials}`}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}

@@ -11,6 +11,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/api-context.tsx';
 import { robotQueries } from '../api/queries.ts';
@@ -21,6 +22,7 @@ import { useLocalSettings } from '../settings/settings-context.tsx';
 import { robotStateTexts } from '../ui/states.messages.ts';
 import { foldText } from '../ui/fold-text.ts';
 import { useColours } from '../ui/theme-provider.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { navigation } from './navigation.ts';
@@ -116,16 +118,20 @@ function useEntries(): Group[] {
 /** Everything by name: pages, robots, projects, actions. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(appTexts);
+  const titleId = useId();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      aria-label={t('paletteLabel')}
+      aria-labelledby={titleId}
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 } } } }}
     >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {t('paletteLabel')}
+      </Box>
       <PaletteBody onClose={onClose} />
     </Dialog>
   );

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useLiveStatus } from '../api/live-hooks.ts';
 import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -33,6 +33,18 @@ function useNavigationGroups(): NavigationGroup[] {
     .filter((group) => group.items.length > 0);
 }
 
+/** Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. */
+function useFreshPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.scrollTo({ top: 0 });
+    if (main.current?.contains(document.activeElement) !== true) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
 /** The frame around every page of a signed-in person: rail or bottom bar, top bar, content. */
 export function Shell() {
   const t = useTexts(appTexts);
@@ -40,6 +52,8 @@ export function Shell() {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   // A tablet is wide but held in the hands: its screen is for the content.
   const mayOpen = useMediaQuery('(min-width: 1200px) and (pointer: fine), (min-width: 1920px)');
+  const main = useRef<HTMLElement>(null);
+  useFreshPage(main);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -74,6 +88,7 @@ export function Shell() {
           <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
           <Box
             component="main"
+            ref={main}
             id="content"
             tabIndex={-1}
             sx={{
@@ -125,7 +140,7 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
           <SearchRounded />
         </IconButton>
       ) : (
-        <Tooltip title={`${t('searchEverything')} (${keys})`}>
+        <Tooltip describeChild title={`${t('searchEverything')} (${keys})`}>
           <Button
             variant="outlined"
             color="inherit"

@@ -13,7 +13,7 @@ import { Toasts } from '../ui/toasts.tsx';
 export function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
-  const apiUrl: unknown = import.meta.env['VITE_API_URL'];
+  const apiUrl: unknown = import.meta.env['API_URL'];
   const services = createServices({
     storage: browserStorage(),
     storageEvents: window,

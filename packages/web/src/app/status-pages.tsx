@@ -29,7 +29,7 @@ export function NotFoundPage() {
   const t = useTexts(appTexts);
   return (
     <Middle>
-      <PageState icon={TravelExploreRounded} title={t('notFoundTitle')} action={<HomeButton />}>
+      <PageState isWholePage icon={TravelExploreRounded} title={t('notFoundTitle')} action={<HomeButton />}>
         {t('notFoundHint')}
       </PageState>
     </Middle>
@@ -43,7 +43,7 @@ export function UnauthorizedPage() {
   const tUi = useTexts(uiTexts);
   return (
     <Middle>
-      <PageState icon={LockRounded} title={t('unauthorizedTitle')} action={pathname !== '/' && <HomeButton />}>
+      <PageState isWholePage icon={LockRounded} title={t('unauthorizedTitle')} action={pathname !== '/' && <HomeButton />}>
         {tUi('noPermissionHint')}
       </PageState>
     </Middle>
@@ -70,11 +70,11 @@ export function CrashPage() {
   return (
     <Middle>
       {isOutdated ? (
-        <PageState icon={SystemUpdateAltRounded} title={t('outdatedTitle')} action={reload}>
+        <PageState isWholePage icon={SystemUpdateAltRounded} title={t('outdatedTitle')} action={reload}>
           {t('outdatedHint')}
         </PageState>
       ) : (
-        <PageState icon={BrokenImageRounded} tone="attention" role="alert" title={t('crashTitle')} action={reload}>
+        <PageState isWholePage icon={BrokenImageRounded} tone="attention" role="alert" title={t('crashTitle')} action={reload}>
           <Box sx={{ mb: 2 }}>{t('crashHint')}</Box>
           {error instanceof Error && (
             <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>

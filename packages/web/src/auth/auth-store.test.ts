@@ -21,7 +21,7 @@ function setUp(stored: Record<string, string> = {}) {
   const server = fakeServer();
   const storage = memoryStorage(stored);
   const tab = new EventTarget();
-  const settings = createSettings(storage, tab as Window);
+  const settings = createSettings(storage, tab);
   const words = { code: (code: string) => code, message: (text: string) => text };
   const store = createAuthStore({
     settings,

@@ -17,6 +17,7 @@ import type { ShownRoute } from './route-painter.ts';
 import type { MapTarget } from './targets-layer.ts';
 
 const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+const NO_TARGETS: readonly MapTarget[] = [];
 const NUDGE_M = 0.05;
 const NUDGE_FAR_M = 0.5;
 
@@ -114,16 +115,18 @@ export function FloorMap(props: FloorMapProps) {
   useEffect(() => control?.recolour(mapPalettes[scheme]), [control, scheme]);
   useEffect(() => control?.pad({ top, right, bottom, left }), [control, top, right, bottom, left]);
   useEffect(() => control?.showFloor(raster), [control, raster]);
-  useEffect(() => control?.showTargets(targets, selectedTargetId), [control, targets, selectedTargetId]);
+  // Without its floor a robot or a target stands nowhere.
+  const hasFloor = raster !== undefined;
+  useEffect(() => control?.showTargets(hasFloor ? targets : NO_TARGETS, selectedTargetId), [control, hasFloor, targets, selectedTargetId]);
   useEffect(() => control?.edit(editing?.mode ?? 'none'), [control, editing?.mode]);
   useEffect(() => control?.follow(following && selectedRobotId !== undefined), [control, following, selectedRobotId]);
   useEffect(() => {
     const scene =
-      robots === undefined
+      robots === undefined || !hasFloor
         ? undefined
         : { store: robots, mapId, selectedId: selectedRobotId, route, words, palette: mapPalettes[scheme], still };
     control?.showRobots(scene);
-  }, [control, robots, mapId, selectedRobotId, route, words, scheme, still]);
+  }, [control, robots, hasFloor, mapId, selectedRobotId, route, words, scheme, still]);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.target !== host.current || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,11 +1,11 @@
-import type { TargetType } from '@rota/contract';
+import type { Robot, TargetType } from '@rota/contract';
 import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
-import { memo, useId, useMemo, useRef } from 'react';
+import { memo, useCallback, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { robotStateTexts, targetTypeTexts } from '../ui/states.messages.ts';
 import { useColours } from '../ui/theme-provider.tsx';
-import { useRobotMarks, useRobotRow } from './live-robots.ts';
+import { useRobotMarks } from './live-robots.ts';
 import { mapTexts } from './map.messages.ts';
 import type { PoseStore } from './pose-store.ts';
 import { createPoseStore } from './pose-store.ts';
@@ -29,6 +29,16 @@ export function targetTypeKey(type: TargetType): keyof typeof targetTypeTexts.en
   return type === '' ? 'default' : type;
 }
 
+/** What the list says of a robot, as text: while it is the same nothing renders, however often the robot speaks. */
+function useRobotNews(store: PoseStore, robotId: string): string | undefined {
+  const subscribe = useCallback((listener: () => void) => store.subscribeRobot(robotId, listener), [store, robotId]);
+  return useSyncExternalStore(subscribe, () => {
+    const robot = store.get(robotId);
+    if (robot === undefined) return undefined;
+    return JSON.stringify({ name: robot.name, state: robot.state, battery: robot.battery === null ? null : Math.round(robot.battery) });
+  });
+}
+
 const RobotItem = memo(function RobotItem({
   store,
   robotId,
@@ -40,14 +50,14 @@ const RobotItem = memo(function RobotItem({
   isFirst: boolean;
   onChoose: (robotId: string) => void;
 }) {
-  const robot = useRobotRow(store, robotId);
+  const news = useRobotNews(store, robotId);
   const t = useTexts(mapTexts);
   const states = useTexts(robotStateTexts);
   const formats = useFormats();
-  if (robot === undefined) return null;
-  const values = { name: robot.name, state: states(robot.state) };
-  const label =
-    robot.battery === null ? t('robotItem', values) : t('robotItemBattery', { ...values, battery: formats.percent(robot.battery) });
+  if (news === undefined) return null;
+  const { name, state, battery } = JSON.parse(news) as Pick<Robot, 'name' | 'state' | 'battery'>;
+  const values = { name, state: states(state) };
+  const label = battery === null ? t('robotItem', values) : t('robotItemBattery', { ...values, battery: formats.percent(battery) });
   return (
     <li>
       <button type="button" tabIndex={isFirst ? 0 : -1} onClick={() => onChoose(robotId)}>

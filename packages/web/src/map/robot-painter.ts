@@ -141,20 +141,79 @@ function badge(context: CanvasRenderingContext2D, x: number, y: number, fill: st
   context.fill();
 }
 
+/** Icons of robots that are far away, drawn once each: a picture is cheaper than its paths, a thousand times a frame. */
+export type RobotSprites = {
+  body(drawing: RobotDrawing): HTMLCanvasElement;
+  glyph(tone: Tone): HTMLCanvasElement;
+};
+
+/** Half the side of a sprite, CSS pixels. */
+const SPRITE_HALF = ICON_RADIUS * 1.3 + 6;
+/** Batteries are drawn in steps of this many percent. */
+const BATTERY_STEP = 10;
+
+/** Sprites of one palette at a pixel ratio. */
+export function createRobotSprites(palette: MapPalette, ratio: number): RobotSprites {
+  const kept = new Map<string, HTMLCanvasElement>();
+  function sprite(key: string, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(SPRITE_HALF * 2 * ratio);
+    canvas.height = canvas.width;
+    const context = canvas.getContext('2d');
+    if (context !== null) {
+      context.scale(ratio, ratio);
+      context.translate(SPRITE_HALF, SPRITE_HALF);
+      draw(context);
+    }
+    kept.set(key, canvas);
+    return canvas;
+  }
+  return {
+    body(drawing) {
+      const { battery, tone, stale } = drawing;
+      const shown = battery === null ? null : Math.min(100, Math.ceil(battery / BATTERY_STEP) * BATTERY_STEP);
+      const isLow = battery !== null && battery < LOW_BATTERY;
+      return sprite(`${tone} ${shown} ${isLow} ${stale}`, (context) =>
+        paintBody(context, { ...drawing, battery: isLow ? battery : shown, heading: 0, selected: false }, palette),
+      );
+    },
+    glyph: (tone) => sprite(tone, (context) => drawGlyph(context, toneGlyphs[tone], 0, 0, 4.6, glyphColor(tone, palette), 1.8)),
+  };
+}
+
+function glyphColor(tone: Tone, palette: MapPalette): string {
+  return tone === 'neutral' ? palette.muted : palette.tone[tone];
+}
+
+function paintNear(context: CanvasRenderingContext2D, drawing: RobotDrawing, palette: MapPalette): void {
+  paintBody(context, drawing, palette);
+  const size = drawing.length < TRUE_SCALE_FROM ? 4.6 : Math.min(18, Math.max(5.5, drawing.width * 0.2));
+  context.save();
+  if (drawing.tone === 'going') context.rotate(drawing.heading);
+  drawGlyph(context, toneGlyphs[drawing.tone], 0, 0, size, glyphColor(drawing.tone, palette), 2.1);
+  context.restore();
+}
+
+function paintFar(context: CanvasRenderingContext2D, drawing: RobotDrawing, sprites: RobotSprites): void {
+  const side = SPRITE_HALF * 2;
+  const glyph = sprites.glyph(drawing.tone);
+  context.rotate(drawing.heading);
+  context.drawImage(sprites.body(drawing), -SPRITE_HALF, -SPRITE_HALF, side, side);
+  // The arrows of a robot under way point where it drives; every other shape stands upright.
+  if (drawing.tone === 'going') context.drawImage(glyph, -SPRITE_HALF, -SPRITE_HALF, side, side);
+  context.rotate(-drawing.heading);
+  if (drawing.tone !== 'going') context.drawImage(glyph, -SPRITE_HALF, -SPRITE_HALF, side, side);
+}
+
 /** Paints one robot: body with a nose, ring in its state's colour, battery as a fill from the tail, the state's shape, badges. */
-export function paintRobot(context: CanvasRenderingContext2D, drawing: RobotDrawing, palette: MapPalette): void {
+export function paintRobot(context: CanvasRenderingContext2D, drawing: RobotDrawing, palette: MapPalette, sprites: RobotSprites): void {
   context.save();
   context.translate(drawing.x, drawing.y);
   if (drawing.stale) context.globalAlpha = 0.45;
-  paintBody(context, drawing, palette);
-  const near = drawing.length >= TRUE_SCALE_FROM;
-  const size = near ? Math.min(18, Math.max(5.5, drawing.width * 0.2)) : 4.6;
-  const glyph = toneGlyphs[drawing.tone];
-  // The arrows of a robot under way point where it drives; every other shape stands upright.
-  context.save();
-  if (drawing.tone === 'going') context.rotate(drawing.heading);
-  drawGlyph(context, glyph, 0, 0, size, drawing.tone === 'neutral' ? palette.muted : palette.tone[drawing.tone], near ? 2.2 : 1.8);
-  context.restore();
+  if (drawing.length >= TRUE_SCALE_FROM || drawing.selected) paintNear(context, drawing, palette);
+  else paintFar(context, drawing, sprites);
   paintBadges(context, drawing, palette);
   context.restore();
 }

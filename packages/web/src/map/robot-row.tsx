@@ -6,13 +6,11 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
-import { robotStateTexts } from '../ui/states.messages.ts';
-import { robotStateLooks } from '../ui/states.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { mapTexts } from './map.messages.ts';
 import { useRobotRow } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
-import { toneOf } from './robot-look.ts';
+import { useRobotBadge } from './robot-badge.tsx';
 import { robotSentence } from './robot-sentence.rules.ts';
 import { useSentenceWords } from './robot-words.ts';
 
@@ -62,10 +60,8 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
 /** A robot in a list, in colour, shape and words. `to` is where it leads. */
 export function RobotRowView({ robot, to }: { robot: Robot; to: string }) {
   const words = useSentenceWords();
-  const states = useTexts(robotStateTexts);
   const { tones } = useColours();
-  const tone = toneOf(robot);
-  const Icon = robotStateLooks[robot.state].icon;
+  const { tone, icon: Icon, label } = useRobotBadge()(robot);
   return (
     <ButtonBase
       component={Link}
@@ -95,7 +91,7 @@ export function RobotRowView({ robot, to }: { robot: Robot; to: string }) {
           color: tones[tone].solid,
         }}
       >
-        <Icon titleAccess={states(robot.state)} sx={{ fontSize: 18 }} />
+        <Icon titleAccess={label} sx={{ fontSize: 18 }} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 500, lineHeight: 1.35 }}>

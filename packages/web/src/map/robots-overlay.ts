@@ -1,6 +1,7 @@
 import type { Point } from '@rota/floor';
-import type { Frame, LabelMemory, Scene } from './robots-scene.ts';
-import { clusterAt, paintScene, robotAt } from './robots-scene.ts';
+import { createRobotSprites } from './robot-painter.ts';
+import type { Frame, LabelMemory, Scene, ScenePainting } from './robots-scene.ts';
+import { clusterAt, hasVisiblyMoved, paintScene, robotAt } from './robots-scene.ts';
 import type { ViewPlace } from './view-transform.ts';
 
 export type RobotsOverlay = {
@@ -14,7 +15,7 @@ export type RobotsOverlay = {
   dispose(): void;
 };
 
-const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, moving: false, ageing: false };
+const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false };
 /** How often the age beside old news is renewed, and how often fresh news is looked at for having grown old. */
 const AGE_STEP_MS = 1_000;
 const AGE_CHECK_MS = 5_000;
@@ -34,6 +35,24 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
   let request: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | undefined;
+  let tools: (ScenePainting & { palette: Scene['palette']; ratio: number }) | undefined;
+  let isNews = true;
+
+  function toolsFor(shown: Scene, ratio: number): ScenePainting {
+    if (tools?.palette !== shown.palette || tools.ratio !== ratio) {
+      tools = { memory, sprites: createRobotSprites(shown.palette, ratio), palette: shown.palette, ratio };
+    }
+    return tools;
+  }
+  function animate(): void {
+    request = undefined;
+    if (isNews || scene === undefined || view === undefined || hasVisiblyMoved(scene, view, frame.poses)) paint();
+    else schedule();
+  }
+  function handleNews(): void {
+    isNews = true;
+    schedule();
+  }
 
   function paint(): void {
     cancel();
@@ -49,14 +68,15 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    frame = scene === undefined ? EMPTY : paintScene(context, scene, view, memory);
+    frame = scene === undefined ? EMPTY : paintScene(context, scene, view, toolsFor(scene, ratio));
+    isNews = false;
     if (frame.moving && scene?.still !== true) schedule();
-    else if (frame.robots.length > 0) timer = setTimeout(schedule, frame.ageing ? AGE_STEP_MS : AGE_CHECK_MS);
+    else if (frame.robots.length > 0) timer = setTimeout(handleNews, frame.ageing ? AGE_STEP_MS : AGE_CHECK_MS);
     onPainted(frame);
   }
   function schedule(): void {
     if (request !== undefined || document.hidden) return;
-    request = requestAnimationFrame(paint);
+    request = requestAnimationFrame(animate);
   }
   function cancel(): void {
     if (request !== undefined) cancelAnimationFrame(request);
@@ -66,7 +86,7 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
   }
   function handleVisibility(): void {
     if (document.hidden) cancel();
-    else schedule();
+    else handleNews();
   }
   document.addEventListener('visibilitychange', handleVisibility);
 
@@ -75,11 +95,11 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
     show(next) {
       if (next?.store !== scene?.store) {
         unsubscribe?.();
-        unsubscribe = next?.store.subscribeMotion(schedule);
+        unsubscribe = next?.store.subscribeMotion(handleNews);
         memory.clear();
       }
       scene = next;
-      schedule();
+      handleNews();
     },
     follow(next) {
       view = next;

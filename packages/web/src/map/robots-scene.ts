@@ -7,7 +7,7 @@ import type { MapPalette } from './map-palette.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
 import { needsPerson } from './robot-look.ts';
-import type { RobotDrawing } from './robot-painter.ts';
+import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
 import { ICON_RADIUS, paintCluster, paintRobot, robotRadius } from './robot-painter.ts';
 import type { ShownRoute } from './route-painter.ts';
 import { paintPath, paintStops } from './route-painter.ts';
@@ -42,6 +42,8 @@ export type Frame = {
   clusters: PaintedCluster[];
   /** Where the chosen robot is shown, map frame; undefined when it is not on this floor. */
   chosen: Point | undefined;
+  /** Poses that were painted, by slot. */
+  poses: Map<number, ShownPose>;
   moving: boolean;
   ageing: boolean;
 };
@@ -51,6 +53,9 @@ const LABEL_LIMIT = 140;
 /** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
 const CLUSTER_FROM = 0.09;
 const CLUSTER_LEAST = 4;
+/** So many robots in view are gathered at any zoom, and so many when far. */
+const CROWD = 150;
+const CROWD_FAR = 12;
 /** Robots that need a person stand out singly, unless there are so many that they hide each other. */
 const URGENT_SINGLY = 15;
 const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
@@ -76,11 +81,15 @@ function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPla
 }
 
 /** Everything of the scene that is on this floor and inside the view, the least urgent first. */
-function placeRobots(scene: Scene, view: ViewPlace): { placed: Placed[]; chosen: Point | undefined; moving: boolean; ageing: boolean } {
+function placeRobots(
+  scene: Scene,
+  view: ViewPlace,
+): { placed: Placed[]; chosen: Point | undefined; poses: Map<number, ShownPose>; moving: boolean; ageing: boolean } {
   const matrix = worldToPixel(view);
   const now = scene.store.serverNow();
   const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
   const placed: Placed[] = [];
+  const poses = new Map<number, ShownPose>();
   let [moving, ageing] = [false, false];
   let chosen: Point | undefined;
   for (const mark of scene.store.marks()) {
@@ -90,6 +99,7 @@ function placeRobots(scene: Scene, view: ViewPlace): { placed: Placed[]; chosen:
     const staleFor = scene.store.staleFor(mark);
     if (staleFor > 0) ageing = true;
     moving ||= pose.moving;
+    poses.set(mark.slot, { ...pose });
     if (mark.robotId === scene.selectedId) chosen = { x: pose.x, y: pose.y };
     const pixel = applyMatrix(matrix, pose.x, pose.y);
     const reach = Math.max(40, robotRadius({ length: mark.robot.footprint.length / view.resolution, width: 0 }) * 2);
@@ -99,7 +109,7 @@ function placeRobots(scene: Scene, view: ViewPlace): { placed: Placed[]; chosen:
   }
   const rank = (item: Placed) => (item.drawing.selected ? 2 : needsPerson(item.mark.tone) ? 1 : 0);
   placed.sort((a, b) => rank(a) - rank(b));
-  return { placed, chosen, moving, ageing };
+  return { placed, chosen, poses, moving, ageing };
 }
 
 function wordOf(item: Placed, scene: Scene): string | undefined {
@@ -109,6 +119,9 @@ function wordOf(item: Placed, scene: Scene): string | undefined {
 
 /** Sides that labels stood on last, by slot. */
 export type LabelMemory = Map<number, number>;
+
+/** What is kept from one frame to the next. */
+export type ScenePainting = { readonly memory: LabelMemory; readonly sprites: RobotSprites };
 
 function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[], scene: Scene, memory: LabelMemory): void {
   const taken: Box[] = shown.map(({ drawing }) => {
@@ -151,15 +164,7 @@ function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[]
 }
 
 /** Text that is read on any ground. */
-export function haloText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  font: string,
-  color: string,
-  halo: string,
-): void {
+function haloText(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, color: string, halo: string): void {
   context.font = font;
   context.lineWidth = 3.5;
   context.strokeStyle = halo;
@@ -168,13 +173,30 @@ export function haloText(
   context.fillText(text, x, y);
 }
 
+/** A step smaller than this (CSS pixels) is not worth a frame. */
+const STEP_PX = 0.4;
+const TURN_RAD = 0.02;
+
+/** Whether any robot of the floor has come far enough since it was painted that a new frame would show it. */
+export function hasVisiblyMoved(scene: Scene, view: ViewPlace, painted: ReadonlyMap<number, ShownPose>): boolean {
+  const now = scene.store.serverNow();
+  const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
+  return scene.store.marks().some((mark) => {
+    const before = painted.get(mark.slot);
+    if (mark.mapId !== scene.mapId || !scene.store.tracks.read(mark.slot, now, pose)) return false;
+    if (before === undefined || before.moving !== pose.moving) return true;
+    const step = Math.max(Math.abs(pose.x - before.x), Math.abs(pose.y - before.y)) / view.resolution;
+    return step >= STEP_PX || Math.abs(pose.theta - before.theta) >= TURN_RAD;
+  });
+}
+
 /** Paints all robots of a floor with the chosen one's route. The context is in CSS pixels and clear. */
-export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view: ViewPlace, memory: LabelMemory): Frame {
-  const { placed, chosen, moving, ageing } = placeRobots(scene, view);
+export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view: ViewPlace, tools: ScenePainting): Frame {
+  const { placed, chosen, poses, moving, ageing } = placeRobots(scene, view);
   const matrix = worldToPixel(view);
   if (scene.route !== undefined) paintPath(context, scene.route, chosen, matrix, scene.palette);
 
-  const gathers = view.resolution > CLUSTER_FROM && placed.length > 12;
+  const gathers = placed.length > CROWD || (view.resolution > CLUSTER_FROM && placed.length > CROWD_FAR);
   const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
   const mayGather = (item: Placed) => !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
   const calm = gathers ? placed.filter(mayGather) : [];
@@ -192,16 +214,16 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
     return { x: pixel.x, y: pixel.y, at: { x: cluster.x, y: cluster.y } };
   });
 
-  for (const item of shown) paintRobot(context, item.drawing, scene.palette);
+  for (const item of shown) paintRobot(context, item.drawing, scene.palette, tools.sprites);
   if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
-  paintLabels(context, shown, scene, memory);
+  paintLabels(context, shown, scene, tools.memory);
   const robots = shown.map((item) => ({
     robotId: item.mark.robotId,
     x: item.drawing.x,
     y: item.drawing.y,
     radius: robotRadius(item.drawing),
   }));
-  return { robots, clusters: paintedClusters, chosen, moving, ageing };
+  return { robots, clusters: paintedClusters, chosen, poses, moving, ageing };
 }
 
 /** The robot nearest to a touch at (x, y) that it could mean; `tolerance` is how far beside its mark it may be, CSS pixels. */

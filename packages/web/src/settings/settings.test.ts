@@ -78,7 +78,7 @@ describe('settings', () => {
   test('hears another tab of the browser', () => {
     const tab = new EventTarget();
     const storage = memoryStorage({ accessToken: 'old' });
-    const settings = createSettings(storage, tab as Window);
+    const settings = createSettings(storage, tab);
     const heard: string[] = [];
     settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
     storage.removeItem('accessToken');

@@ -1,20 +1,23 @@
 import type { Language, Role, User } from '@rota/contract';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '../app/providers.tsx';
 import { createServices, type Services } from '../app/services.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
 import { fakeServer, type FakeServer } from './fake-server.ts';
 import { aToken, aUser } from './builders.ts';
-import { stubMediaQueries } from './media-queries.ts';
+import { stubLayout, stubMediaQueries } from './browser-stubs.ts';
 import { memoryStorage } from './memory-storage.ts';
 
+// A machine with two busy cores draws a page of MUI in more than the usual second.
+configure({ asyncUtilTimeout: 6_000 });
+
 export type TestConsole = RenderResult & { services: Services; server: FakeServer; path: () => string };
-export type TestConsoleOptions = {
-  /** Routes to render; `path` is where the person is. */
-  routes: { path: string; element: ReactNode }[];
+export type RoutesOptions = {
+  routes: RouteObject[];
+  /** Where the person is; the first route's path when left out. */
   path?: string;
   language?: Language;
   /** Roles of the signed-in person; undefined signs nobody in. */
@@ -26,10 +29,20 @@ export type TestConsoleOptions = {
   /** Answers of the server, added before anything is asked. */
   answers?: (server: FakeServer) => void;
 };
+export type TestConsoleOptions = Omit<RoutesOptions, 'routes'> & { routes: { path: string; element: ReactNode }[] };
 
-/** Renders pages with everything above them as in the product; only the server is a fake one. */
-export async function renderConsole(options: TestConsoleOptions): Promise<TestConsole> {
+/** Renders pages with everything above them as in the product, the shell excepted; only the server is a fake one. */
+export function renderConsole({ routes, ...options }: TestConsoleOptions): Promise<TestConsole> {
+  return renderRoutes({
+    ...options,
+    routes: routes.map((route) => ({ path: route.path, element: <ProjectProvider>{route.element}</ProjectProvider> })),
+  });
+}
+
+/** Renders routes as they are, with everything that stands above the router. */
+export async function renderRoutes(options: RoutesOptions): Promise<TestConsole> {
   stubMediaQueries(options.matchingMedia);
+  stubLayout();
   const server = fakeServer();
   options.answers?.(server);
   const signedIn =
@@ -48,10 +61,7 @@ export async function renderConsole(options: TestConsoleOptions): Promise<TestCo
     newId: () => crypto.randomUUID(),
   });
   await services.auth.start();
-  const router = createMemoryRouter(
-    options.routes.map((route) => ({ path: route.path, element: <ProjectProvider>{route.element}</ProjectProvider> })),
-    { initialEntries: [options.path ?? options.routes[0]?.path ?? '/'] },
-  );
+  const router = createMemoryRouter(options.routes, { initialEntries: [options.path ?? options.routes[0]?.path ?? '/'] });
   const result = render(
     <Providers services={services}>
       <RouterProvider router={router} />

@@ -17,11 +17,13 @@ export type PageStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   tone?: Tone;
+  /** True where it is all there is on the page. */
+  isWholePage?: boolean;
   role?: 'alert' | 'status';
 };
 
 /** The middle of a page that has nothing else to show: what is the matter, and the step that helps. */
-export function PageState({ icon: Icon, title, children, action, tone = 'neutral', role }: PageStateProps) {
+export function PageState({ icon: Icon, title, children, action, tone = 'neutral', isWholePage = false, role }: PageStateProps) {
   const colours = useColours().tones[tone];
   return (
     <Box
@@ -52,7 +54,7 @@ export function PageState({ icon: Icon, title, children, action, tone = 'neutral
       >
         <Icon aria-hidden sx={{ fontSize: 28 }} />
       </Box>
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component={isWholePage ? 'h1' : 'h2'}>
         {title}
       </Typography>
       {children !== undefined && (

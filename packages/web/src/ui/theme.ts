@@ -19,9 +19,13 @@ function baseTheme({ scheme, direction }: ThemeOptions) {
     shape: { borderRadius: RADIUS.control },
     palette: {
       mode: scheme,
-      primary: { main: colours.accent, contrastText: colours.accentInk },
+      primary: { main: colours.accent, dark: colours.accentHover, contrastText: colours.accentInk },
       secondary: { main: colours.inkSoft, contrastText: colours.paper },
-      error: { main: scheme === 'light' ? '#C01526' : tones.fault.solid, contrastText: scheme === 'light' ? '#FFFFFF' : '#2A0508' },
+      error: {
+        main: scheme === 'light' ? '#C01526' : tones.fault.solid,
+        dark: scheme === 'light' ? '#9E0F1E' : '#FF7A84',
+        contrastText: scheme === 'light' ? '#FFFFFF' : '#2A0508',
+      },
       warning: { main: scheme === 'light' ? '#9A3B05' : tones.attention.solid },
       info: { main: tones.going.solid },
       success: { main: tones.charging.solid },

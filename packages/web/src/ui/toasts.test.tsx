@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError, CANCELED } from '../api/api-error.ts';
 import { createSettings } from '../settings/settings.ts';
 import { SettingsProvider } from '../settings/settings-context.tsx';
-import { stubMediaQueries } from '../testing/media-queries.ts';
+import { stubMediaQueries } from '../testing/browser-stubs.ts';
 import { toastFailure, toasterOptions, Toasts } from './toasts.tsx';
 
 afterEach(() => {

@@ -10,6 +10,7 @@ export type Palette = {
   inkFaint: string;
   line: string;
   accent: string;
+  accentHover: string;
   accentInk: string;
   /** The accent as a quiet background, and the text that stands on it. */
   accentSoft: string;
@@ -27,6 +28,7 @@ export const palettes: Record<Scheme, Palette> = {
     inkFaint: '#666C73',
     line: '#E1DFD7',
     accent: '#0B7A75',
+    accentHover: '#085F5B',
     accentInk: '#FFFFFF',
     accentSoft: '#E0F1EF',
     accentText: '#075550',
@@ -40,6 +42,7 @@ export const palettes: Record<Scheme, Palette> = {
     inkFaint: '#8A939E',
     line: '#29313A',
     accent: '#35C2B6',
+    accentHover: '#55D3C8',
     accentInk: '#04211F',
     accentSoft: '#12312F',
     accentText: '#6FDDD3',

@@ -2,6 +2,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashMqttPassword, type MqttAccount } from './broker-accounts.ts';
+import { selfSignedCertificate } from './certificate.fake.ts';
 import { startEmbeddedBroker, type EmbeddedBroker, type EmbeddedBrokerOptions } from './embedded-broker.ts';
 
 const A = 'uagv/v2/acme/a';
@@ -308,5 +309,27 @@ describe('limits', () => {
     await gone;
     expect(to.status()).toBe('down');
     await broker({ port: to.port });
+  });
+});
+
+describe('with a certificate', () => {
+  test('robots come in by TLS only, the console by loopback, and limits hold there too', async () => {
+    const tls = selfSignedCertificate();
+    const { broker: to } = await broker({ tls });
+    const login = { username: 'robot-a', password: 'robot-a-secret', reconnectPeriod: 0, connectTimeout: 2_000 };
+    const robot = await connectAsync(`mqtts://127.0.0.1:${String(to.port)}`, { ...login, ca: tls.cert });
+    cleanUps.push(() => robot.endAsync(true));
+    const desk = await connectAsync(to.consoleAccess.url, { ...to.consoleAccess, reconnectPeriod: 0 });
+    cleanUps.push(() => desk.endAsync(true));
+    expect(new URL(to.consoleAccess.url)).toMatchObject({ protocol: 'mqtt:', hostname: '127.0.0.1' });
+    expect(Number(new URL(to.consoleAccess.url).port)).not.toBe(to.port);
+    const got = collect(desk);
+    await desk.subscribeAsync(`${A}/state`);
+    await robot.publishAsync(`${A}/state`, 'hello', { qos: 1 });
+    await vi.waitFor(() => expect(got).toEqual([`${A}/state hello`]));
+    await expect(connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, login, false)).rejects.toThrow();
+    const gone = closed(robot);
+    robot.publish(`${A}/camera`, Buffer.alloc(300 * 1024), { qos: 0 });
+    await gone;
   });
 });

@@ -5,15 +5,15 @@ import type { FloorMap, RoleMap } from '@rota/contract';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { ZipFile } from 'yazl';
 import { createFolderStore } from '../../adapters/files/index.ts';
+import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
 import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createTokenSigner } from '../../http/signed-token.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
 import { silentLog } from '../../log.ts';
-import { createTargetService, deleteTargetsOfMap, targetRoutes } from '../targets/index.ts';
+import { deleteTargetsOfMap } from '../targets/index.ts';
 import { createFloorSource, createMaps, mapRoutes, type FloorSource } from './index.ts';
 
 export const OWN = 1;
@@ -24,14 +24,14 @@ export const viewer: RoleMap = { [OWN]: ['rr_view_only'] };
 export type Body = Record<string, unknown>;
 export type Answer = { readonly status: number; readonly body: unknown; readonly code: string | undefined; readonly bytes: Buffer };
 
-/** Maps and targets over HTTP, on a real database with real jobs and files. */
+/** Maps over HTTP, on a real database with real jobs and files. */
 export type MapApi = {
   readonly db: TestDatabase;
   readonly folder: string;
   readonly live: LiveSwitchboard;
   readonly floors: FloorSource;
   readonly told: { readonly projectId: number; readonly what: string }[];
-  /** Maps (by id) and targets (by id) that something uses. */
+  /** Maps that something uses. */
   readonly inUse: Set<string>;
   call(roles: RoleMap | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Body): Promise<Answer>;
   /** Follows a signed link. */
@@ -45,16 +45,6 @@ export type MapApi = {
   clear(): Promise<void>;
   stop(): Promise<void>;
 };
-export type ZipEntries = Readonly<Record<string, Buffer | string>>;
-
-export async function zipOf(files: ZipEntries, options: { readonly mode?: number } = {}): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { mode: options.mode ?? 0o100644 });
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
 
 export async function startMapApi(): Promise<MapApi> {
   const [db, folder] = await Promise.all([startDatabase(), mkdtemp(join(tmpdir(), 'rota-maps-'))]);
@@ -81,15 +71,7 @@ export async function startMapApi(): Promise<MapApi> {
     removeTargets: deleteTargetsOfMap,
     log: silentLog,
   });
-  const targets = createTargetService({
-    database: db.database,
-    floors,
-    live,
-    registryChanged,
-    isTargetInUse: async (_tx, _projectId, targetId) => inUse.has(targetId),
-  });
   maps.maps.provideLive();
-  targets.provideLive();
   const app = await createHttpApp({
     log: silentLog,
     trustedProxies: [],
@@ -105,7 +87,6 @@ export async function startMapApi(): Promise<MapApi> {
     originOf: () => 'http://localhost:1',
   };
   mapRoutes(app, maps, mounting);
-  targetRoutes(app, targets, mounting);
   const jobs = await startJobs({
     ownerUrl: db.ownerUrl,
     handlers: maps.jobs,

@@ -5,7 +5,7 @@ import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { zipOf, type ZipEntries } from './map-api.fake.ts';
+import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
 import { withMapArchive } from './map-archive.ts';
 import { MapProblem } from './map-problem.rules.ts';
 import { readRaster } from './map-processing.service.ts';

@@ -112,7 +112,11 @@ export async function showMap(
   projectId: number,
   mapId: string,
 ): Promise<void> {
-  if (deps.live.watchers('maps', projectId) === 0) return;
+  if (deps.live.watchers('maps', projectId) === 0) {
+    // Nobody here; on other servers somebody may watch.
+    deps.live.publish('maps', projectId, {});
+    return;
+  }
   const map = await deps.database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
   deps.live.publish('maps', projectId, map === undefined ? { remove: [mapId] } : { upsert: [composeMap(map, deps.clock())] });
 }

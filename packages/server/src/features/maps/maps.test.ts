@@ -7,7 +7,8 @@ import { CELL_FREE, cellToWorld, classAt, decodeRuns, gridToPgm, mapYaml, raster
 import { waitFor } from '@rota/testing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { editor, OTHER, OWN, startMapApi, viewer, zipOf, type MapApi, type ZipEntries } from './map-api.fake.ts';
+import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
+import { editor, OTHER, OWN, startMapApi, viewer, type MapApi } from './map-api.fake.ts';
 
 let api: MapApi;
 beforeAll(async () => {

@@ -10,15 +10,13 @@ const rasters = fc
     theta: fc.constantFrom(0, 0.3, Math.PI / 2, -2),
   })
   .chain(({ width, height, theta }) =>
-    fc
-      .uint8Array({ minLength: width * height, maxLength: width * height, max: 2 })
-      .map((cells): Raster => ({
-        width,
-        height,
-        resolution: 0.5,
-        origin: { x: -1, y: 2, theta },
-        cells: cells.map((cell) => (cell === 2 ? 1 : 0)),
-      })),
+    fc.uint8Array({ minLength: width * height, maxLength: width * height, max: 2 }).map((cells): Raster => ({
+      width,
+      height,
+      resolution: 0.5,
+      origin: { x: -1, y: 2, theta },
+      cells: cells.map((cell) => (cell === 2 ? 1 : 0)),
+    })),
   );
 
 describe('a disc', () => {

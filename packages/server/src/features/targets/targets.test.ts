@@ -1,29 +1,54 @@
-import type { RoleMap, Target } from '@rota/contract';
-import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { editor, OTHER, OWN, startMapApi, viewer, type Body, type MapApi } from '../maps/map-api.fake.ts';
+import type { DeliveryDetails, FloorMap, RoleMap, Target } from '@rota/contract';
+import { gridToPgm, mapYaml, rasterFromText, savedMapMeta, type Raster } from '@rota/floor';
+import { startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { zipOf } from '../../adapters/files/zip.fake.ts';
 import { createTargetSource } from './index.ts';
 
-let api: MapApi;
+let server: TestServer;
+let own: number;
+let other: number;
+let editor: RoleMap;
+let viewer: RoleMap;
 beforeAll(async () => {
-  api = await startMapApi();
+  server = await startServer({ listen: true });
+  [own, other] = [await server.addProject(), await server.addProject()];
+  editor = { [own]: ['rr_map_editor'], [other]: ['rr_map_editor'] };
+  viewer = { [own]: ['rr_view_only'] };
+  await upload(own, room);
 });
-afterEach(() => api.clear());
-afterAll(() => api.stop());
+beforeEach(() => server.db.asOwner('delete from target'));
+afterAll(() => server.stop());
+
+type Body = Record<string, unknown>;
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+async function call(roles: RoleMap | undefined, method: Method, path: string, body?: Body): Promise<Answer> {
+  const token = roles && (await server.tokenFor(roles));
+  return server.call(method, path, { ...(token !== undefined && { token }), ...(body && { body }) });
+}
 
 // 5 m by 3 m, walls round it and one pillar in the cell from 2 to 3 m along x, 1 to 2 m along y.
 const room = rasterFromText(['#######', '#.....#', '#..#..#', '#.....#', '#######'], 1, { x: -1, y: -1, theta: 0 });
-const files = { 'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(room)) };
-beforeEach(() => api.upload('inn_1', files));
+async function upload(projectId: number, raster: Raster, mapId = 'inn_1'): Promise<void> {
+  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(raster)) });
+  const path = `/project/${projectId}/maps/${mapId}`;
+  const url = (await call(editor, 'GET', `${path}/upload-zip`)).body as string;
+  const { version } = (await (await fetch(url, { method: 'PUT', body: new Uint8Array(zip) })).json()) as { version: number };
+  await waitFor(async () => {
+    const map = (await call(editor, 'GET', path)).body as FloorMap;
+    return map.status === 3 && map.version === version;
+  });
+}
 
 const at = (name: string, x: number, y: number, more: Body = {}): Body => ({ name, site: 'inn', floor: '1', x, y, ...more });
-const path = (targetId = '', projectId = OWN): string => `/projects/${projectId}/targets${targetId === '' ? '' : `/${targetId}`}`;
-const create = (body: Body, roles: RoleMap = editor) => api.call(roles, 'POST', path(), body);
+const path = (targetId = '', projectId = own): string => `/projects/${projectId}/targets${targetId === '' ? '' : `/${targetId}`}`;
 async function made(body: Body): Promise<Target> {
-  const answer = await create(body);
-  expect(answer.status).toBe(201);
+  const answer = await call(editor, 'POST', path(), body);
+  expect(answer).toMatchObject({ status: 201 });
   return answer.body as Target;
 }
+const codeOf = async (answer: Promise<Answer>): Promise<string> => (await answer).error.resultCode;
 
 describe('a target', () => {
   test('is put in free space, listed by name in Turkish order, renamed, moved and deleted, each with an entry in the log', async () => {
@@ -32,23 +57,20 @@ describe('a target', () => {
     await made(at('Çıkış', 4.5, 0.5, { type: 'escape', theta: 1.5 }));
     await made(at('Depo', 4.5, 2.5, { type: '' }));
     const names = async (query = ''): Promise<unknown> =>
-      ((await api.call(viewer, 'GET', path() + query)).body as Target[]).map((target) => target.name);
+      ((await call(viewer, 'GET', path() + query)).body as Target[]).map((target) => target.name);
     expect(await names()).toEqual(['Çıkış', 'Depo', 'Masa 4']);
     expect([await names('?site=inn&floor=1'), await names('?floor=2')]).toEqual([['Çıkış', 'Depo', 'Masa 4'], []]);
-    const moved = await api.call(editor, 'PATCH', path(table.target_id), { name: 'Masa 5', x: 0.6 });
+    const moved = await call(editor, 'PATCH', path(table.target_id), { name: 'Masa 5', x: 0.6 });
     expect(moved.body).toMatchObject({ target_id: table.target_id, name: 'Masa 5', x: 0.6, y: 0.5, type: 'target' });
-    expect((await api.call(editor, 'DELETE', path(table.target_id))).status).toBe(200);
+    expect((await call(editor, 'DELETE', path(table.target_id))).status).toBe(200);
     expect(await names()).toEqual(['Çıkış', 'Depo']);
-    const codes = (await api.db.asOwner(`select code from audit_entry where entity_id = $1 order by number`, [table.target_id])).map(
-      (row) => row['code'],
-    );
-    expect(codes).toEqual(['LOG_TARGET_CREATED', 'LOG_TARGET_CHANGED', 'LOG_TARGET_DELETED']);
-    expect(api.told.filter((one) => one.what === 'targets')).toHaveLength(5);
+    const entries = await server.db.asOwner(`select code from audit_entry where entity_id = $1 order by number`, [table.target_id]);
+    expect(entries.map((row) => row['code'])).toEqual(['LOG_TARGET_CREATED', 'LOG_TARGET_CHANGED', 'LOG_TARGET_DELETED']);
   });
 
   test('is known to the fleet control by its map', async () => {
     const table = await made(at('Masa 4', 0.5, 0.5, { type: 'table' }));
-    expect(await createTargetSource(api.db.database).list(OWN)).toEqual([
+    expect(await createTargetSource(server.database).list(own)).toEqual([
       { targetId: table.target_id, name: 'Masa 4', type: 'table', mapId: 'inn_1', x: 0.5, y: 0.5, theta: 0 },
     ]);
   });
@@ -60,10 +82,10 @@ describe('a target', () => {
     ['too near to a corner of the pillar', 1.9, 0.9],
     ['outside the map', 50, 0.5],
   ])('%s is refused', async (_where, x, y) => {
-    expect(await create(at('T', x, y))).toMatchObject({ status: 409, code: 'TARGET_NOT_FREE' });
+    expect(await codeOf(call(editor, 'POST', path(), at('T', x, y)))).toBe('TARGET_NOT_FREE');
     const table = await made(at('T', 0.5, 0.5));
-    expect((await api.call(editor, 'PATCH', path(table.target_id), { x, y })).code).toBe('TARGET_NOT_FREE');
-    expect((await api.call(viewer, 'GET', path())).body).toMatchObject([{ x: 0.5, y: 0.5 }]);
+    expect(await codeOf(call(editor, 'PATCH', path(table.target_id), { x, y }))).toBe('TARGET_NOT_FREE');
+    expect((await call(viewer, 'GET', path())).body).toMatchObject([{ x: 0.5, y: 0.5 }]);
   });
 
   test('as near as the clearance allows is taken', async () => {
@@ -72,73 +94,71 @@ describe('a target', () => {
   });
 
   test('needs a map that is ready', async () => {
-    expect((await create(at('T', 0.5, 0.5, { floor: '2' }))).code).toBe('MAP_NOT_READY');
-    await api.uploadUrl('inn_2');
-    expect((await create(at('T', 0.5, 0.5, { floor: '2' }))).code).toBe('MAP_NOT_READY');
+    expect(await codeOf(call(editor, 'POST', path(), at('T', 0.5, 0.5, { floor: '2' })))).toBe('MAP_NOT_READY');
+    await call(editor, 'GET', `/project/${own}/maps/inn_2/upload-zip`);
+    expect(await codeOf(call(editor, 'POST', path(), at('T', 0.5, 0.5, { floor: '2' })))).toBe('MAP_NOT_READY');
   });
 
   test('has a name that no other of the project has, however it is written', async () => {
     await made(at('Giriş', 0.5, 0.5));
     for (const name of ['Giriş', 'GİRİŞ', 'gırış', '  giriş '])
-      expect(await create(at(name, 1.5, 0.5))).toMatchObject({ status: 409, code: 'TARGET_NAME_TAKEN' });
-    const other = await made(at('Other', 1.5, 0.5));
-    expect((await api.call(editor, 'PATCH', path(other.target_id), { name: 'GIRIŞ' })).code).toBe('TARGET_NAME_TAKEN');
-    expect((await api.call(editor, 'PATCH', path(other.target_id), { name: 'OTHER' })).status).toBe(200);
-    await api.upload('inn_1', files, OTHER);
-    expect((await api.call(editor, 'POST', path('', OTHER), at('Giriş', 0.5, 0.5))).status).toBe(201);
+      expect([name, await codeOf(call(editor, 'POST', path(), at(name, 1.5, 0.5)))]).toEqual([name, 'TARGET_NAME_TAKEN']);
+    const next = await made(at('Other', 1.5, 0.5));
+    expect(await codeOf(call(editor, 'PATCH', path(next.target_id), { name: 'GIRIŞ' }))).toBe('TARGET_NAME_TAKEN');
+    expect((await call(editor, 'PATCH', path(next.target_id), { name: 'OTHER' })).status).toBe(200);
+    await upload(other, room);
+    expect((await call(editor, 'POST', path('', other), at('Giriş', 0.5, 0.5))).status).toBe(201);
   });
 
   test('keeps its place when a new map is under it, and can still be renamed there', async () => {
     const table = await made(at('T', 0.5, 0.5));
-    const walled = rasterFromText(['#######', '#.....#', '#..#..#', '##....#', '#######'], 1, { x: -1, y: -1, theta: 0 });
-    await api.upload('inn_1', { 'map.yaml': files['map.yaml'], 'map.pgm': Buffer.from(gridToPgm(walled)) });
-    expect((await api.call(editor, 'PATCH', path(table.target_id), { name: 'T2', theta: 1 })).body).toMatchObject({ name: 'T2', x: 0.5 });
-    expect((await api.call(editor, 'PATCH', path(table.target_id), { y: 0.6 })).code).toBe('TARGET_NOT_FREE');
+    await upload(own, rasterFromText(['#######', '#.....#', '#..#..#', '##....#', '#######'], 1, { x: -1, y: -1, theta: 0 }));
+    expect((await call(editor, 'PATCH', path(table.target_id), { name: 'T2', theta: 1 })).body).toMatchObject({ name: 'T2', x: 0.5 });
+    expect(await codeOf(call(editor, 'PATCH', path(table.target_id), { y: 0.6 }))).toBe('TARGET_NOT_FREE');
+    await upload(own, room);
   });
 
-  test('that a delivery under way names is not deleted', async () => {
+  test('that a delivery under way names is not deleted before the delivery has ended', async () => {
+    const operator: RoleMap = { [own]: ['rr_delivery_operator'] };
     const table = await made(at('T', 0.5, 0.5));
-    api.inUse.add(table.target_id);
-    expect(await api.call(editor, 'DELETE', path(table.target_id))).toMatchObject({ status: 409, code: 'TARGET_IN_USE' });
-    expect((await api.call(viewer, 'GET', path())).body).toHaveLength(1);
+    const delivery = await call(operator, 'POST', `/projects/${own}/deliveries`, { targets: [{ target_id: table.target_id }] });
+    expect(delivery.status).toBe(201);
+    expect(await codeOf(call(editor, 'DELETE', path(table.target_id)))).toBe('TARGET_IN_USE');
+    const { delivery_id } = delivery.body as DeliveryDetails;
+    expect((await call(operator, 'POST', `/projects/${own}/deliveries/${delivery_id}/cancel`, {})).status).toBe(200);
+    expect((await call(editor, 'DELETE', path(table.target_id))).status).toBe(200);
   });
 
-  test('goes with its map', async () => {
-    await made(at('T', 0.5, 0.5));
-    expect((await api.call(editor, 'DELETE', `/project/${OWN}/maps/inn_1`)).status).toBe(200);
-    expect((await api.call(viewer, 'GET', path())).body).toEqual([]);
-  });
-
-  test('is seen by those who watch as it comes, changes and goes', async () => {
+  test('goes with its map, and those who watch see it come and go', async () => {
+    await upload(own, room, 'annex_1');
     const seen: unknown[] = [];
-    const feed = api.live.attach({ send: (message) => seen.push(JSON.parse(message.toString())), unsentBytes: () => 0 });
-    feed.watch({ topic: 'targets', projectId: OWN, robotId: undefined });
-    await vi.waitFor(() => expect(seen).toMatchObject([{ type: 'snapshot', data: [] }]));
-    const { target_id } = await made(at('T', 0.5, 0.5));
-    await vi.waitFor(() => expect(seen[1]).toMatchObject({ upsert: [{ target_id, name: 'T' }] }));
-    await api.call(editor, 'DELETE', `/project/${OWN}/maps/inn_1`);
-    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ remove: [target_id] }));
-    feed.close();
+    const socket = new WebSocket(`${server.url?.replace('http', 'ws') ?? ''}/api/live`);
+    socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString())));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ type: 'auth', token: await server.tokenFor(viewer) }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic: 'targets', projectId: own }));
+    await waitFor(() => seen.length === 2);
+    const { target_id } = await made(at('T', 0.5, 0.5, { site: 'annex' }));
+    await waitFor(() => JSON.stringify(seen[2]).includes('"T"'));
+    expect((await call(editor, 'DELETE', `/project/${own}/maps/annex_1`)).status).toBe(200);
+    await waitFor(() => seen.length === 4);
+    expect(seen[3]).toMatchObject({ type: 'delta', upsert: [], remove: [target_id] });
+    expect((await call(viewer, 'GET', path())).body).toEqual([]);
+    socket.terminate();
   });
 });
 
-describe('who may', () => {
-  test('read targets reads them, those who sell too; who may edit changes them; in another project they are not there', async () => {
-    const { target_id } = await made(at('T', 0.5, 0.5));
-    const reads = async (roles: RoleMap | undefined): Promise<number> => (await api.call(roles, 'GET', path())).status;
-    expect([await reads(viewer), await reads({ [OWN]: ['rr_qre'] }), await reads({ [OWN]: ['rr_address_verifier'] })]).toEqual([
-      200, 200, 403,
-    ]);
-    expect([await reads({ [OTHER]: ['rr_map_editor'] }), await reads(undefined)]).toEqual([404, 401]);
-    for (const [method, at] of [
-      ['PATCH', path(target_id)],
-      ['DELETE', path(target_id)],
-    ] as const) {
-      expect((await api.call(viewer, method, at, method === 'PATCH' ? { name: 'x' } : undefined)).status).toBe(403);
-      expect(
-        (await api.call(editor, method, at.replace(`/${OWN}/`, `/${OTHER}/`), method === 'PATCH' ? { name: 'x' } : undefined)).status,
-      ).toBe(404);
-    }
-    expect((await api.call(viewer, 'GET', path())).body).toMatchObject([{ name: 'T' }]);
-  });
+test('those who read targets read them, those who sell too; those who edit change them; elsewhere they are not there', async () => {
+  const { target_id } = await made(at('T', 0.5, 0.5));
+  const reads = async (roles: RoleMap | undefined): Promise<number> => (await call(roles, 'GET', path())).status;
+  expect([await reads(viewer), await reads({ [own]: ['rr_qre'] }), await reads({ [own]: ['rr_address_verifier'] })]).toEqual([
+    200, 200, 403,
+  ]);
+  expect([await reads({ [other]: ['rr_map_editor'] }), await reads(undefined)]).toEqual([404, 401]);
+  for (const method of ['PATCH', 'DELETE'] as const) {
+    const body = method === 'PATCH' ? { name: 'x' } : undefined;
+    expect((await call(viewer, method, path(target_id), body)).status).toBe(403);
+    expect((await call(editor, method, path(target_id, other), body)).status).toBe(404);
+  }
+  expect((await call(viewer, 'GET', path())).body).toMatchObject([{ name: 'T' }]);
 });

@@ -1,47 +1,265 @@
-import type { FloorMap } from '@rota/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { aProject } from '../../testing/builders.ts';
-import { json } from '../../testing/fake-server.ts';
-import { renderConsole } from '../../testing/render.tsx';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Role, Target } from '@rota/contract';
+import { useState } from 'react';
+import { useProjects } from '../../projects/project-context.tsx';
+import { aMap, aProject, aTarget } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { MapsPage } from './maps.page.tsx';
+import { useMoveTarget, useTargets } from './maps.queries.ts';
+import { TargetsPanel, type Draft } from './targets-panel.tsx';
 
 afterEach(cleanup);
 
-const processing: FloorMap = {
-  mapId: 'hotel_ground',
-  site: 'hotel',
-  floor: 'ground',
-  name: 'hotel_ground',
-  size: 10,
-  checksum: 'a',
-  status: 2,
-  error: null,
-  version: 1,
+const editor: Record<string, Role[]> = { '7': ['rr_map_editor'] };
+const failed = aMap({
+  mapId: 'annex_roof',
+  site: 'annex',
+  floor: 'roof',
+  status: 4,
   raster: null,
-  updatedAt: '2026-01-01T10:00:00.000Z',
-};
+  error: { code: 'IMAGE_MISSING', params: { image: 'roof.pgm' }, text: 'english' },
+});
 
-test('news that comes while the list is being fetched again is not undone by the older answer', async () => {
-  let answerLate: ((response: Response) => void) | undefined;
-  const { server, services } = await renderConsole({
-    routes: [{ path: '/project/maps', element: <MapsPage /> }],
-    roles: { '7': ['rr_view_only'] },
-    answers: (fake) => {
-      fake.on('GET', '/projects', () => json([aProject({ project_id: 7 })]));
-      fake.on('GET', '/project/7/maps', () => json([processing]));
+function Page() {
+  return useProjects().status === 'loaded' ? <MapsPage /> : null;
+}
+async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+  return renderConsole({
+    routes: [
+      {
+        path: '/project/maps',
+        element: (
+          <>
+            <Page />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    roles: editor,
+    matchingMedia: (media) => media.includes('min-width: 1200px'),
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/project/7/maps', () => json([aMap(), failed]));
+      server.on('GET', '/projects/7/targets', () => json([aTarget()]));
+      server.on('GET', '/project/7/maps/:map/upload-zip', () => new Response('http://localhost:8080/api/files/signed'));
+      answers(server);
     },
+    ...options,
   });
-  await screen.findByText('Processing');
-  await waitFor(() => expect([...server.watched]).toContain('maps 7'));
-  server.snapshot('maps', 7, [processing]);
-  server.on('GET', '/project/7/maps', () => new Promise((resolve) => (answerLate = resolve)));
-  const refetched = services.queries.invalidateQueries({ queryKey: ['maps', 7] });
-  await waitFor(() => expect(answerLate).toBeDefined());
-  server.delta('maps', 7, [{ ...processing, status: 3 }]);
-  await screen.findByText('Ready');
-  answerLate?.(json([processing]));
-  await refetched;
-  expect(screen.queryByText('Processing')).toBeNull();
-  screen.getByText('Ready');
+}
+
+describe('the list of maps', () => {
+  test('says what each map is, and why one failed, in the person’s language', async () => {
+    await openPage({ language: 'tr' });
+    const row = await screen.findByRole('row', { name: /roof/ });
+    expect(within(row).getByText('Başarısız')).toBeDefined();
+    expect(within(row).getByText('Yaml dosyasının belirttiği roof.pgm görüntüsü arşivde yok.')).toBeDefined();
+    expect(within(await screen.findByRole('row', { name: /hotel/ })).getByText('20 m × 15 m')).toBeDefined();
+  });
+
+  test('follows the processing of a map', async () => {
+    const { server } = await openPage();
+    await screen.findByRole('row', { name: /hotel/ });
+    await waitFor(() => expect(server.watched).toContain('maps 7'));
+    act(() => server.snapshot('maps', 7, [aMap({ status: 2, raster: null })]));
+    expect(await screen.findByText('Processing')).toBeDefined();
+    act(() => server.delta('maps', 7, [aMap()]));
+    expect(await screen.findByText('Ready')).toBeDefined();
+  });
+
+  test('is not put back to what it was by an answer that was given before the news', async () => {
+    const before = aMap({ status: 2, raster: null });
+    let answerLate: ((response: Response) => void) | undefined;
+    const { server, services } = await openPage();
+    await screen.findByRole('row', { name: /hotel/ });
+    await waitFor(() => expect(server.watched).toContain('maps 7'));
+    act(() => server.snapshot('maps', 7, [before]));
+    server.on('GET', '/project/7/maps', () => new Promise((resolve) => (answerLate = resolve)));
+    const refetched = services.queries.invalidateQueries({ queryKey: ['maps', 7] });
+    await waitFor(() => expect(answerLate).toBeDefined());
+    act(() => server.delta('maps', 7, [aMap()]));
+    await screen.findByText('Ready');
+    await act(async () => {
+      answerLate?.(json([before]));
+      await refetched;
+    });
+    expect(screen.queryByText('Processing')).toBeNull();
+    expect(screen.getByText('Ready')).toBeDefined();
+  });
+
+  test('that is empty says what to upload', async () => {
+    await openPage({}, (server) => server.on('GET', '/project/7/maps', () => json([])));
+    expect(await screen.findByText(/A robot needs a map of the floor/)).toBeDefined();
+  });
+
+  test('offers no upload to who may only look', async () => {
+    await openPage({ roles: { '7': ['rr_view_only'] } });
+    await screen.findByRole('row', { name: /hotel/ });
+    expect(screen.queryByRole('button', { name: 'Upload a map' })).toBeNull();
+  });
+});
+
+describe('uploading', () => {
+  async function openDialog(options: Partial<TestConsoleOptions> = {}, answers?: (server: FakeServer) => void) {
+    const page = await openPage(options, answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload a map' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a map' }));
+    return { ...page, dialog };
+  }
+  const zip = new File(['PK'], 'ground.zip', { type: 'application/zip' });
+
+  test('asks for the upload URL of site and floor and puts the file there', async () => {
+    const { server, dialog } = await openDialog();
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
+    await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('Uploaded. The map is being processed.')).toBeDefined();
+    expect(server.uploads).toEqual([{ url: 'http://localhost:8080/api/files/signed', name: 'ground.zip' }]);
+    expect(server.calls.some((call) => call.path === '/project/7/maps/hotel_first/upload-zip')).toBe(true);
+  });
+
+  test('says what is missing or not allowed before anything is sent', async () => {
+    const { server, dialog } = await openDialog();
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first_floor');
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('Choose a zip file.')).toBeDefined();
+    expect(dialog.getByText('Letters, numbers, spaces, points and hyphens only.')).toBeDefined();
+    expect(server.calls.some((call) => call.path.endsWith('/upload-zip'))).toBe(false);
+  });
+
+  test('says so when the floor has a map already', async () => {
+    const { dialog } = await openDialog();
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'ground');
+    expect(await dialog.findByText(/The new one takes its place; the targets stay/)).toBeDefined();
+  });
+
+  test('tells a refusal and keeps what was filled in', async () => {
+    const { dialog } = await openDialog({}, (server) => server.on('GET', '/project/7/maps/:map/upload-zip', () => refuse('FORBIDDEN')));
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
+    await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('You are not authorized');
+    expect(dialog.getByText(/ground\.zip/)).toBeDefined();
+  });
+});
+
+describe('the targets of a map', () => {
+  const map = { site: 'hotel', floor: 'ground' };
+  /** The panel without the map beside it, whose canvas no test environment draws. */
+  function Panel({ draft }: { draft: Draft | undefined }) {
+    const { status } = useProjects();
+    return status === 'loaded' ? <LoadedPanel draft={draft} /> : null;
+  }
+  function LoadedPanel({ draft }: { draft: Draft | undefined }) {
+    const { data = [] } = useTargets(7, map);
+    const [chosenId, setChosenId] = useState<string>();
+    const [open, setOpen] = useState(draft);
+    const move = useMoveTarget(7, () => undefined);
+    const choose = (targetId: string | undefined) => {
+      setChosenId(targetId);
+      setOpen(undefined);
+    };
+    return (
+      <>
+        <button type="button" onClick={() => move('target-1', { x: 9, y: 9 })}>
+          drag
+        </button>
+        <p>{data.map((target: Target) => `${target.name} at ${target.x}`).join(', ')}</p>
+        <TargetsPanel
+          projectId={7}
+          targets={data}
+          mayEdit
+          mode="look"
+          onMode={() => undefined}
+          chosenId={chosenId}
+          draft={open}
+          onChoose={choose}
+        />
+        <Toasts />
+      </>
+    );
+  }
+  async function openPanel(draft: Draft | undefined, answers: (server: FakeServer) => void) {
+    return renderConsole({
+      routes: [{ path: '/', element: <Panel draft={draft} /> }],
+      roles: editor,
+      answers: (server) => {
+        server.on('GET', '/projects', () => json([aProject()]));
+        server.on('GET', '/projects/7/targets', () =>
+          json([aTarget(), aTarget({ target_id: 'elsewhere', name: 'Other floor', floor: 'roof' })]),
+        );
+        answers(server);
+      },
+    });
+  }
+
+  test('a placed target is named and created, and a name that is taken is said at the name', async () => {
+    const { server } = await openPanel({ ...map, x: 1.234, y: 5 }, (fake) =>
+      fake.on('POST', '/projects/7/targets', () => refuse('TARGET_NAME_TAKEN')),
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Table 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Create target' }));
+    expect(await screen.findByText('A target with this name already exists.')).toBeDefined();
+    server.on('POST', '/projects/7/targets', () => json(aTarget({ target_id: 'new', name: 'Table 2' }), 201));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Table 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Create target' }));
+    expect(await screen.findByText('Target created')).toBeDefined();
+    expect(server.calls.filter((call) => call.method === 'POST').at(-1)?.body).toEqual({
+      name: 'Table 2',
+      type: 'target',
+      site: 'hotel',
+      floor: 'ground',
+      x: 1.23,
+      y: 5,
+      theta: 0,
+    });
+  });
+
+  test('a target is renamed and turned in the form', async () => {
+    const { server } = await openPanel(undefined, (fake) =>
+      fake.on('PATCH', '/projects/7/targets/target-1', (call) => json({ ...aTarget(), ...(call.body as object) })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Table 1/ }));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Window table');
+    const direction = screen.getByRole('spinbutton', { name: 'Direction' });
+    await userEvent.clear(direction);
+    await userEvent.type(direction, '90');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Target saved')).toBeDefined();
+    expect(server.calls.find((call) => call.method === 'PATCH')?.body).toMatchObject({ name: 'Window table', theta: Math.PI / 2 });
+  });
+
+  test('a target in use is not deleted, and stays', async () => {
+    await openPanel(undefined, (fake) => fake.on('DELETE', '/projects/7/targets/target-1', () => refuse('TARGET_IN_USE')));
+    await userEvent.click(await screen.findByRole('button', { name: /Table 1/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete the target Table 1?' })).getByRole('button', { name: 'Delete' }),
+    );
+    expect(await screen.findByText('Target already in use.')).toBeDefined();
+    expect(screen.getByText('Table 1 at 4')).toBeDefined();
+  });
+
+  test('a moved target is seen at its new place at once, and goes back when the server refuses', async () => {
+    const gate = Promise.withResolvers<Response>();
+    await openPanel(undefined, (fake) => fake.on('PATCH', '/projects/7/targets/target-1', () => gate.promise));
+    await screen.findByText('Table 1 at 4');
+    await userEvent.click(screen.getByRole('button', { name: 'drag' }));
+    expect(await screen.findByText('Table 1 at 9')).toBeDefined();
+    gate.resolve(refuse('TARGET_NOT_FREE'));
+    expect(await screen.findByText('Table 1 at 4')).toBeDefined();
+    expect(await screen.findByText('A robot cannot stand there: the place is not free space.')).toBeDefined();
+  });
 });

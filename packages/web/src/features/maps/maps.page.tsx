@@ -12,7 +12,7 @@ import { useProjects } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
-import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { EmptyState, PageState } from '../../ui/page-state.tsx';
 import { MapDetail } from './map-detail.tsx';
 import { MapStatusChip, mapStatusLooks, useMapError } from './map-status.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
@@ -21,7 +21,6 @@ import { useMaps } from './maps.queries.ts';
 
 /** The project's maps as a list, or with `?map=` one of them with its targets. */
 export function MapsPage() {
-  const t = useTexts(mapTexts);
   const projectId = useProjects().selectedProjectId ?? 0;
   const [search, setSearch] = useSearchParams();
   const maps = useMaps(projectId);
@@ -30,13 +29,29 @@ export function MapsPage() {
   const map = maps.data?.find((candidate) => candidate.mapId === openId);
   if (openId !== null && map !== undefined)
     return <MapDetail key={map.mapId} projectId={projectId} map={map} maps={maps.data ?? []} onBack={() => open(undefined)} />;
-  if (openId !== null && maps.isSuccess) return <ErrorState error={new Error(t('notFound'))} onRetry={() => open(undefined)} />;
+  if (openId !== null && maps.isSuccess) return <MapNotFound onBack={() => open(undefined)} />;
   const content: ListContent<FloorMap> = maps.isSuccess
     ? { status: 'ready', rows: maps.data }
     : maps.isError
       ? { status: 'error', error: maps.error }
       : { status: 'loading' };
   return <MapsList projectId={projectId} content={content} onOpen={open} onRetry={() => maps.refetch()} />;
+}
+
+function MapNotFound({ onBack }: { onBack: () => void }) {
+  const t = useTexts(mapTexts);
+  return (
+    <PageState
+      isWholePage
+      icon={MapRounded}
+      title={t('notFound')}
+      action={
+        <Button variant="contained" onClick={onBack}>
+          {t('backToList')}
+        </Button>
+      }
+    />
+  );
 }
 
 function MapsList({

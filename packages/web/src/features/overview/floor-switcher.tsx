@@ -60,9 +60,6 @@ export function FloorSwitcher({
           <ButtonBase
             key={map.mapId}
             aria-pressed={isShown}
-            aria-label={
-              hasTrouble ? t('floorAttention', { floor: nameOf(map) }) : t('floorRobots', { floor: nameOf(map), count: here.length })
-            }
             onClick={() => onShow(map.mapId)}
             sx={{
               minHeight: 36,
@@ -77,11 +74,18 @@ export function FloorSwitcher({
               '@media (pointer: coarse)': { minHeight: 48 },
             }}
           >
-            {nameOf(map)}
+            {`${nameOf(map)} `}
             <Box component="span" sx={{ fontSize: '0.8125rem', color: isShown ? 'inherit' : palette.inkFaint }}>
               {here.length}
             </Box>
-            {hasTrouble && <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones.fault.solid }} />}
+            {hasTrouble && (
+              <Box
+                component="span"
+                role="img"
+                aria-label={t('floorAttention')}
+                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones.fault.solid }}
+              />
+            )}
           </ButtonBase>
         );
       })}

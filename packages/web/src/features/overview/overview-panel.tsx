@@ -86,7 +86,6 @@ function FilterChips({
             <ButtonBase
               key={name}
               aria-pressed={filter === name}
-              aria-label={t('filterCount', { label: t(name), count })}
               onClick={() => onFilter(filter === name ? 'all' : name)}
               sx={{
                 minHeight: 32,
@@ -105,7 +104,7 @@ function FilterChips({
               {dot !== undefined && (
                 <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[dot].solid }} />
               )}
-              {t(name)}
+              {`${t(name)} `}
               <Box component="span" sx={{ opacity: 0.7 }}>
                 {count}
               </Box>

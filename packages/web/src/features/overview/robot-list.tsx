@@ -21,17 +21,17 @@ export function robotPath(projectId: number, robotId: string): string {
   return `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
 }
 
-function GroupTitle({ children, level }: { children: ReactNode; level: 'h2' | 'h3' }) {
+function GroupTitle({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
   return (
     <Typography
-      component={level}
+      component="h2"
       sx={{
         px: 2,
         pt: 1.5,
         pb: 0.5,
         fontSize: '0.8125rem',
-        fontWeight: level === 'h2' ? 600 : 500,
-        color: level === 'h2' ? 'text.primary' : 'text.secondary',
+        fontWeight: strong ? 600 : 500,
+        color: strong ? 'text.primary' : 'text.secondary',
       }}
     >
       {children}
@@ -50,17 +50,17 @@ function useItems(props: ListProps): Item[] {
       const parts = group.mapId === null ? undefined : splitMapId(group.mapId);
       if (groups.length > 1 || parts === undefined) {
         const title = parts === undefined ? t('noFloor') : t('floorOf', parts);
-        items.push({ key: `floor ${group.mapId ?? ''}`, node: <GroupTitle level="h3">{title}</GroupTitle> });
+        items.push({ key: `floor ${group.mapId ?? ''}`, node: <GroupTitle>{title}</GroupTitle> });
       }
       for (const { robotId } of group.marks)
         items.push({ key: robotId, node: <LiveRobotRow store={store} robotId={robotId} to={robotPath(projectId, robotId)} /> });
     }
     const elsewhere = others.filter((robot) => matchesSearch(robot, search));
-    if (elsewhere.length > 0) items.push({ key: 'others', node: <GroupTitle level="h2">{t('otherProjects')}</GroupTitle> });
+    if (elsewhere.length > 0) items.push({ key: 'others', node: <GroupTitle strong>{t('otherProjects')}</GroupTitle> });
     for (const project of projects) {
       const rows = elsewhere.filter((robot) => robot.project_id === project.project_id).sort((a, b) => formats.compare(a.name, b.name));
       if (rows.length === 0) continue;
-      items.push({ key: `project ${project.project_id}`, node: <GroupTitle level="h3">{project.project_name}</GroupTitle> });
+      items.push({ key: `project ${project.project_id}`, node: <GroupTitle>{project.project_name}</GroupTitle> });
       for (const robot of rows)
         items.push({ key: robot.robot_id, node: <RobotRowView robot={robot} to={robotPath(robot.project_id, robot.robot_id)} /> });
     }

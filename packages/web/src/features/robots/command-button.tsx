@@ -39,11 +39,11 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
   const t = useTexts(robotPageTexts);
   const reason = useReason()(availability);
   const reasonId = useId();
-  const { palette, tones } = useColours();
+  const { palette } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const solid =
     look === 'danger'
-      ? { backgroundColor: tones.fault.solid, color: '#FFFFFF' }
+      ? { backgroundColor: 'error.main', color: 'error.contrastText' }
       : look === 'main'
         ? { backgroundColor: palette.accent, color: palette.accentInk }
         : {};

@@ -60,6 +60,7 @@ export function RegisterDialog({
   const field = (name: 'name' | 'model' | 'manufacturer' | 'serialNumber', hint?: string) => (
     <TextField
       {...form.register(name)}
+      autoFocus={name === 'name'}
       label={t(name)}
       error={errors[name] !== undefined}
       helperText={message(errors[name]?.message) ?? hint}

@@ -1,11 +1,11 @@
 import type { RobotDetails } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { RobotChip } from '../../map/robot-badge.tsx';
 import { BatteryCell } from '../../map/robot-row.tsx';
 import { toneOf } from '../../map/robot-look.ts';
 import { robotSentence } from '../../map/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../map/robot-words.ts';
-import { RobotStateChip } from '../../ui/state-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 
 /** The robot's state in words first, then as a chip with its battery. */
@@ -25,7 +25,7 @@ export function RobotHead({ robot }: { robot: RobotDetails }) {
         {robotSentence(robot, words)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <RobotStateChip state={robot.state} />
+        <RobotChip robot={robot} />
         <BatteryCell percent={robot.battery} charging={robot.charging} />
       </Box>
     </Box>

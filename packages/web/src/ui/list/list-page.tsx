@@ -104,15 +104,20 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
   );
 }
 
+/** What a person has hidden, and beside an opened row what has no room there. */
+function useHiddenColumns<Row>(name: string, columns: readonly ListColumn<Row>[], isRowOpen: boolean): readonly string[] {
+  const [local] = useLocalSettings();
+  const hidden = local.hiddenColumns[name] ?? NO_COLUMNS;
+  return useMemo(
+    () => (isRowOpen ? [...hidden, ...columns.filter((column) => column.isExtra === true).map((column) => column.id)] : hidden),
+    [hidden, columns, isRowOpen],
+  );
+}
+
 function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProps<Row> & { rows: readonly Row[] }) {
   const [local] = useLocalSettings();
   const [selection, setSelection] = useState<RowSelectionState>({});
-  const hidden = local.hiddenColumns[props.name] ?? NO_COLUMNS;
-  const { columns, openId } = props;
-  const hiddenColumns = useMemo(
-    () => (openId === undefined ? hidden : [...hidden, ...columns.filter((column) => column.isExtra === true).map((column) => column.id)]),
-    [hidden, columns, openId],
-  );
+  const hiddenColumns = useHiddenColumns(props.name, props.columns, props.openId !== undefined);
   const selected = rows.filter((row) => selection[props.rowId(row)] === true);
   const clear = () => setSelection({});
   return (
@@ -141,7 +146,7 @@ function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProp
   );
 }
 
-function Cards<Row extends object>({ rows, rowId, rowName, card, onOpen, openId, title }: ListPageProps<Row> & { rows: readonly Row[] }) {
+function Cards<Row extends object>({ rows, rowId, card, onOpen, openId, title }: ListPageProps<Row> & { rows: readonly Row[] }) {
   const { palette } = useColours();
   return (
     <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -156,7 +161,6 @@ function Cards<Row extends object>({ rows, rowId, rowName, card, onOpen, openId,
             <Box sx={{ p: 2 }}>{card(row)}</Box>
           ) : (
             <ButtonBase
-              aria-label={rowName(row)}
               onClick={() => onOpen(row)}
               sx={{ display: 'block', width: '100%', textAlign: 'start', p: 2, borderRadius: '10px' }}
             >

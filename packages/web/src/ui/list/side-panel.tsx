@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
@@ -14,6 +14,7 @@ const WIDTH = 440;
 /** One row in full, beside its list; on small screens over it, from the side or, on phones, from below. Esc closes it. */
 export function SidePanel({ title, children, onClose }: { title: ReactNode; children: ReactNode; onClose: () => void }) {
   const t = useTexts(uiTexts);
+  const titleId = useId();
   const hasRoom = useMediaQuery('(min-width: 1200px)');
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   useEffect(() => {
@@ -27,7 +28,7 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="h4" component="h2" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={titleId} variant="h4" component="h2" sx={{ flex: 1, minWidth: 0 }}>
           {title}
         </Typography>
         <Tooltip title={`${t('close')} (Esc)`}>
@@ -43,6 +44,7 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
     return (
       <Box
         component="aside"
+        aria-labelledby={titleId}
         sx={{
           width: WIDTH,
           flexShrink: 0,
@@ -66,6 +68,7 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
       slotProps={{
         paper: {
           role: 'dialog',
+          'aria-labelledby': titleId,
           'aria-modal': true,
           sx: isPhone ? { height: '88dvh', borderRadius: '16px 16px 0 0' } : { width: WIDTH, maxWidth: '92vw' },
         },

@@ -1,0 +1,63 @@
+import type { RobotPose } from '@rota/contract';
+import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '../log.ts';
+import { createLiveHub } from './live-hub.ts';
+import { createLiveRelay } from './live-relay.ts';
+
+let db: TestDatabase;
+const stops: (() => unknown)[] = [];
+beforeAll(async () => {
+  db = await startDatabase();
+});
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+  await db.close();
+});
+
+const rows: RobotPose[] = [];
+async function aServer() {
+  const hub = createLiveHub({ log: silentLog, windowMs: 1 });
+  hub.provide('poses', async () => rows);
+  const relay = createLiveRelay({ database: db.database, hub, log: silentLog, windowMs: 1 });
+  await relay.start();
+  stops.push(
+    () => hub.close(),
+    () => relay.stop(),
+  );
+  const messages: { type: string; data?: RobotPose[]; projectId: number }[] = [];
+  const feed = hub.attach({
+    send: (message) => messages.push(JSON.parse(message.toString()) as (typeof messages)[number]),
+    unsentBytes: () => 0,
+  });
+  for (const projectId of [1, 2]) feed.watch({ topic: 'poses', projectId, robotId: undefined });
+  await waitFor(() => messages.length === 2);
+  messages.length = 0;
+  return { relay, messages };
+}
+
+test('what one server changes is read again by those who watch on another, and sent once on its own', async () => {
+  const [here, there] = [await aServer(), await aServer()];
+  const row = { robot_id: 'a', x: 1, y: 2, theta: 0, at: 0 };
+  rows.push(row);
+  here.relay.hub.publish('poses', 1, { upsert: [row] });
+  await waitFor(() => there.messages.length > 0);
+  expect(there.messages).toEqual([{ type: 'snapshot', topic: 'poses', projectId: 1, data: [row] }]);
+  there.relay.hub.publish('poses', 2, { remove: ['b'] });
+  await waitFor(() => here.messages.some((message) => message.projectId === 2));
+  expect(here.messages.map((message) => [message.type, message.projectId])).toEqual([
+    ['delta', 1],
+    ['snapshot', 2],
+  ]);
+});
+
+test('what is no notice is passed over', async () => {
+  const { relay, messages } = await aServer();
+  for (const text of ['', 'x', '[]', '{"topic":"secrets","projectId":1,"from":"x"}'])
+    await db.asOwner(`select pg_notify('live_refresh', $1)`, [text]);
+  const other = await aServer();
+  other.relay.hub.publish('poses', 1, { remove: ['x'] });
+  await waitFor(() => messages.length > 0);
+  expect(messages.map((message) => message.type)).toEqual(['snapshot']);
+  expect(relay.hub.watchers('poses', 1)).toBe(1);
+});

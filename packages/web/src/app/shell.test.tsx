@@ -1,0 +1,192 @@
+import type { Role } from '@rota/contract';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aProject, aRobot, aToken, aUser } from '../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
+import { renderRoutes, type RoutesOptions } from '../testing/render.tsx';
+import { rolesIn } from './account-menu.tsx';
+import { routes } from './router.tsx';
+
+afterEach(cleanup);
+
+const operator: Record<string, Role[]> = { '7': ['rr_delivery_operator'] };
+const desktop = (media: string) => media.includes('min-width: 1200px');
+
+async function open(path: string, options: Partial<RoutesOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+  return renderRoutes({
+    routes,
+    path,
+    roles: operator,
+    matchingMedia: desktop,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject({ project_name: 'Alfa' }), aProject({ project_id: 9, project_name: 'Beta' })]));
+      server.on('GET', '/robots/:id', () => json([aRobot()]));
+      server.on('GET', '/projects/:id/deliveries', () => json({ items: [], nextCursor: null, total: 0 }));
+      server.on('GET', '/projects/:id/targets', () => json([]));
+      server.on('GET', '/project/:id/maps', () => json([]));
+      server.on('POST', '/auth/revoke', () => json({}));
+      answers(server);
+    },
+    ...options,
+  });
+}
+
+describe('who may see what', () => {
+  test('nobody signed in is sent to the login page and comes back to where they wanted to be', async () => {
+    const { path, server } = await open('/delivery?status=Failed', { roles: undefined });
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(path()).toBe('/auth/login?returnUrl=%2Fdelivery%3Fstatus%3DFailed');
+    server.on('POST', '/auth/login', () => json({ status: 'success', token: aToken({ roles: operator }), user: aUser() }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Username/ }), 'deniz');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: /Deliveries/ });
+    expect(path()).toBe('/delivery?status=Failed');
+  });
+
+  test('a session that the server ends leads to the login page with the address that was open', async () => {
+    const { path, services } = await open('/delivery', {}, (server) => {
+      server.on('GET', '/projects/:id/deliveries', () => refuse('UNAUTHORIZED'));
+      server.on('POST', '/auth/refresh', () => refuse('UNAUTHORIZED'));
+    });
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(path()).toBe('/auth/login?returnUrl=%2Fdelivery');
+    expect(services.settings.accessToken()).toBeUndefined();
+  });
+
+  test('a page without the permission is the unauthorized page, and the menu does not offer it', async () => {
+    await open('/delivery/task', { roles: { '7': ['rr_view_only'] } });
+    expect(await screen.findByRole('heading', { name: 'You are not authorized to see this page' })).toBeDefined();
+    const menu = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Rota', 'Home', 'Robot', 'Deliveries', 'Maps']);
+  });
+
+  test('who has no role in the project that is chosen sees an empty menu, until they choose another', async () => {
+    await open('/delivery', { roles: { '9': ['rr_delivery_operator'] }, storage: { projectId: '7' } });
+    await screen.findByRole('heading', { name: 'You are not authorized to see this page' });
+    await userEvent.click(screen.getByRole('button', { name: 'Project: Alfa' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Beta' }));
+    expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
+  });
+
+  test('an address that does not exist says so', async () => {
+    await open('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'This page does not exist', level: 1 })).toBeDefined();
+  });
+
+  test('without a project the first step is offered to who may take it', async () => {
+    const none = (server: FakeServer) => server.on('GET', '/projects', () => json([]));
+    await open('/delivery', { roles: { '*': ['rr_admin'] } }, none);
+    expect(await screen.findByRole('button', { name: 'Create a project' })).toBeDefined();
+    cleanup();
+    await open('/delivery', {}, none);
+    expect(await screen.findByText(/Ask an administrator to give you a role/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Create a project' })).toBeNull();
+  });
+
+  test('the roles that count are the project’s own and the global ones, without machines', () => {
+    expect(rolesIn({ '*': ['rr_view_only', 'rr_robot'], '7': ['rr_view_only', 'rr_cam'], '9': ['rr_admin'] }, 7)).toEqual([
+      'rr_view_only',
+      'rr_cam',
+    ]);
+  });
+});
+
+describe('the frame', () => {
+  test('keeps whether the menu is open', async () => {
+    const { services } = await open('/delivery');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the menu as icons' }));
+    expect(services.settings.local().isDrawerOpen).toBe(false);
+    expect(screen.getByRole('button', { name: 'Show the menu in full' })).toBeDefined();
+  });
+
+  test('finds a robot by Ctrl K and goes there by Enter, whatever the case', async () => {
+    const { path } = await open('/delivery', {}, (server) => server.on('GET', '/robots/:id', () => json([aRobot({ name: 'İstasyon 1' })])));
+    await screen.findByRole('heading', { name: 'No deliveries yet' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: /Search pages/ });
+    await screen.findByText('İstasyon 1');
+    await userEvent.keyboard('istasyon{Enter}');
+    await waitFor(() => expect(path()).toBe('/robot?robot-id=robot-1'));
+  });
+
+  test('shows how many robots need a person, the worst first, as it happens', async () => {
+    const { server } = await open('/delivery');
+    const alert = { code: 'low_battery' as const, level: 'warning' as const, text: '', since: '2026-03-02T09:30:00.000Z' };
+    await screen.findByRole('button', { name: 'Alerts' });
+    await waitFor(() => expect(server.watched).toContain('robots 7'));
+    act(() =>
+      server.snapshot('robots', 7, [
+        aRobot({ robot_id: 'a', name: 'R-01', alerts: [alert, { ...alert, code: 'clock_offset', level: 'info' }] }),
+        aRobot({ robot_id: 'b', name: 'R-02', alerts: [{ ...alert, code: 'fatal_error', level: 'critical' }] }),
+      ]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
+    const links = within(await screen.findByRole('dialog', { name: 'Alerts' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringContaining('R-02: Fatal error'),
+      expect.stringContaining('R-01: Low battery'),
+    ]);
+  });
+
+  test('says whether live data flows', async () => {
+    await open('/delivery');
+    expect(await screen.findByText('Live', { selector: '[role=status] *' })).toBeDefined();
+  });
+
+  test('signing out goes to the login page, without a way back', async () => {
+    const { path, server, services } = await open('/delivery', {}, (fake) =>
+      fake.on('POST', '/auth/revoke', () => refuse('INTERNAL_ERROR')),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Account: DK' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(path()).toBe('/auth/login');
+    expect(server.calls.some((call) => call.path === '/auth/revoke')).toBe(true);
+    expect([services.settings.accessToken(), services.settings.user()]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('project settings', () => {
+  async function openSettings(answers: (server: FakeServer) => void) {
+    const page = await open('/delivery', { roles: { '7': ['rr_project_admin'] } }, answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Project: Alfa' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Project settings' }));
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Project settings' })) };
+  }
+
+  test('are saved whole', async () => {
+    const { server, dialog } = await openSettings((fake) => fake.on('PATCH', '/projects/7', () => json(aProject())));
+    await userEvent.click(dialog.getByRole('switch', { name: /Queue a delivery/ }));
+    const wait = dialog.getByRole('spinbutton', { name: 'Wait for loading' });
+    await userEvent.clear(wait);
+    await userEvent.type(wait, '0');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.find((call) => call.method === 'PATCH')?.body).toMatchObject({
+      project_name: 'Alfa',
+      delivery: { queue: false, loading_timeout_s: 0, low_battery_percent: 20 },
+    });
+  });
+
+  test('are refused where they make no sense, in words', async () => {
+    const { server, dialog } = await openSettings(() => undefined);
+    const ready = dialog.getByRole('spinbutton', { name: 'A charging robot works again from' });
+    await userEvent.clear(ready);
+    await userEvent.type(ready, '15');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Must be more than the charging limit.')).toBeDefined();
+    await userEvent.clear(ready);
+    await userEvent.type(ready, '101');
+    expect(await dialog.findByText('Must be a whole number from 10 to 100.')).toBeDefined();
+    expect(server.calls.some((call) => call.method === 'PATCH')).toBe(false);
+  });
+
+  test('a name that is taken is said at the name', async () => {
+    const { dialog } = await openSettings((fake) => fake.on('PATCH', '/projects/7', () => refuse('PROJECT_NAME_TAKEN')));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('A project with this name already exists.')).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Robot } from '@rota/contract';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { StateChip } from '../ui/state-chip.tsx';
+import { robotStateTexts } from '../ui/states.messages.ts';
+import { alertLooks, robotStateLooks } from '../ui/states.ts';
+import type { Tone } from '../ui/tokens.ts';
+import { mapTexts } from './map.messages.ts';
+import { toneOf } from './robot-look.ts';
+
+/** Shapes for when a robot is shown otherwise than its own state says: one under way that waits, one at rest that is held. */
+const toneIcons: Readonly<Record<Tone, SvgIconComponent>> = {
+  neutral: robotStateLooks.idle.icon,
+  going: robotStateLooks.going.icon,
+  waiting: robotStateLooks.waiting_for_unloading.icon,
+  charging: robotStateLooks.charging.icon,
+  paused: robotStateLooks.paused.icon,
+  attention: alertLooks.warning.icon,
+  fault: alertLooks.critical.icon,
+  offline: robotStateLooks.offline.icon,
+};
+
+export type RobotBadge = { readonly tone: Tone; readonly icon: SvgIconComponent; readonly label: string };
+
+/** Colour, shape and word of a robot, that agree with one another and with the map. */
+export function useRobotBadge(): (robot: Robot) => RobotBadge {
+  const states = useTexts(robotStateTexts);
+  const tones = useTexts(mapTexts);
+  return (robot) => {
+    const tone = toneOf(robot);
+    const look = robotStateLooks[robot.state];
+    return look.tone === tone ? { ...look, label: states(robot.state) } : { tone, icon: toneIcons[tone], label: tones(tone) };
+  };
+}
+
+/** A robot's state as a chip. */
+export function RobotChip({ robot }: { robot: Robot }) {
+  return <StateChip {...useRobotBadge()(robot)} />;
+}
