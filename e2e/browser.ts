@@ -46,7 +46,13 @@ export async function launchBrowser(): Promise<Browser> {
 /** A person at a screen of their own: nothing stored, and a list of what the page complained about. */
 export type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly complaints: readonly string[] };
 
-export type VisitOptions = { readonly size?: Size; readonly language?: 'en' | 'tr'; readonly theme?: 'light' | 'dark' };
+export type VisitOptions = {
+  readonly size?: Size;
+  readonly language?: 'en' | 'tr';
+  readonly theme?: 'light' | 'dark';
+  /** `full`: maps glide as on most machines. Without it they stand still between news, which spares a machine that draws without a GPU. */
+  readonly motion?: 'full';
+};
 
 export async function visit(browser: Browser, baseURL: string, options: VisitOptions = {}): Promise<Visitor> {
   const size = options.size ?? 'desktop';
@@ -55,9 +61,10 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
     viewport: SIZES[size],
     locale: options.language === 'tr' ? 'tr-TR' : 'en-GB',
     colorScheme: options.theme ?? 'light',
+    reducedMotion: options.motion === 'full' ? 'no-preference' : 'reduce',
     hasTouch: size !== 'desktop',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -17,18 +17,24 @@ export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | u
 
 /**
  * Keeps a cached list (an array of the topic's rows under `queryKey`) true while mounted: the snapshot replaces it, deltas change
- * single rows. Rows that did not change stay the same objects, so that memoised rows do not render again.
+ * single rows. Rows that did not change stay the same objects, so that memoised rows do not render again. News ends a fetch that is
+ * under way: its answer may have been given before the news, and would then put back what is no longer so.
  */
 export function useLiveList<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, queryKey: QueryKey): void {
   const queries = useQueryClient();
   const keyText = JSON.stringify(queryKey);
   const watcher = useMemo<LiveWatcher<T>>(() => {
     const key = JSON.parse(keyText) as QueryKey;
+    const overtakeFetch = () => {
+      queries.cancelQueries({ queryKey: key, exact: true }).catch(() => undefined);
+    };
     return {
       onSnapshot: (rows) => {
+        overtakeFetch();
         queries.setQueryData(key, rows);
       },
       onDelta: (upsert, remove) => {
+        overtakeFetch();
         queries.setQueryData<LiveRow<T>[]>(key, (current) => (current === undefined ? current : mergeRows(topic, current, upsert, remove)));
       },
     };

@@ -55,14 +55,17 @@ export function useLiveDeliveries(api: ApiClient, projectId: number, filters: De
   const key = JSON.stringify(deliveryQueries.list(api, projectId, filters, sort).queryKey);
   const watcher = useMemo<LiveWatcher<'deliveries'>>(() => {
     const listKey = JSON.parse(key) as readonly unknown[];
+    const isUnderWay = (queryKey: readonly unknown[]) => queries.isFetching({ queryKey, exact: true }) > 0;
     const filtersOfKey = listKey[3] as DeliveryFilters;
     const apply = (changed: readonly Delivery[]) => {
       for (const delivery of changed) refreshOpened(delivery);
       const current = queries.getQueryData<InfiniteData<DeliveryPage>>(listKey);
       if (current === undefined) return;
       const { pages, isStale } = applyDeliveries(current.pages, changed, filtersOfKey);
+      // The answer that is on its way may have been given before this news, and would put back what is no longer so.
+      const isOvertaken = changed.length > 0 && isUnderWay(listKey);
       queries.setQueryData<InfiniteData<DeliveryPage>>(listKey, { ...current, pages });
-      if (!isStale || reload.current !== undefined) return;
+      if (!(isStale || isOvertaken) || reload.current !== undefined) return;
       reload.current = setTimeout(() => {
         reload.current = undefined;
         queries.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
@@ -71,8 +74,8 @@ export function useLiveDeliveries(api: ApiClient, projectId: number, filters: De
     const refreshOpened = (delivery: Delivery) => {
       const oneKey = ['deliveries', projectId, 'one', delivery.delivery_id];
       const known = queries.getQueryData<DeliveryDetails>(oneKey);
-      if (known === undefined || known.updated_at >= delivery.updated_at) return;
-      queries.setQueryData<DeliveryDetails>(oneKey, { ...known, ...delivery });
+      if (known === undefined ? !isUnderWay(oneKey) : known.updated_at >= delivery.updated_at) return;
+      if (known !== undefined) queries.setQueryData<DeliveryDetails>(oneKey, { ...known, ...delivery });
       // The row says what is; only the details say how it came to be.
       queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };

@@ -72,6 +72,26 @@ describe('the list of maps', () => {
     expect(await screen.findByText('Ready')).toBeDefined();
   });
 
+  test('is not put back to what it was by an answer that was given before the news', async () => {
+    const before = aMap({ status: 2, raster: null });
+    let answerLate: ((response: Response) => void) | undefined;
+    const { server, services } = await openPage();
+    await screen.findByRole('row', { name: /hotel/ });
+    await waitFor(() => expect(server.watched).toContain('maps 7'));
+    act(() => server.snapshot('maps', 7, [before]));
+    server.on('GET', '/project/7/maps', () => new Promise((resolve) => (answerLate = resolve)));
+    const refetched = services.queries.invalidateQueries({ queryKey: ['maps', 7] });
+    await waitFor(() => expect(answerLate).toBeDefined());
+    act(() => server.delta('maps', 7, [aMap()]));
+    await screen.findByText('Ready');
+    await act(async () => {
+      answerLate?.(json([before]));
+      await refetched;
+    });
+    expect(screen.queryByText('Processing')).toBeNull();
+    expect(screen.getByText('Ready')).toBeDefined();
+  });
+
   test('that is empty says what to upload', async () => {
     await openPage({}, (server) => server.on('GET', '/project/7/maps', () => json([])));
     expect(await screen.findByText(/A robot needs a map of the floor/)).toBeDefined();

@@ -48,19 +48,14 @@ export function TargetEditor({ projectId, target, draft, onDone, onClose }: Edit
     });
   const save = form.handleSubmit((fields) => {
     const body = targetBody(fields);
+    // The saved target may make this form anew before the answer is told, so the promise is waited for: it outlives the form.
     if (target !== undefined)
-      changes.update.mutate({ targetId: target.target_id, body }, { onError, onSuccess: () => toastSuccess(t('saved')) });
+      changes.update.mutateAsync({ targetId: target.target_id, body }).then(() => toastSuccess(t('saved')), onError);
     else if (draft !== undefined)
-      changes.create.mutate(
-        { ...body, site: draft.site, floor: draft.floor },
-        {
-          onError,
-          onSuccess: () => {
-            toastSuccess(t('created'));
-            onDone(undefined);
-          },
-        },
-      );
+      changes.create.mutateAsync({ ...body, site: draft.site, floor: draft.floor }).then(() => {
+        toastSuccess(t('created'));
+        onDone(undefined);
+      }, onError);
   });
   const isBusy = changes.create.isPending || changes.update.isPending;
   return (
@@ -141,14 +136,17 @@ function RemoveButton({ projectId, target, onRemoved }: { projectId: number; tar
   const { remove } = useTargetChanges(projectId);
   const [isAsking, setAsking] = useState(false);
   const confirm = () =>
-    remove.mutate(target.target_id, {
-      onSuccess: () => {
-        toastSuccess(t('removed'));
-        onRemoved();
-      },
-      onError: (error) => toastFailure(error, tMessage('Unknown error')),
-      onSettled: () => setAsking(false),
-    });
+    // The target's form goes with the target, so the promise is waited for: it outlives the form.
+    remove
+      .mutateAsync(target.target_id)
+      .then(
+        () => {
+          toastSuccess(t('removed'));
+          onRemoved();
+        },
+        (error: unknown) => toastFailure(error, tMessage('Unknown error')),
+      )
+      .finally(() => setAsking(false));
   return (
     <>
       <Button color="error" startIcon={<DeleteRounded />} onClick={() => setAsking(true)}>

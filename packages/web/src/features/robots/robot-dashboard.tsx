@@ -1,5 +1,5 @@
 import type { FloorMap as FloorMapRow, RobotCommand, RobotDetails, Target } from '@rota/contract';
-import { mapIdOf } from '@rota/contract';
+import { commandPermission, mapIdOf } from '@rota/contract';
 import WrongLocationRounded from '@mui/icons-material/WrongLocationRounded';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -84,6 +84,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const details = useRobotDetails(projectId, robotId);
   const robot = details.data;
   const deliveries = useRobotDeliveries(projectId, robotId, can('deliveries.read', projectId));
+  const mayCommand = Object.values(commandPermission).some((permission) => can(permission, projectId));
   const { floor, targets, isPending } = useFloorOf(projectId, robot);
   const route = useRoute(robot);
   const [sent, setSent] = useState<readonly RobotCommand[]>([]);
@@ -122,7 +123,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       panelWidth={PANEL_PX}
       head={head}
       map={map}
-      bar={<CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} />}
+      bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
       barHeight={COMMAND_BAR_PX}
     >
       <RobotTrouble robot={robot} />

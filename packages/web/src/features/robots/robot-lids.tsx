@@ -1,8 +1,10 @@
 import type { RobotDetails } from '@rota/contract';
+import { commandPermission } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { lidStateTexts } from '../../ui/states.messages.ts';
 import type { Sender } from './command-bar.tsx';
@@ -17,6 +19,7 @@ export function RobotLids({ robot, sender }: { robot: RobotDetails; sender: Send
   const states = useTexts(lidStateTexts);
   const availability = useAvailability(robot);
   const reasonOf = useReason();
+  const mayMove = useCan()(commandPermission.open_lid, robot.project_id);
   if (robot.lids.length === 0) return null;
   const reason = reasonOf(availability('open_lid')) ?? reasonOf(availability('close_lid'));
   return (
@@ -31,24 +34,26 @@ export function RobotLids({ robot, sender }: { robot: RobotDetails; sender: Send
             <Typography variant="body2" color="text.secondary">
               {states(state)}
             </Typography>
-            <Tooltip title={reasonOf(availability(kind)) ?? ''}>
-              <span>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={isShut ? t('openLidOf', { lid }) : t('closeLidOf', { lid })}
-                  disabled={!isPossible}
-                  loading={sender.pending === kind}
-                  onClick={() => sender.send({ kind, lid })}
-                >
-                  {isShut ? t('openLid') : t('closeLid')}
-                </Button>
-              </span>
-            </Tooltip>
+            {mayMove && (
+              <Tooltip title={reasonOf(availability(kind)) ?? ''}>
+                <span>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={isShut ? t('openLidOf', { lid }) : t('closeLidOf', { lid })}
+                    disabled={!isPossible}
+                    loading={sender.pending === kind}
+                    onClick={() => sender.send({ kind, lid })}
+                  >
+                    {isShut ? t('openLid') : t('closeLid')}
+                  </Button>
+                </span>
+              </Tooltip>
+            )}
           </Box>
         );
       })}
-      {reason !== undefined && (
+      {mayMove && reason !== undefined && (
         <Typography variant="caption" color="text.secondary">
           {reason}
         </Typography>

@@ -1,0 +1,97 @@
+import { buildHotel, mapArchive } from '@rota/simulator';
+import { aName } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journey, type Person } from './journey.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let editor: Person;
+
+beforeAll(async () => {
+  stage = await openStage();
+  const projectId = await stage.server.addProject('Quay Hotel');
+  editor = await stage.server.addUser({ username: `editor-${aName()}`, roles: { [projectId]: ['rr_map_editor'] } });
+});
+afterAll(() => stage.close());
+
+async function upload(page: Page, place: { site: string; floor: string }, file: { name: string; buffer: Buffer }): Promise<void> {
+  await page.getByRole('button', { name: 'Upload a map' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a map' });
+  await dialog.getByLabel('Site').fill(place.site);
+  await dialog.getByLabel('Floor').fill(place.floor);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: /Drop the zip here/ }).click();
+  await (await chooser).setFiles({ ...file, mimeType: 'application/zip' });
+  await dialog.getByText(file.name).waitFor();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+test('a map is uploaded, becomes ready by itself, and targets are placed, refused in a wall, renamed and deleted on it', () =>
+  journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
+    const [ground] = buildHotel();
+    if (ground === undefined) throw new Error('The hotel has no floor.');
+    await page.getByText('No maps yet').waitFor();
+    await upload(page, { site: 'Quay', floor: 'Ground' }, { name: 'ground.zip', buffer: await mapArchive(ground.raster) });
+    const map = page.getByRole('application', { name: 'Map of Quay, Ground' });
+    await map.waitFor();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText('No targets on this map yet.', { exact: false }).waitFor();
+
+    await page.getByRole('button', { name: 'Add a target' }).click();
+    await page.getByText('Click on the map where the target is to be.').waitFor();
+    await map.click();
+    const free = ground.targets.find((target) => target.name === 'Reception') ?? { x: 0, y: 0 };
+    await page.getByLabel('Name').fill('Front desk');
+    await page.getByLabel('x', { exact: true }).fill('0.1');
+    await page.getByLabel('y', { exact: true }).fill('0.1');
+    await page.getByRole('button', { name: 'Create target' }).click();
+    await page.getByText('A robot cannot stand there: the place is not free space.').waitFor();
+    await page.getByLabel('x', { exact: true }).fill(String(free.x));
+    await page.getByLabel('y', { exact: true }).fill(String(free.y));
+    await page.getByRole('button', { name: 'Create target' }).click();
+    await page.getByText('Target created').waitFor();
+
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Front desk/ })
+      .click();
+    await page.getByLabel('Name').fill('Night desk');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Target saved').waitFor();
+    await page.getByRole('heading', { name: 'Night desk' }).waitFor();
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete the target Night desk?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Target deleted').waitFor();
+    await page.getByText('No targets on this map yet.', { exact: false }).waitFor();
+  }));
+
+test('a file that is no map is refused in a sentence, and the list says so, too', () =>
+  journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
+    await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
+    await upload(page, { site: 'Quay', floor: 'Attic' }, { name: 'broken.zip', buffer: Buffer.from('this was never a zip') });
+    const said = 'The file is not a zip archive that can be read.';
+    await page.getByText(said).waitFor();
+    await page.getByText('Correct the file and upload it again. Nothing else was changed.').waitFor();
+    await page.goto('/project/maps');
+    const row = page.getByRole('row').filter({ hasText: 'Attic' });
+    await row.getByText('Failed').waitFor();
+    expect(await row.innerText()).toContain(said);
+  }));
+
+test('a file of another kind does not leave the device', () =>
+  journey(stage, { as: editor, at: '/project/maps', language: 'tr' }, async ({ page }) => {
+    await page.getByRole('button', { name: 'Harita yükle' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Harita yükle' });
+    await dialog.getByRole('button', { name: 'Yükle', exact: true }).click();
+    await dialog.getByText('Bir zip dosyası seçin.').waitFor();
+    expect(await dialog.getByText('Yalnızca harf, rakam, boşluk, nokta ve kısa çizgi.').count()).toBe(2);
+    await dialog.getByLabel('Tesis').fill('Rıhtım');
+    await dialog.getByLabel('Kat').fill('Çatı');
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: /Zip dosyasını buraya bırakın/ }).click();
+    await (await chooser).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await dialog.getByRole('button', { name: 'Yükle', exact: true }).click();
+    await dialog.getByText('Bu bir zip dosyası değil: plan.pdf').waitFor();
+  }));
