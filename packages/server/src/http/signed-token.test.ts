@@ -7,14 +7,22 @@ describe('a signed token', () => {
     let now = 1_000;
     const signer = createTokenSigner('secret', () => now);
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer({ min: 1, max: 1_000 }), (claims, livesS) => {
-        now = 1_000;
-        const token = signer.sign(claims, livesS);
-        const plain: unknown = JSON.parse(JSON.stringify(claims));
-        expect(signer.read(token)).toEqual(plain);
-        now += livesS * 1_000;
-        expect(signer.read(token)).toBe('expired');
-      }),
+      // `__proto__` is no name of a claim: zod's records leave it out.
+      fc.property(
+        fc.dictionary(
+          fc.string().filter((name) => name !== '__proto__'),
+          fc.jsonValue(),
+        ),
+        fc.integer({ min: 1, max: 1_000 }),
+        (claims, livesS) => {
+          now = 1_000;
+          const token = signer.sign(claims, livesS);
+          const plain: unknown = JSON.parse(JSON.stringify(claims));
+          expect(signer.read(token)).toEqual(plain);
+          now += livesS * 1_000;
+          expect(signer.read(token)).toBe('expired');
+        },
+      ),
     );
   });
 
