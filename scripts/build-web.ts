@@ -28,11 +28,25 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return 'unchanged';
   const fresh = join(web, 'dist.new');
   await rm(fresh, { recursive: true, force: true });
-  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  await forProduction(() =>
+    build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } }),
+  );
   await writeFile(join(fresh, '.sources'), hash);
   await rm(dist, { recursive: true, force: true });
   await rename(fresh, dist);
   return 'built';
+}
+
+/** Vite takes NODE_ENV from this process and leaves it changed: neither a test run's may get into the build, nor the build's into the tests. */
+async function forProduction(run: () => Promise<unknown>): Promise<void> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await run();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 /** For Vitest: the journeys look at the built console. */
