@@ -52,7 +52,7 @@ test('says in words what the fleet does, and lists its robots and those of other
       aRobot({ robot_id: 'b', name: 'R-02' }),
     ]),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'All 2 robots working' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'All is well: 1 of 2 robots working' })).toBeTruthy();
   expect(await screen.findByText('Going to Table 4')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Other projects' })).toBeTruthy();
   expect(screen.getByText('Warehouse')).toBeTruthy();
