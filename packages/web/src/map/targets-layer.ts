@@ -97,7 +97,7 @@ function createStyles(palette: MapPalette): Styles {
             text: new Text({
               text: target.name,
               font: `${selected ? 600 : 450} 11.5px "Inter Variable", system-ui, sans-serif`,
-              offsetY: PLATE_PX / 2 + 10,
+              offsetY: PLATE_PX / 2 + 12,
               fill: new Fill({ color: selected ? palette.label : palette.muted }),
               stroke: new Stroke({ color: palette.halo, width: 3 }),
               declutterMode: selected ? 'none' : 'declutter',
