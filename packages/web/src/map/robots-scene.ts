@@ -125,11 +125,20 @@ export type LabelMemory = Map<number, number>;
 /** What is kept from one frame to the next. */
 export type ScenePainting = { readonly memory: LabelMemory; readonly sprites: RobotSprites };
 
-function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[], scene: Scene, memory: LabelMemory): Box[] {
+function paintLabels(
+  context: CanvasRenderingContext2D,
+  shown: readonly Placed[],
+  scene: Scene,
+  memory: LabelMemory,
+  view: ViewPlace,
+): Box[] {
   const taken: Box[] = shown.map(({ drawing }) => {
     const radius = robotRadius(drawing) * 0.8;
     return { left: drawing.x - radius, top: drawing.y - radius, right: drawing.x + radius, bottom: drawing.y + radius };
   });
+  // A name half beyond the edge of the map cannot be read.
+  taken.push({ left: -Infinity, top: -Infinity, right: 0, bottom: Infinity });
+  taken.push({ left: view.width, top: -Infinity, right: Infinity, bottom: Infinity });
   context.lineJoin = 'round';
   context.textBaseline = 'middle';
   context.textAlign = 'center';
@@ -219,7 +228,7 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
 
   for (const item of shown) paintRobot(context, item.drawing, scene.palette, tools.sprites);
   if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
-  const taken = paintLabels(context, shown, scene, tools.memory);
+  const taken = paintLabels(context, shown, scene, tools.memory, view);
   const robots = shown.map((item) => ({
     robotId: item.mark.robotId,
     x: item.drawing.x,
