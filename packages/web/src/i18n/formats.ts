@@ -25,8 +25,8 @@ export function createFormats(locale: string) {
     percent: (value: number) => percent.format(value / 100),
     /** At most two units: `1m 20s`. */
     duration: (seconds: number) => formatDuration(units, seconds),
-    /** How long ago `at` is, seen at `now` (ms). */
-    ago: (at: string | number, now: number) => formatAgo(relative, (new Date(at).getTime() - now) / 1000),
+    /** How long ago `at` is, seen at `now` (ms). The clocks differ a little: what just happened is never in the future. */
+    ago: (at: string | number, now: number) => formatAgo(relative, Math.min(0, new Date(at).getTime() - now) / 1000),
     bytes: (count: number) => formatBytes(locale, count),
     compare: (a: string, b: string) => collator.compare(a, b),
   };

@@ -77,6 +77,12 @@ function createMap(host: HTMLElement): OlMap {
   return map;
 }
 
+/** Where a point of the floor is on the screen, CSS pixels; undefined before the map is drawn. */
+function pixelOf(map: OlMap, point: Point): Point | undefined {
+  const [x, y] = map.getPixelFromCoordinate([point.x, point.y]) ?? [];
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
 /** A view that can look at all of a raster and a little beyond. */
 function viewOver(raster: Raster): View {
   const bounds = rasterBounds(raster);
@@ -106,14 +112,13 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
   // A person who begins to follow wants to see the robot near; after that their zoom is kept.
   let isFollowNew = false;
   let padding: number[] = [0, 0, 0, 0];
-  const overlay = createRobotsOverlay((frame) => followRobot(frame));
+  const overlay = createRobotsOverlay((frame) => {
+    targets.giveWay(frame.taken, (target) => pixelOf(map, target));
+    followRobot(frame);
+  });
   host.append(overlay.canvas);
   const keys: EventsKey[] = [];
   const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS);
-  const middle = (): Point => {
-    const [x = 0, y = 0] = map.getView().getCenter() ?? [];
-    return { x, y };
-  };
 
   function followRobot(frame: Frame): void {
     const view = map.getView();
@@ -121,8 +126,8 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
     if (!following || frame.chosen === undefined || size === undefined || view.getAnimating() || view.getInteracting()) return;
     const resolution = view.getResolution() ?? FOLLOW_RESOLUTION;
     const reach = resolution * Math.min(size[0] ?? 0, size[1] ?? 0) * FOLLOW_SLACK;
-    const from = middle();
-    if (!isFollowNew && Math.hypot(frame.chosen.x - from.x, frame.chosen.y - from.y) < reach) return;
+    const [x = 0, y = 0] = view.getCenter() ?? [];
+    if (!isFollowNew && Math.hypot(frame.chosen.x - x, frame.chosen.y - y) < reach) return;
     goTo(frame.chosen, isFollowNew ? Math.min(resolution, FOLLOW_RESOLUTION) : undefined, duration() * 3);
     isFollowNew = false;
   }

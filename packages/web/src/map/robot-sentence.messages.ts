@@ -5,6 +5,7 @@ export const sentenceTexts = defineTexts(
   {
     goingTo: 'Going to {target}',
     goingToEta: 'Going to {target}, {eta} left',
+    arrivingAt: 'Arriving at {target}',
     going: 'Under way',
     dockingAt: 'Docking at {target}',
     docking: 'Docking',
@@ -52,10 +53,15 @@ export const sentenceTexts = defineTexts(
     fleetPauseds_other: '{count} robots are held by a person',
     fleetWorking_one: 'The robot is working',
     fleetWorking_other: 'All {count} robots working',
+    fleetPartly_one: 'All is well: {working} of {count} robot working',
+    fleetPartly_other: 'All is well: {working} of {count} robots working',
+    fleetReady_one: 'All is well: the robot has no work',
+    fleetReady_other: 'All is well: none of {count} robots has work',
   },
   {
     goingTo: 'Gidiyor: {target}',
     goingToEta: 'Gidiyor: {target}, kalan süre {eta}',
+    arrivingAt: 'Varmak üzere: {target}',
     going: 'Yolda',
     dockingAt: 'Yanaşıyor: {target}',
     docking: 'Yanaşıyor',
@@ -103,5 +109,9 @@ export const sentenceTexts = defineTexts(
     fleetPauseds_other: '{count} robot bir kişi tarafından bekletiliyor',
     fleetWorking_one: 'Robot çalışıyor',
     fleetWorking_other: '{count} robotun hepsi çalışıyor',
+    fleetPartly_one: 'Her şey yolunda: {count} robottan {working} tanesi çalışıyor',
+    fleetPartly_other: 'Her şey yolunda: {count} robottan {working} tanesi çalışıyor',
+    fleetReady_one: 'Her şey yolunda: robotun işi yok',
+    fleetReady_other: 'Her şey yolunda: {count} robotun hiçbirinin işi yok',
   },
 );

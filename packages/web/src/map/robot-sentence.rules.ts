@@ -1,5 +1,6 @@
 import type { Language, OperatorHold, Robot } from '@rota/contract';
 import { decisionText } from '@rota/contract';
+import type { Tone } from '../ui/tokens.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import type { RobotMark } from './pose-store.ts';
@@ -42,12 +43,16 @@ function troubleSentence(robot: SentenceSource, { t }: SentenceWords): string | 
   return undefined;
 }
 
+/** Below so many seconds a countdown says nothing more. */
+export const ARRIVING_S = 2;
+
 function workSentence(robot: SentenceSource, { t, formats }: SentenceWords): string {
   const target = robot.targetName;
   switch (robot.state) {
     case 'going':
       if (target === null) return t('going');
-      return robot.etaS === null ? t('goingTo', { target }) : t('goingToEta', { target, eta: formats.duration(robot.etaS) });
+      if (robot.etaS === null) return t('goingTo', { target });
+      return robot.etaS < ARRIVING_S ? t('arrivingAt', { target }) : t('goingToEta', { target, eta: formats.duration(robot.etaS) });
     case 'docking':
       return target === null ? t('docking') : t('dockingAt', { target });
     case 'charging':
@@ -96,6 +101,9 @@ export function robotSentence(robot: SentenceSource, words: SentenceWords): stri
 /** Names that a sentence can carry; more are counted. */
 const NAMED = 3;
 
+/** Tones of a robot that has work, under way or waiting in the middle of it. */
+const WORKING: ReadonlySet<Tone> = new Set<Tone>(['going', 'waiting']);
+
 /** What the whole fleet is doing, in one sentence: the most urgent thing, or that all is well. */
 export function fleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[], words: SentenceWords): string {
   const { t } = words;
@@ -115,8 +123,10 @@ export function fleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[
   const [only] = paused;
   if (only !== undefined)
     return paused.length === 1 ? t('fleetPaused', { name: only.robot.name }) : t('fleetPauseds', { count: paused.length });
-  if (offline > 0) return t('fleetOffline', { count: offline, working: total - offline, total });
+  const working = marks.filter((mark) => WORKING.has(mark.tone)).length;
+  if (offline > 0) return t('fleetOffline', { count: offline, working, total });
   const waiting = marks.find((mark) => mark.tone === 'waiting' && mark.robot.waitingReason !== null && mark.robot.state === 'going');
   if (waiting !== undefined) return t('fleetWaits', { name: waiting.robot.name, reason: robotSentence(waiting.robot, words) });
-  return t('fleetWorking', { count: total });
+  if (working === total) return t('fleetWorking', { count: total });
+  return working === 0 ? t('fleetReady', { count: total }) : t('fleetPartly', { count: total, working });
 }

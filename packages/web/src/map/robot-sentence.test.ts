@@ -32,6 +32,7 @@ describe('the sentence of a robot', () => {
       { state: 'going', targetName: 'Table 4', etaS: 35 },
       `Going to Table 4, ${createFormats('en-GB').duration(35)} left`,
     ],
+    ['nearly there', { state: 'going', targetName: 'Table 4', etaS: 1 }, 'Arriving at Table 4'],
     ['under way without a time', { state: 'going', targetName: 'Table 4' }, 'Going to Table 4'],
     ['waiting names what it waits for', { state: 'going', waitingReason: doorReason }, 'Waits for the kitchen door, which R-02 is using.'],
     ['charging', { state: 'charging', battery: 46 }, 'Charging, 46%'],
@@ -80,7 +81,11 @@ describe('the sentence of a fleet', () => {
   const say = (...robots: Robot[]) => fleetSentence(marksOf(...robots), wordsOf('en'));
 
   test('says that there are none', () => expect(say()).toBe('No robots yet'));
-  test('says that all are working', () => expect(say(going('A'), aRobot({ state: 'charging' }))).toBe('All 2 robots working'));
+  test('says that all are working', () => expect(say(going('A'), going('B'))).toBe('All 2 robots working'));
+  test('counts as working only who has work', () =>
+    expect(say(going('A'), aRobot({ state: 'charging' }), aRobot({ state: 'idle' }))).toBe('All is well: 1 of 3 robots working'));
+  test('says that nobody has work', () =>
+    expect(say(aRobot({ state: 'idle' }), aRobot({ state: 'charging' }))).toBe('All is well: none of 2 robots has work'));
   test('names the robot that needs a person before anything else', () => {
     expect(say(going('A'), fault('R-08'), aRobot({ state: 'paused' }), aRobot({ connected: false }))).toBe('R-08 needs a person');
   });

@@ -15,7 +15,7 @@ export type RobotsOverlay = {
   dispose(): void;
 };
 
-const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false };
+const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false, taken: [] };
 /** How often the age beside old news is renewed, and how often fresh news is looked at for having grown old. */
 const AGE_STEP_MS = 1_000;
 const AGE_CHECK_MS = 5_000;

@@ -46,6 +46,8 @@ export type Frame = {
   poses: Map<number, ShownPose>;
   moving: boolean;
   ageing: boolean;
+  /** Boxes that robots and their names cover on the screen. */
+  taken: readonly Box[];
 };
 
 /** Beyond so many names at once they are noise. */
@@ -123,11 +125,20 @@ export type LabelMemory = Map<number, number>;
 /** What is kept from one frame to the next. */
 export type ScenePainting = { readonly memory: LabelMemory; readonly sprites: RobotSprites };
 
-function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[], scene: Scene, memory: LabelMemory): void {
+function paintLabels(
+  context: CanvasRenderingContext2D,
+  shown: readonly Placed[],
+  scene: Scene,
+  memory: LabelMemory,
+  view: ViewPlace,
+): Box[] {
   const taken: Box[] = shown.map(({ drawing }) => {
     const radius = robotRadius(drawing) * 0.8;
     return { left: drawing.x - radius, top: drawing.y - radius, right: drawing.x + radius, bottom: drawing.y + radius };
   });
+  // A name half beyond the edge of the map cannot be read.
+  taken.push({ left: -Infinity, top: -Infinity, right: 0, bottom: Infinity });
+  taken.push({ left: view.width, top: -Infinity, right: Infinity, bottom: Infinity });
   context.lineJoin = 'round';
   context.textBaseline = 'middle';
   context.textAlign = 'center';
@@ -161,6 +172,7 @@ function paintLabels(context: CanvasRenderingContext2D, shown: readonly Placed[]
       haloText(context, word, middle, box.top + 22, WORD_FONT, color, scene.palette.halo);
     }
   }
+  return taken;
 }
 
 /** Text that is read on any ground. */
@@ -216,14 +228,14 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
 
   for (const item of shown) paintRobot(context, item.drawing, scene.palette, tools.sprites);
   if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
-  paintLabels(context, shown, scene, tools.memory);
+  const taken = paintLabels(context, shown, scene, tools.memory, view);
   const robots = shown.map((item) => ({
     robotId: item.mark.robotId,
     x: item.drawing.x,
     y: item.drawing.y,
     radius: robotRadius(item.drawing),
   }));
-  return { robots, clusters: paintedClusters, chosen, poses, moving, ageing };
+  return { robots, clusters: paintedClusters, chosen, poses, moving, ageing, taken };
 }
 
 /** The robot nearest to a touch at (x, y) that it could mean; `tolerance` is how far beside its mark it may be, CSS pixels. */

@@ -1,4 +1,5 @@
 import type { Target } from '@rota/contract';
+import type { Point as FloorPoint } from '@rota/floor';
 import Feature from 'ol/Feature.js';
 import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
@@ -11,6 +12,8 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { drawGlyph, targetGlyphs } from './glyphs.ts';
+import type { Box } from './label-layout.ts';
+import { labelBox, overlaps } from './label-layout.ts';
 import type { MapPalette } from './map-palette.ts';
 
 /** What the map needs of a target. */
@@ -28,6 +31,8 @@ export type TargetsLayer = {
   targetAt(x: number, y: number, reach: number): MapTarget | undefined;
   /** Middle of the gathering within `reach` metres of a point. */
   clusterAt(x: number, y: number, reach: number): { x: number; y: number } | undefined;
+  /** Hides the names that would stand in boxes that something more urgent covers, CSS pixels; `toPixel` is undefined off the screen. */
+  giveWay(taken: readonly Box[], toPixel: (target: MapTarget) => FloorPoint | undefined): void;
 };
 
 const PLATE_PX = 21;
@@ -35,6 +40,9 @@ const CLUSTER_PX = 30;
 /** Names are shown when zoomed in to this many metres a pixel. */
 const LABELS_BELOW = 0.055;
 const HEADING_M = 0.7;
+/** Height of a name, and its width for each letter: near enough to keep clear of others. */
+const NAME_PX = 13;
+const LETTER_PX = 6.2;
 
 function plate(
   palette: MapPalette,
@@ -61,10 +69,10 @@ function plate(
     context.globalAlpha = 1;
     draw(context, middle);
   }
-  return new Icon({ img: canvas, scale: 1 / ratio, declutterMode: 'none' });
+  return new Icon({ img: canvas, scale: 1 / ratio, declutterMode: 'obstacle' });
 }
 
-type Styles = { target(target: MapTarget, selected: boolean, resolution: number): Style[]; cluster(count: number): Style };
+type Styles = { target(target: MapTarget, selected: boolean, named: boolean): Style[]; cluster(count: number): Style };
 
 function createStyles(palette: MapPalette): Styles {
   const icons = new Map<string, Icon>();
@@ -74,7 +82,7 @@ function createStyles(palette: MapPalette): Styles {
     return known;
   };
   return {
-    target(target, selected, resolution) {
+    target(target, selected, named) {
       const image = iconOf(`${target.type}/${selected}`, () =>
         plate(palette, selected, (context, middle) =>
           drawGlyph(context, targetGlyphs[target.type], middle, middle, 5.6, selected ? palette.accentInk : palette.target, 1.5),
@@ -82,14 +90,14 @@ function createStyles(palette: MapPalette): Styles {
       );
       const icon = new Style({ image, zIndex: selected ? 2 : 1 });
       const styles = [icon];
-      if (resolution < LABELS_BELOW || selected) {
+      if (named || selected) {
         styles.push(
           new Style({
             zIndex: selected ? 2 : 0,
             text: new Text({
               text: target.name,
               font: `${selected ? 600 : 450} 11.5px "Inter Variable", system-ui, sans-serif`,
-              offsetY: PLATE_PX / 2 + 9,
+              offsetY: PLATE_PX / 2 + 12,
               fill: new Fill({ color: selected ? palette.label : palette.muted }),
               stroke: new Stroke({ color: palette.halo, width: 3 }),
               declutterMode: selected ? 'none' : 'declutter',
@@ -138,6 +146,7 @@ export function createTargetsLayer(initial: MapPalette): TargetsLayer {
   let styles = createStyles(initial);
   let selected: string | undefined;
   let shown: readonly MapTarget[] = [];
+  let hidden: ReadonlySet<string> = new Set();
   const source = new VectorSource<Feature<Point>>();
   const cluster = new Cluster({ source, distance: CLUSTER_PX });
   const layer: VectorLayer = new VectorLayer({
@@ -147,7 +156,7 @@ export function createTargetsLayer(initial: MapPalette): TargetsLayer {
       const targets = targetsOf(feature);
       const [only] = targets;
       return targets.length === 1 && only !== undefined
-        ? styles.target(only, only.target_id === selected, resolution)
+        ? styles.target(only, only.target_id === selected, resolution < LABELS_BELOW && !hidden.has(only.target_id))
         : styles.cluster(targets.length);
     },
   });
@@ -200,5 +209,18 @@ export function createTargetsLayer(initial: MapPalette): TargetsLayer {
       }
       return undefined;
     },
+    giveWay(taken, toPixel) {
+      const next = new Set(shown.filter((target) => isCovered(target, toPixel(target), taken)).map((target) => target.target_id));
+      if (next.size === hidden.size && [...next].every((id) => hidden.has(id))) return;
+      hidden = next;
+      layer.changed();
+    },
   };
+}
+
+function isCovered(target: MapTarget, at: FloorPoint | undefined, taken: readonly Box[]): boolean {
+  if (at === undefined) return false;
+  const width = target.name.length * LETTER_PX;
+  const box = labelBox({ ...at, width, height: NAME_PX, clear: PLATE_PX / 2 + 3, side: 0 }, 0);
+  return taken.some((other) => overlaps(box, other));
 }

@@ -104,13 +104,22 @@ function SectionIndex({ sections }: { sections: readonly FormSection[] }) {
 
 function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onDiscard, discardLabel }: DetailFormProps) {
   const t = useTexts(uiTexts);
-  const { scheme } = useColours();
+  const { palette, scheme } = useColours();
   return (
     <Paper
       sx={{
         ...floating(scheme),
         position: 'sticky',
         bottom: 16,
+        // Fields that scroll below the bar do not show again under it.
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          insetInline: -1,
+          top: 'calc(100% + 1px)',
+          height: 16,
+          backgroundColor: palette.paper,
+        },
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

@@ -11,7 +11,6 @@ import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useReason } from '../../i18n/reason.ts';
 import { useProjects } from '../../projects/project-context.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -21,6 +20,7 @@ import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
 import { deliveryStatusTexts } from '../../ui/states.messages.ts';
 import { CancelSelected } from './delivery-actions.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
+import { useStatusReason } from './status-reason.ts';
 import { deliveryQueries, sortParameter, useLiveDeliveries } from './deliveries.queries.ts';
 import type { DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
@@ -234,7 +234,14 @@ function useColumns(): readonly ListColumn<Delivery>[] {
         text: (row) => row.filling_target_name ?? '',
       },
       { id: 'robot', header: t('robot'), cell: (row) => row.robot_name ?? '–', text: (row) => row.robot_name ?? '' },
-      { id: 'address', header: t('address'), isExtra: true, cell: (row) => row.address ?? '–', text: (row) => row.address ?? '' },
+      {
+        id: 'address',
+        header: t('address'),
+        isExtra: true,
+        minWidth: 130,
+        cell: (row) => row.address ?? '–',
+        text: (row) => row.address ?? '',
+      },
       {
         id: 'created',
         header: t('created'),
@@ -266,13 +273,13 @@ function NoWrap({ children }: { children: string }) {
 
 /** The status, and under it why it waits. */
 function StatusCell({ delivery }: { delivery: Delivery }) {
-  const reasonText = useReason();
+  const why = useStatusReason()(delivery);
   return (
     <Box>
       <DeliveryStatusChip status={delivery.status} />
-      {delivery.waitingReason !== null && (
+      {why !== undefined && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.25, maxWidth: 260 }}>
-          {reasonText(delivery.waitingReason)}
+          {why}
         </Typography>
       )}
     </Box>

@@ -24,6 +24,7 @@ import { toastSuccess } from '../../ui/toasts.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
+import { useStatusReason } from './status-reason.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
@@ -59,7 +60,7 @@ export function DeliveryPanel({
 
 function Body({ projectId, delivery, details }: { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined }) {
   const t = useTexts(deliveryTexts);
-  const reasonText = useReason();
+  const why = useStatusReason()(delivery);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -71,7 +72,7 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
             </Typography>
           )}
         </Box>
-        {delivery.waitingReason !== null && <Typography sx={{ fontWeight: 500 }}>{reasonText(delivery.waitingReason)}</Typography>}
+        {why !== undefined && <Typography sx={{ fontWeight: 500 }}>{why}</Typography>}
         {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
       </Box>
       <DeliveryActions projectId={projectId} delivery={delivery} />

@@ -55,6 +55,7 @@ export function FloorSwitcher({
       {maps.map((map) => {
         const here = marks.filter((mark) => mark.mapId === map.mapId);
         const hasTrouble = here.some((mark) => needsPerson(mark.tone));
+        const hasFault = here.some((mark) => mark.tone === 'fault');
         const isShown = map.mapId === shown.mapId;
         return (
           <ButtonBase
@@ -83,7 +84,7 @@ export function FloorSwitcher({
                 component="span"
                 role="img"
                 aria-label={t('floorAttention')}
-                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones.fault.solid }}
+                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[hasFault ? 'fault' : 'attention'].solid }}
               />
             )}
           </ButtonBase>

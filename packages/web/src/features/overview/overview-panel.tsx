@@ -54,6 +54,7 @@ export function FleetHead({ marks, status }: { marks: readonly RobotMark[]; stat
           size="small"
           aria-label={sound}
           aria-pressed={local.lowBatterySound}
+          sx={{ my: '-4px', '@media (pointer: coarse)': { my: '-14px' } }}
           onClick={() => change({ lowBatterySound: !local.lowBatterySound })}
         >
           {local.lowBatterySound ? <VolumeUpRounded fontSize="small" /> : <VolumeOffRounded fontSize="small" />}
@@ -139,10 +140,11 @@ type PanelProps = {
   projects: readonly Project[];
   shownMapId: string | undefined;
   notices: readonly string[];
+  onPoint: (robotId: string | undefined) => void;
 };
 
 /** Below the sentence: alerts with their actions, filters, and every robot. */
-export function FleetPanel({ robots, marks, projectId, others, projects, shownMapId, notices }: PanelProps) {
+export function FleetPanel({ robots, marks, projectId, others, projects, shownMapId, notices, onPoint }: PanelProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
   const [filter, setFilter] = useState<RobotFilter>('all');
@@ -221,6 +223,7 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
           search={search}
           shownMapId={shownMapId}
           onClear={clear}
+          onPoint={onPoint}
         />
       )}
     </>

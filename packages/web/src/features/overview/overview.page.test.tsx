@@ -52,7 +52,7 @@ test('says in words what the fleet does, and lists its robots and those of other
       aRobot({ robot_id: 'b', name: 'R-02' }),
     ]),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'All 2 robots working' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'All is well: 1 of 2 robots working' })).toBeTruthy();
   expect(await screen.findByText('Going to Table 4')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Other projects' })).toBeTruthy();
   expect(screen.getByText('Warehouse')).toBeTruthy();
@@ -61,7 +61,7 @@ test('says in words what the fleet does, and lists its robots and those of other
 
 test('a fault that comes in live is the first thing said, with a card that leads to the robot', async () => {
   const { server } = await open((fake) => answer(fake, [aRobot({ robot_id: 'a', name: 'R-01' })]));
-  await screen.findByRole('heading', { level: 1, name: 'The robot is working' });
+  await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' });
   const broken = aRobot({
     robot_id: 'a',
     name: 'R-01',
@@ -133,7 +133,7 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
   expect((await screen.findAllByText('You are not authorized to perform this action.')).length).toBeGreaterThan(1);
   fails = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'The robot is working' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' })).toBeTruthy();
 });
 
 test('an empty project offers the first steps to those who may take them', async () => {

@@ -76,6 +76,7 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
   useLiveList('maps', { projectId }, mapsQuery.queryKey);
   const everything = useQuery({ ...robotQueries.overview(api), refetchInterval: OTHERS_EVERY_MS });
   const others = useMemo(() => (everything.data ?? []).filter((robot) => robot.project_id !== projectId), [everything.data, projectId]);
+  const [pointed, setPointed] = useState<string>();
   const [wanted, setWanted] = useState<string>();
   // The first answer decides; later news of robots must not change the floor under a person's eyes.
   const [opened, setOpened] = useState<string>();
@@ -92,6 +93,7 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
             projectId={projectId}
             floor={floor}
             robots={robots}
+            pointed={pointed}
             padding={padding}
             isLoading={maps.isPending}
             error={maps.error}
@@ -124,6 +126,7 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
         projects={projects}
         shownMapId={floor?.mapId}
         notices={notices}
+        onPoint={setPointed}
       />
     </MapFrame>
   );
@@ -143,13 +146,14 @@ type OverviewMapProps = {
   projectId: number;
   floor: FloorMapRow | undefined;
   robots: ProjectRobots;
+  pointed: string | undefined;
   padding: MapPadding;
   isLoading: boolean;
   error: Error | null;
   onRetry: () => void;
 };
 
-function OverviewMap({ projectId, floor, robots, padding, isLoading, error, onRetry }: OverviewMapProps) {
+function OverviewMap({ projectId, floor, robots, pointed, padding, isLoading, error, onRetry }: OverviewMapProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
   const navigate = useNavigate();
@@ -233,6 +237,7 @@ function OverviewMap({ projectId, floor, robots, padding, isLoading, error, onRe
         raster={raster.data}
         targets={targets}
         robots={robots.store}
+        selectedRobotId={pointed}
         padding={padding}
         onRobot={(robotId) => {
           Promise.resolve(navigate(robotPath(projectId, robotId))).catch(() => undefined);

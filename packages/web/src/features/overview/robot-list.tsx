@@ -12,7 +12,7 @@ import { LiveRobotRow, ROBOT_ROW_PX, RobotRowView } from '../../map/robot-row.ts
 import { overviewTexts } from './overview.messages.ts';
 import { groupByFloor, matchesSearch } from './overview.rules.ts';
 
-type Item = { readonly key: string; readonly node: ReactNode };
+type Item = { readonly key: string; readonly node: ReactNode; readonly robotId?: string };
 
 /** Beyond so many rows only those in sight are in the page. */
 const VIRTUAL_FROM = 80;
@@ -53,7 +53,7 @@ function useItems(props: ListProps): Item[] {
         items.push({ key: `floor ${group.mapId ?? ''}`, node: <GroupTitle>{title}</GroupTitle> });
       }
       for (const { robotId } of group.marks)
-        items.push({ key: robotId, node: <LiveRobotRow store={store} robotId={robotId} to={robotPath(projectId, robotId)} /> });
+        items.push({ key: robotId, robotId, node: <LiveRobotRow store={store} robotId={robotId} to={robotPath(projectId, robotId)} /> });
     }
     const elsewhere = others.filter((robot) => matchesSearch(robot, search));
     if (elsewhere.length > 0) items.push({ key: 'others', node: <GroupTitle strong>{t('otherProjects')}</GroupTitle> });
@@ -79,6 +79,8 @@ type ListProps = {
   search: string;
   shownMapId: string | undefined;
   onClear: () => void;
+  /** A row is under the pointer or has the focus; undefined when none is. */
+  onPoint: (robotId: string | undefined) => void;
 };
 
 /** Robots by floor, the shown floor first; other projects' robots after. Rows keep their place and change one by one. */
@@ -97,17 +99,31 @@ export function RobotList(props: ListProps) {
       </Box>
     );
   }
-  if (items.length > VIRTUAL_FROM) return <LongList items={items} />;
+  if (items.length > VIRTUAL_FROM) return <LongList items={items} onPoint={props.onPoint} />;
   return (
     <Box component="ul" aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
       {items.map((item) => (
-        <li key={item.key}>{item.node}</li>
+        <li key={item.key} {...pointing(item, props.onPoint)}>
+          {item.node}
+        </li>
       ))}
     </Box>
   );
 }
 
-function LongList({ items }: { items: readonly Item[] }) {
+/** Finding a robot on the map by its row: no click needed, and the keyboard does it too. */
+function pointing(item: Item | undefined, onPoint: ListProps['onPoint']) {
+  const robotId = item?.robotId;
+  if (robotId === undefined) return {};
+  return {
+    onPointerEnter: () => onPoint(robotId),
+    onPointerLeave: () => onPoint(undefined),
+    onFocus: () => onPoint(robotId),
+    onBlur: () => onPoint(undefined),
+  };
+}
+
+function LongList({ items, onPoint }: { items: readonly Item[]; onPoint: ListProps['onPoint'] }) {
   const t = useTexts(overviewTexts);
   const scroller = useRef<HTMLDivElement>(null);
   // The list holds nothing that memoization would save.
@@ -128,6 +144,7 @@ function LongList({ items }: { items: readonly Item[] }) {
             key={row.key}
             ref={rows.measureElement}
             data-index={row.index}
+            {...pointing(items[row.index], onPoint)}
             sx={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start}px)` }}
           >
             {items[row.index]?.node}

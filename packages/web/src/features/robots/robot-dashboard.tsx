@@ -19,6 +19,7 @@ import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
 import type { PoseStore } from '../../map/pose-store.ts';
 import { useRobotCommand } from '../../map/robot-command.ts';
+import { ARRIVING_S } from '../../map/robot-sentence.rules.ts';
 import type { ShownRoute } from '../../map/route-painter.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
@@ -71,7 +72,7 @@ function useRoute(robot: RobotDetails | undefined): ShownRoute | undefined {
       path: robot.path,
       passed: robot.pathPassed,
       stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.targetName, done: stop.done })),
-      eta: robot.etaS === null ? null : formats.duration(robot.etaS),
+      eta: robot.etaS === null || robot.etaS < ARRIVING_S ? null : formats.duration(robot.etaS),
     };
   }, [robot, formats]);
 }

@@ -56,7 +56,7 @@ export function RobotTrouble({ robot }: { robot: RobotDetails }) {
                 <Typography sx={{ fontWeight: 500, lineHeight: 1.35 }}>{trouble.title}</Typography>
                 {trouble.hint !== null && <Typography variant="body2">{t('hint', { hint: trouble.hint })}</Typography>}
                 <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {[trouble.text, t('errorSince', { ago: formats.ago(trouble.since, now) })].filter((part) => part !== '').join(' · ')}
+                  {[trouble.text, formats.ago(trouble.since, now)].filter((part) => part !== '').join(' · ')}
                 </Typography>
               </Box>
             </Box>
