@@ -33,12 +33,12 @@ export const loginBody = z.object({
   userNameOrPhone: z
     .string({ error: 'Username or phone is required' })
     .trim()
-    .min(1, { error: 'Username or phone is required' })
+    .min(1, { error: 'Username or phone is required', abort: true })
     .min(USERNAME_MIN, { error: 'Username or Phone Number is too short' })
     .max(120),
   password: z
     .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
+    .min(1, { error: 'Password is required', abort: true })
     .min(PASSWORD_MIN, { error: 'Password is too short' })
     .max(256),
 });

@@ -22,15 +22,15 @@ export const name = z
 export const site = z
   .string({ error: 'site is required' })
   .trim()
-  .min(1, { error: 'site is required' })
-  .max(60)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u);
+  .min(1, { error: 'site is required', abort: true })
+  .max(60, { error: 'site is too long' })
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, { error: 'site must be letters, digits, spaces, points, hyphens and underscores' });
 export const floor = z
   .string({ error: 'floor is required' })
   .trim()
-  .min(1, { error: 'floor is required' })
-  .max(60)
-  .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u);
+  .min(1, { error: 'floor is required', abort: true })
+  .max(60, { error: 'floor is too long' })
+  .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u, { error: 'floor must be letters, digits, spaces, points and hyphens' });
 
 export const isoTime = z.iso.datetime({ offset: true });
 export const metres = z.number().min(-100_000).max(100_000);

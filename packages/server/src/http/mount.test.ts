@@ -204,6 +204,15 @@ describe('wrong input', () => {
     expect(status).toBe(400);
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
+  test.each([
+    ['a zero character', '{"name":"To\\u0000p"}'],
+    ['half of a surrogate pair', '{"name":"To\\ud800p"}'],
+  ])('text with %s, which no database takes, is refused', async (_what, body) => {
+    expect((await put({ body })).json()).toMatchObject({
+      resultCode: 'VALIDATION_FAILED',
+      details: [{ property: 'name', constraints: { printable: 'must be printable text' } }],
+    });
+  });
   test('a body that is missing counts as empty', async () => {
     const answer = await put({ body: '' });
     expect(answer.json()).toMatchObject({ resultCode: 'VALIDATION_FAILED', message: 'name is required' });

@@ -15,8 +15,10 @@ export function parseInput(spec: Endpoint, raw: RawInput): Record<Part, unknown>
     const schema = spec[part];
     if (schema === undefined) continue;
     const result = schema.safeParse(raw[part] ?? {});
-    if (result.success) input[part] = result.data;
-    else details.push(...describe(result.error));
+    if (result.success) {
+      input[part] = result.data;
+      details.push(...unstorable(result.data, []));
+    } else details.push(...describe(result.error));
   }
   if (details.length > 0) throw validationFailed(details);
   return input as Record<Part, unknown>;
@@ -26,6 +28,16 @@ export function parseInput(spec: Endpoint, raw: RawInput): Record<Part, unknown>
 export function validationFailed(details: ErrorDetails): AppError {
   const message = details.flatMap((detail) => Object.values(detail.constraints)).join(', ');
   return new AppError('VALIDATION_FAILED', message, { details });
+}
+
+/** Text that no database column takes: the zero character and half of a surrogate pair. Nobody means either. */
+function unstorable(value: unknown, path: readonly string[]): ErrorDetails {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return [];
+    return [{ property: path.join('.'), constraints: { printable: 'must be printable text' } }];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]) => unstorable(item, [...path, key]));
 }
 
 /** One entry a property, with every rule that it broke. */

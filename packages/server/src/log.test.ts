@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(error: unknown): Record<string, unknown> {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).warn({ err: error }, 'it happened');
+  expect(lines).toHaveLength(1);
+  return (JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> }).err;
+}
+
+test('that the database went away is told by message and code, without the client that the driver hangs on its error', () => {
+  const error = Object.assign(new Error('terminating connection'), { code: '57P01', client: { connection: { host: 'db' } }, routine: 'x' });
+  expect(logged(error)).toEqual({ type: 'Error', message: 'terminating connection', code: '57P01' });
+});
+
+test('a host with two addresses that both refuse is told with both messages', () => {
+  const refused = (address: string) => Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
+  const error = Object.assign(new AggregateError([refused('::1:1'), refused('127.0.0.1:1')]), { code: 'ECONNREFUSED' });
+  expect(logged(error)['message']).toBe('connect ECONNREFUSED ::1:1; connect ECONNREFUSED 127.0.0.1:1');
+});
+
+test('an error that nobody foresaw keeps its stack and its cause, and nothing else', () => {
+  const error = Object.assign(new TypeError('outer', { cause: new Error('inner') }), { client: { secret: 1 } });
+  const line = logged(error);
+  expect(Object.keys(line).sort()).toEqual(['cause', 'message', 'stack', 'type']);
+  expect(line).toMatchObject({ type: 'TypeError', stack: expect.stringContaining('log.test.ts'), cause: { message: 'inner' } });
+});
