@@ -101,7 +101,7 @@ describe.each([
   { language: 'tr', theme: 'light', size: 'phone' },
   { language: 'tr', theme: 'dark', size: 'desktop' },
 ] as const)('every page, in $language and $theme on a $size', ({ language, theme, size }) => {
-  test('has no serious fault for people who use it with their ears, by keyboard or in bad light, and is all in its language', () =>
+  test('has no serious accessibility fault and speaks no other language', () =>
     journey(stage, { language, theme, size, as: admin }, async ({ page }) => {
       const found: Record<string, string[]> = {};
       for (const { path, isReady, signedOut } of pages) {
