@@ -87,7 +87,7 @@ describe('the overview', () => {
       const list = page.getByRole('list', { name: 'Robots' });
       await list.waitFor();
       for (const { name } of await robots()) await rowOf(page, name).waitFor();
-      for (const floor of ['Ground', 'First']) {
+      for (const floor of ['Ground', 'Upper']) {
         await page.getByRole('button', { name: new RegExp(`^${floor}, `) }).click();
         await page.getByRole('application', { name: `Map of Lale Hotel, ${floor}` }).waitFor();
         const onMap = page.getByRole('region', { name: 'On this map' });

@@ -203,7 +203,7 @@ test.each([1, 2, 3])(
       }
     }
     for (let minute = 0; minute < 120; minute += 1) {
-      for (const [index, floor] of ['Ground', 'First'].entries()) {
+      for (const [index, floor] of ['Ground', 'Upper'].entries()) {
         for (let more = 0; more < 3; more += 1) if (hotel.openOn(floor) < 5) hotel.order(index);
       }
       hotel.pass(60, watch);

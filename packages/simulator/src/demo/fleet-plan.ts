@@ -17,7 +17,7 @@ const ROBOTS_A_FLOOR = 6;
 /** The models of a floor's robots, in order. */
 const mix = {
   Ground: [models.tray, models.carrier, models.tray, models.carrier, models.tower, models.tray],
-  First: [models.carrier, models.tower, models.carrier, models.tower, models.carrier, models.tray],
+  Upper: [models.carrier, models.tower, models.carrier, models.tower, models.carrier, models.tray],
 } as const;
 const charge = [92, 78, 64, 97, 55, 83];
 

@@ -24,6 +24,6 @@ export const RESOLUTION = 0.05;
 export function buildHotel(): readonly HotelFloor[] {
   return [
     { site: HOTEL_SITE, floor: 'Ground', ...drawGroundFloor() },
-    { site: HOTEL_SITE, floor: 'First', ...drawFirstFloor() },
+    { site: HOTEL_SITE, floor: 'Upper', ...drawFirstFloor() },
   ];
 }

@@ -120,7 +120,12 @@ function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onD
         zIndex: 2,
       }}
     >
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 160 }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ flex: 1, flexBasis: { xs: changed.length > 0 ? '100%' : 0, sm: 160 } }}
+      >
         {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
       </Typography>
       <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>

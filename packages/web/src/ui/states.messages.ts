@@ -45,6 +45,28 @@ export const robotStateTexts = defineTexts(
   },
 );
 
+/** The modes that robots of the product have; a robot may report others in its own words. */
+export const robotModeTexts = defineTexts(
+  {
+    delivery: 'Delivery',
+    follow_me: 'Follow me',
+    recycle: 'Recycle',
+    pickup: 'Pickup',
+    table_service: 'Table service',
+    cruise: 'Cruise',
+    meeting: 'Meeting',
+  },
+  {
+    delivery: 'Teslimat',
+    follow_me: 'Beni izle',
+    recycle: 'Geri dönüşüm',
+    pickup: 'Toplama',
+    table_service: 'Masa servisi',
+    cruise: 'Tur',
+    meeting: 'Görüşme',
+  },
+);
+
 export const deliveryStatusTexts = defineTexts(
   {
     Created: 'Created',

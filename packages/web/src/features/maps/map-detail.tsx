@@ -1,31 +1,72 @@
 import { MAP_STATUS, type FloorMap, type Target } from '@rota/contract';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { FloorMap as FloorMapView, type TargetEditing } from '../../map/floor-map.tsx';
-import { useFloorRaster } from '../../map/floor-rasters.ts';
-import { floating } from '../../ui/theme.ts';
-import { useColours } from '../../ui/theme-provider.tsx';
+import type { TargetEditing } from '../../map/floor-map.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
-import { MapStatusChip, useMapError } from './map-status.tsx';
+import { MapStatusChip } from './map-status.tsx';
+import { MapView, ModeBar } from './map-view.tsx';
 import { mapTexts, targetTexts } from './maps.messages.ts';
 import { useMoveTarget, useTargets } from './maps.queries.ts';
 import { TargetsPanel, type Draft } from './targets-panel.tsx';
 
 type Mode = 'look' | 'place' | 'move';
 const NO_TARGETS: readonly Target[] = [];
+/** Stands for the target that is placed and not yet created. */
+const DRAFT_ID = 'draft';
+
+/** What a person does with the targets on the map: looks at one, places a new one, moves some. */
+function useTargetEditing(projectId: number, map: Pick<FloorMap, 'site' | 'floor'>, targets: readonly Target[]) {
+  const t = useTexts(targetTexts);
+  const [mode, setMode] = useState<Mode>('look');
+  const [chosenId, setChosenId] = useState<string>();
+  const [draft, setDraft] = useState<Draft>();
+  const [moved, setMoved] = useState<{ target: Target; from: { x: number; y: number } }>();
+  const move = useMoveTarget(projectId, (target, from) => setMoved({ target, from }));
+  const shown = useMemo(
+    () =>
+      draft === undefined
+        ? targets
+        : [...targets, { ...draft, target_id: DRAFT_ID, name: t('newTarget'), type: 'target' as const, theta: 0 }],
+    [targets, draft, t],
+  );
+  return {
+    mode,
+    draft,
+    chosenId,
+    /** The targets of the map, and the one that is being placed. */
+    shown,
+    shownId: draft === undefined ? chosenId : DRAFT_ID,
+    moved: moved?.target,
+    move,
+    undo: () => {
+      if (moved !== undefined) move(moved.target.target_id, moved.from);
+      setMoved(undefined);
+    },
+    changeMode: (next: Mode) => {
+      setMode(next);
+      setMoved(undefined);
+    },
+    choose: (targetId: string | undefined) => {
+      setChosenId(targetId);
+      setDraft(undefined);
+      if (mode === 'place') setMode('look');
+    },
+    /** The mode stays, so that another click puts it elsewhere. */
+    place: (point: { x: number; y: number }) => {
+      setDraft({ site: map.site, floor: map.floor, ...point });
+      setChosenId(undefined);
+    },
+  };
+}
 
 /** One map: the floor with its targets, and beside it the targets as a list and what the map is. */
 export function MapDetail({
@@ -43,29 +84,16 @@ export function MapDetail({
   const [tab, setTab] = useState<'targets' | 'details'>('targets');
   const targets = useTargets(projectId, map).data ?? NO_TARGETS;
   const mayEdit = useCan()('targets.edit', projectId);
-  const [mode, setMode] = useState<Mode>('look');
-  const [chosenId, setChosenId] = useState<string>();
-  const [draft, setDraft] = useState<Draft>();
-  const [moved, setMoved] = useState<{ target: Target; from: { x: number; y: number } }>();
-  const move = useMoveTarget(projectId, (target, from) => setMoved({ target, from }));
+  const { mode, draft, chosenId, shown, shownId, moved, ...act } = useTargetEditing(projectId, map, targets);
   const choose = (targetId: string | undefined) => {
-    setChosenId(targetId);
-    setDraft(undefined);
+    act.choose(targetId);
     if (targetId !== undefined) setTab('targets');
   };
-  const editing: TargetEditing | undefined =
-    mode === 'look' || !mayEdit
-      ? undefined
-      : {
-          mode,
-          onMove: move,
-          onPlace: (point) => {
-            setDraft({ site: map.site, floor: map.floor, ...point });
-            setChosenId(undefined);
-            setMode('look');
-            setTab('targets');
-          },
-        };
+  const place = (point: { x: number; y: number }) => {
+    act.place(point);
+    setTab('targets');
+  };
+  const editing: TargetEditing | undefined = mode === 'look' || !mayEdit ? undefined : { mode, onMove: act.move, onPlace: place };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={onBack} />
@@ -81,13 +109,8 @@ export function MapDetail({
             backgroundColor: 'background.default',
           }}
         >
-          <MapView projectId={projectId} map={map} targets={targets} chosenId={chosenId} editing={editing} onTarget={choose} />
-          <ModeBar
-            mode={mode}
-            moved={moved}
-            onUndo={() => moved !== undefined && move(moved.target.target_id, moved.from)}
-            onForget={() => setMoved(undefined)}
-          />
+          <MapView projectId={projectId} map={map} targets={shown} chosenId={shownId} editing={editing} onTarget={choose} />
+          <ModeBar mode={mode} movedName={moved?.name} onUndo={act.undo} />
         </Box>
         <Box
           component="aside"
@@ -121,10 +144,7 @@ export function MapDetail({
                 targets={targets}
                 mayEdit={mayEdit && map.status === MAP_STATUS.READY}
                 mode={mode}
-                onMode={(next) => {
-                  setMode(next);
-                  setMoved(undefined);
-                }}
+                onMode={act.changeMode}
                 chosenId={chosenId}
                 draft={draft}
                 onChoose={choose}
@@ -170,125 +190,5 @@ function DetailHeader({
       <Box sx={{ flex: 1 }} />
       <MapActions projectId={projectId} map={map} maps={maps} targetCount={targetCount} onRemoved={onBack} />
     </Box>
-  );
-}
-
-type MapViewProps = {
-  projectId: number;
-  map: FloorMap;
-  targets: readonly Target[];
-  chosenId: string | undefined;
-  editing: TargetEditing | undefined;
-  onTarget: (targetId: string) => void;
-};
-
-function MapView({ projectId, map, targets, chosenId, editing, onTarget }: MapViewProps) {
-  const t = useTexts(mapTexts);
-  const errorText = useMapError();
-  const raster = useFloorRaster(projectId, map);
-  if (map.status === MAP_STATUS.ERROR && map.raster === null)
-    return (
-      <Middle>
-        <Alert severity="error" sx={{ maxWidth: 460 }}>
-          <Box sx={{ fontWeight: 500 }}>{map.error !== null && errorText(map.error)}</Box>
-          {t('failedHint')}
-        </Alert>
-      </Middle>
-    );
-  if (map.status !== MAP_STATUS.READY)
-    return (
-      <Middle>
-        <CircularProgress size={28} />
-        <Typography role="status" color="textSecondary">
-          {map.status === MAP_STATUS.UPLOADING ? t('uploadingHint') : t('processingHint')}
-        </Typography>
-      </Middle>
-    );
-  if (raster.isError)
-    return (
-      <Middle>
-        <Alert severity="warning">{t('mapFailed')}</Alert>
-      </Middle>
-    );
-  return (
-    <FloorMapView
-      site={map.site}
-      floor={map.floor}
-      raster={raster.data}
-      targets={targets}
-      selectedTargetId={chosenId}
-      onTarget={onTarget}
-      editing={editing}
-    />
-  );
-}
-
-function Middle({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 2,
-        p: 3,
-        textAlign: 'center',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
-/** Says over the map what a click or a drag does now, and offers to take the last move back. */
-function ModeBar({
-  mode,
-  moved,
-  onUndo,
-  onForget,
-}: {
-  mode: Mode;
-  moved: { target: Target } | undefined;
-  onUndo: () => void;
-  onForget: () => void;
-}) {
-  const t = useTexts(targetTexts);
-  const { scheme } = useColours();
-  if (mode === 'look') return null;
-  return (
-    <Paper
-      role="status"
-      sx={{
-        ...floating(scheme),
-        position: 'absolute',
-        top: 12,
-        left: '50%',
-        transform: 'translateX(-50%)',
-        px: 2,
-        py: 1,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        maxWidth: 'calc(100% - 24px)',
-      }}
-    >
-      <Typography variant="body2">
-        {mode === 'place' ? t('addHere') : moved === undefined ? t('moveHint') : t('moved', { name: moved.target.name })}
-      </Typography>
-      {mode === 'move' && moved !== undefined && (
-        <Button
-          size="small"
-          onClick={() => {
-            onUndo();
-            onForget();
-          }}
-        >
-          {t('undo')}
-        </Button>
-      )}
-    </Paper>
   );
 }

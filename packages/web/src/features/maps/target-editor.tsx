@@ -8,7 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -41,6 +41,12 @@ export function TargetEditor({ projectId, target, draft, onDone, onClose }: Edit
     resolver,
     defaultValues: targetFields(target ?? { name: '', type: 'target', x: draft?.x ?? 0, y: draft?.y ?? 0, theta: 0 }),
   });
+  useEffect(() => {
+    if (draft === undefined) return;
+    const { x, y } = targetFields({ name: '', type: 'target', theta: 0, ...draft });
+    form.setValue('x', x);
+    form.setValue('y', y);
+  }, [draft, form]);
   const onError = (error: unknown) =>
     applyServerErrors(error, form, {
       fieldOf: (property) => (property === 'theta' ? 'degrees' : property),

@@ -39,7 +39,7 @@ export function TargetsPanel(props: TargetsPanelProps) {
   if (draft !== undefined)
     return (
       <TargetEditor
-        key={`${draft.x} ${draft.y}`}
+        key="draft"
         projectId={projectId}
         target={undefined}
         draft={draft}

@@ -2,8 +2,9 @@ import type { RobotDetails } from '@rota/contract';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../map/now.ts';
+import { robotModeTexts } from '../../ui/states.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';
 import { Section } from './section.tsx';
 
@@ -22,6 +23,7 @@ function useConnectionText(robot: RobotDetails): string {
 /** What one asks of a robot, as pairs of a word and a value. */
 export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const t = useTexts(robotPageTexts);
+  const modeText = useTextOr(robotModeTexts);
   const formats = useFormats();
   const connection = useConnectionText(robot);
   const unknown = t('unknown');
@@ -30,7 +32,7 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
     [t('connection'), connection],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
     [t('speed'), robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) })],
-    [t('mode'), robot.mode ?? unknown],
+    [t('mode'), robot.mode === null ? unknown : modeText(robot.mode, robot.mode)],
     [t('floor'), robot.site === null || robot.floor === null ? unknown : t('floorOf', { site: robot.site, floor: robot.floor })],
     [t('load'), robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads })],
     [t('model'), `${robot.manufacturer} ${robot.model}`],
