@@ -32,6 +32,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // After all others: a browser, a fleet and a database want the machine for themselves.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -19,7 +19,9 @@ export function ensureInstalled() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (npm ci); this takes a minute or two the first time.\n');
   const npm = process.env.npm_execpath;
-  const [program, args] = npm === undefined ? ['npm', ['ci']] : [process.execPath, [npm, 'ci']];
+  // Warnings here would be about the system's Node, which only starts the packaged one.
+  const quietly = ['ci', '--loglevel=error'];
+  const [program, args] = npm === undefined ? ['npm', quietly] : [process.execPath, [npm, ...quietly]];
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: npm === undefined && process.platform === 'win32' });
   if (done.status !== 0) refuse('The packages could not be installed; see the messages of npm above.');
 }

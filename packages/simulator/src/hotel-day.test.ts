@@ -180,7 +180,7 @@ function openHotel(seed: number) {
 const STUCK_AFTER_S = 240;
 
 test.each([1, 2, 3])(
-  'twelve robots carry the hotel through two hours without getting stuck or touching (seed %i)',
+  'twelve robots carry the hotel through an hour without getting stuck or touching (seed %i)',
   (seed) => {
     const hotel = openHotel(seed);
     const waitingSince = new Map<string, number>();
@@ -202,7 +202,7 @@ test.each([1, 2, 3])(
           throw new Error(`${robotId} is stuck: ${code} at ${Math.round(clock)} s\n${hotel.describe()}`);
       }
     }
-    for (let minute = 0; minute < 120; minute += 1) {
+    for (let minute = 0; minute < 60; minute += 1) {
       for (const [index, floor] of ['Ground', 'Upper'].entries()) {
         for (let more = 0; more < 3; more += 1) if (hotel.openOn(floor) < 5) hotel.order(index);
       }
@@ -211,7 +211,7 @@ test.each([1, 2, 3])(
     hotel.pass(1_200, watch);
     const statuses = [...hotel.deliveries.values()].map((delivery) => delivery.status);
     expect(statuses.filter((status) => status !== 'Completed')).toEqual([]);
-    expect(statuses.length).toBeGreaterThan(150);
+    expect(statuses.length).toBeGreaterThan(80);
     expect(nearest).toBeGreaterThan(0);
   },
   180_000,
