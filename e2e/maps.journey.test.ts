@@ -69,7 +69,7 @@ test('a map is uploaded, becomes ready by itself, and targets are placed, refuse
 
 test('a file that is no map is refused in a sentence, and the list says so, too', () =>
   journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
-    await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
+    await page.getByRole('heading', { name: /^Maps/, level: 1 }).waitFor();
     await upload(page, { site: 'Quay', floor: 'Attic' }, { name: 'broken.zip', buffer: Buffer.from('this was never a zip') });
     const said = 'The file is not a zip archive that can be read.';
     await page.getByText(said).waitFor();

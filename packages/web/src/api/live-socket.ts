@@ -120,9 +120,14 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   }
   deps.network.onChange(() => {
     if (!state.isStarted) return;
+    const { socket } = state;
     if (deps.network.isOnline()) open();
-    else if (state.socket !== undefined) state.socket.close();
-    else setStatus('offline');
+    else if (socket === undefined) setStatus('offline');
+    else {
+      // Without a network nobody answers the close, and the browser would wait for that for a minute.
+      closed(socket);
+      socket.close();
+    }
   });
 
   return {

@@ -51,7 +51,8 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Badge
-            badgeContent={rows.length}
+            // A hidden 0 would be text that the button's name lacks.
+            badgeContent={rows.length === 0 ? undefined : rows.length}
             color={rows.some((row) => row.alert.level === 'critical') ? 'error' : 'warning'}
             overlap="circular"
           >

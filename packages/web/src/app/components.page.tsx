@@ -13,7 +13,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
@@ -48,9 +48,10 @@ export function ComponentsPage() {
 
 function InTheme({ scheme }: { scheme: Scheme }) {
   const [local] = useLocalSettings();
+  const [language] = useLanguage();
   const theme = useMemo(
-    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes }),
-    [scheme, local],
+    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes, language }),
+    [scheme, local, language],
   );
   return (
     <ThemeProvider theme={theme}>

@@ -88,7 +88,13 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
       }}
     >
       {head}
-      <Box sx={{ overflow: 'auto', minHeight: 0, overscrollBehavior: 'contain' }}>{children}</Box>
+      {/* Reached by the Tab key, so that it can be scrolled by keyboard where nothing in it can be pressed. */}
+      <Box
+        tabIndex={0}
+        sx={{ overflow: 'auto', minHeight: 0, overscrollBehavior: 'contain', '&:focus-visible': { outlineOffset: '-3px' } }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
@@ -158,6 +164,7 @@ function Sheet({ label, head, children, bar, onPeek }: PanelProps & { bar: React
         {bar}
       </Box>
       <Box
+        tabIndex={0}
         sx={{
           height: isOpen ? `calc(${OPEN_HEIGHT} - ${Math.max(0, shift)}px)` : `${Math.max(0, -shift)}px`,
           maxHeight: OPEN_HEIGHT,

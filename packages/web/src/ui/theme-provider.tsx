@@ -3,6 +3,7 @@ import createCache from '@emotion/cache';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useTheme } from '@mui/material/styles';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useLanguage } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { createAppTheme } from './theme.ts';
 import { mapColours, palettes, toneColours, type MapColours, type Palette, type Scheme, type Tone, type ToneColours } from './tokens.ts';
@@ -25,14 +26,15 @@ export function useScheme(): Scheme {
   return local.theme === 'system' ? system : local.theme;
 }
 
-/** The theme of the person's choices, and the style cache with the page's CSP nonce. */
+/** The theme of the person's choices and language, and the style cache with the page's CSP nonce. */
 export function AppTheme({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [local] = useLocalSettings();
+  const [language] = useLanguage();
   const scheme = useScheme();
   const cache = useMemo(() => createCache({ key: 'rota', prepend: true, ...(nonce === undefined ? {} : { nonce }) }), [nonce]);
   const theme = useMemo(
-    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes }),
-    [scheme, local.direction, local.responsiveFontSizes],
+    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes, language }),
+    [scheme, local.direction, local.responsiveFontSizes, language],
   );
   useEffect(() => {
     document.documentElement.dir = local.direction;

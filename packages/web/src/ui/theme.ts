@@ -1,11 +1,16 @@
+import type { Language } from '@rota/contract';
+import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
 import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, type Scheme } from './tokens.ts';
 
-export type ThemeOptions = { scheme: Scheme; direction: 'ltr' | 'rtl'; responsiveFontSizes: boolean };
+export type ThemeOptions = { scheme: Scheme; direction: 'ltr' | 'rtl'; responsiveFontSizes: boolean; language: Language };
+
+/** What MUI's own parts say to screen readers, such as the button that opens a list of choices. */
+const componentTexts = { en: enUS, tr: trTR } as const satisfies Record<Language, object>;
 
 /** The console's theme out of the tokens. */
 export function createAppTheme(options: ThemeOptions): Theme {
-  const theme = createTheme(baseTheme(options), { components: components(options.scheme) });
+  const theme = createTheme(baseTheme(options), componentTexts[options.language], { components: components(options.scheme) });
   return options.responsiveFontSizes ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] }) : theme;
 }
 

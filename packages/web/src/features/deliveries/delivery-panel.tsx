@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryDetails, DeliveryEvent, Subtask } from '@rota/contract';
+import type { Delivery, DeliveryDetails, DeliveryEvent, Reason, Subtask } from '@rota/contract';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -250,6 +250,7 @@ function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
         const look = deliveryStatusLooks[event.to];
         const actorKey = actorTexts[event.actor];
         const Icon = look.icon;
+        const said = event.reason === null ? undefined : wordsOf(event.reason, reasonText);
         return (
           <Box
             component="li"
@@ -285,6 +286,7 @@ function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
                   {reasonText(event.reason)}
                 </Typography>
               )}
+              {said !== undefined && <Typography variant="body2">{`“${said}”`}</Typography>}
               <Typography variant="caption" color="textSecondary">
                 {actorKey === undefined ? event.actor : t(actorKey)}
               </Typography>
@@ -294,6 +296,12 @@ function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
       })}
     </Box>
   );
+}
+
+/** What the person who acted gave as the reason, where the sentence does not hold it already. */
+function wordsOf(reason: Reason, reasonText: (reason: Reason) => string): string | undefined {
+  const { reason: words } = reason.params;
+  return typeof words === 'string' && words !== '' && !reasonText(reason).includes(words) ? words : undefined;
 }
 
 function DeliveryStatusWord({ status }: { status: DeliveryEvent['to'] }) {

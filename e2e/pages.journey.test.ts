@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { api, mapIdOf, type Robot } from '@rota/contract';
+import { aName, waitFor } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, type Person } from './journey.ts';
+import { openStage, type Stage } from './stage.ts';
+import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
+
+let stage: Stage;
+let admin: Person;
+let texts: KnownTexts;
+let pages: readonly PageOfConsole[];
+
+type PageOfConsole = {
+  readonly path: string;
+  /** True once what the page is for stands on it. */
+  readonly isReady: (page: Page) => Promise<unknown>;
+  readonly signedOut?: true;
+};
+
+beforeAll(async () => {
+  [stage, texts] = await Promise.all([openStage({ demoSpeed: 6 }), loadTexts()]);
+  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+  pages = await describePages();
+});
+afterAll(() => stage.close());
+
+/** Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. */
+async function describePages(): Promise<PageOfConsole[]> {
+  const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  const projectId = await waitFor(async () => {
+    const { body } = await stage.server.call('GET', '/projects/all', { token });
+    return api.projects.listAll.response.parse(body)[0]?.project_id;
+  }, 60_000);
+  const robots = await waitFor(async () => {
+    const rows = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
+    return rows.filter((robot) => robot.connected && robot.position !== null).length === 12 ? rows : undefined;
+  }, 60_000);
+  const robot = robots[0] as Robot;
+  await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind: 'pause' } });
+  await stage.server.call('POST', `/projects/${projectId}/robots`, {
+    token,
+    body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-99' },
+  });
+  const targets = api.targets.list.response.parse((await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body);
+  const target = targets.find((one) => one.type === 'delivery' && one.floor === robot.floor);
+  const made = await stage.server.call('POST', `/projects/${projectId}/deliveries`, {
+    token,
+    body: { kind: 'delivery', targets: [{ target_id: target?.target_id }], robot_id: robot.robot_id },
+  });
+  const delivery = api.deliveries.create.response.parse(made.body);
+  const mapId = encodeURIComponent(mapIdOf(robot.site ?? '', robot.floor ?? ''));
+  const scene = (page: Page) => page.getByRole('application').waitFor();
+  // A table, or on a phone a list of cards.
+  const rows = (page: Page) => page.locator('main tbody tr, main ul[aria-label] > li').nth(1).waitFor();
+  return [
+    {
+      path: '/',
+      isReady: async (page) => Promise.all([scene(page), page.locator('a[href*="robot-id="]').nth(11).waitFor({ state: 'attached' })]),
+    },
+    {
+      path: `/robot?robot-id=${robot.robot_id}`,
+      isReady: async (page) => Promise.all([scene(page), page.getByText(robot.serialNumber).waitFor({ state: 'attached' })]),
+    },
+    { path: '/delivery', isReady: rows },
+    {
+      path: `/delivery?delivery-id=${delivery.delivery_id}`,
+      isReady: (page) => page.getByText(delivery.delivery_id).waitFor(),
+    },
+    { path: '/delivery/task', isReady: (page) => page.getByRole('combobox').nth(2).waitFor() },
+    { path: '/project/maps', isReady: rows },
+    {
+      path: `/project/maps?map=${mapId}`,
+      isReady: async (page) => Promise.all([scene(page), page.getByRole('listitem').nth(3).waitFor()]),
+    },
+    { path: '/no/such/page', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
+    { path: '/unauthorized', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
+    { path: '/dev/components', isReady: (page) => page.getByRole('heading').nth(3).waitFor() },
+    { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
+  ];
+}
+
+/** What axe finds serious or critical on the page, each with the first element that has it. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes
+          .map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+}
+
+describe.each([
+  { language: 'en', theme: 'light', size: 'desktop' },
+  { language: 'en', theme: 'dark', size: 'phone' },
+  { language: 'tr', theme: 'light', size: 'phone' },
+  { language: 'tr', theme: 'dark', size: 'desktop' },
+] as const)('every page, in $language and $theme on a $size', ({ language, theme, size }) => {
+  test('has no serious accessibility fault and speaks no other language', () =>
+    journey(stage, { language, theme, size, as: admin }, async ({ page }) => {
+      const found: Record<string, string[]> = {};
+      for (const { path, isReady, signedOut } of pages) {
+        if (signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
+        await page.goto(path);
+        await isReady(page);
+        const faults = await seriousFaults(page);
+        const foreign = language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts) : [];
+        if (faults.length + foreign.length > 0) found[path] = [...faults, ...foreign];
+      }
+      expect(found).toEqual({});
+    }));
+});

@@ -1,0 +1,57 @@
+import { decisionTexts, mapErrorTexts, type Texts } from '@rota/contract';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const WEB = join(import.meta.dirname, '../packages/web/src');
+const FILES = ['**/*.messages.ts', 'i18n/*-texts.ts'];
+
+/** Every text of the console as a pattern, `{placeholders}` standing for anything. */
+export type KnownTexts = { readonly english: readonly RegExp[]; readonly turkish: readonly RegExp[] };
+
+type Pair = { readonly en: Texts; readonly tr: Texts };
+
+/** Reads what the console can say from where it is written. */
+export async function loadTexts(): Promise<KnownTexts> {
+  const pairs: Pair[] = [decisionTexts, mapErrorTexts];
+  for await (const file of glob(FILES, { cwd: WEB })) {
+    const module = (await import(join(WEB, file))) as Record<string, unknown>;
+    pairs.push(...Object.values(module).filter(isPair));
+  }
+  const english = pairs.flatMap(({ en, tr }) => Object.keys(en).flatMap((key) => (en[key] === tr[key] ? [] : patternOf(en[key] ?? ''))));
+  return { english, turkish: pairs.flatMap(({ tr }) => Object.values(tr).flatMap(patternOf)) };
+}
+
+function isPair(value: unknown): value is Pair {
+  return typeof value === 'object' && value !== null && 'en' in value && 'tr' in value;
+}
+
+/** Nothing for a text of placeholders only: it would stand for everything. */
+function patternOf(text: string): RegExp[] {
+  if (!/\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''))) return [];
+  const escaped = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return [new RegExp(`^${escaped.join('.+')}$`, 'u')];
+}
+
+/** Little words that no Turkish sentence has: they find sentences that came from elsewhere than the console's texts. */
+const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet)\b/i;
+
+/** What the page says in English, to the eye or to a screen reader, although it should speak Turkish. */
+export async function englishIn(page: Page, texts: KnownTexts): Promise<string[]> {
+  const said = new Set(await page.evaluate(readPage));
+  return [...said].filter((text) => {
+    if (texts.turkish.some((pattern) => pattern.test(text))) return false;
+    return ENGLISH_WORDS.test(text) || texts.english.some((pattern) => pattern.test(text));
+  });
+}
+
+/** Runs in the page: the text of each element that has text of its own, and what only screen readers are told. */
+function readPage(): string[] {
+  const said: string[] = [document.title];
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('noscript, script, style, [lang="en"]') !== null) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) said.push(element.getAttribute(name) ?? '');
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
+  }
+  return said.map((text) => text.trim()).filter((text) => text !== '');
+}
