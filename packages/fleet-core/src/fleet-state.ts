@@ -26,6 +26,15 @@ export type Floor = {
   readonly waiting: Set<string>;
 };
 
+/** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
+export type WayAhead = {
+  readonly planner: FloorPlanner;
+  readonly target: TargetInfo;
+  readonly x: number;
+  readonly y: number;
+  readonly points: readonly Point[];
+};
+
 /** A node of the route of a leg. Its sequence id is twice its index plus the leg's first one. */
 export type RouteNode = {
   readonly nodeId: string;
@@ -150,6 +159,8 @@ export type Robot = {
   releasing: Releasing | undefined;
   readonly actions: Map<string, PendingAction>;
   occupancy: Occupancy | undefined;
+  /** Its way from where it was to a target, kept while it stays near. */
+  wayAhead: WayAhead | undefined;
   waiting: Waiting | undefined;
   /** When another way round was last looked for. */
   replannedAt: number;
@@ -233,6 +244,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     releasing: undefined,
     actions: new Map(),
     occupancy: undefined,
+    wayAhead: undefined,
     waiting: undefined,
     replannedAt: 0,
     placeId: undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../core/permissions.ts';
-import { projectIdParam } from '../core/schemas.ts';
+import { id, projectIdParam } from '../core/schemas.ts';
 import { delivery } from '../deliveries/index.ts';
 import { floorMap } from '../maps/index.ts';
 import { robot, robotDetails } from '../robots/index.ts';
@@ -27,7 +27,7 @@ export type LiveTopic = keyof typeof liveTopics;
 export type LiveRow<T extends LiveTopic> = z.output<(typeof liveTopics)[T]['row']>;
 export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
 
-const subscription = { topic: liveTopic, projectId: projectIdParam, robotId: z.string().max(64).optional() };
+const subscription = { topic: liveTopic, projectId: projectIdParam, robotId: id.optional() };
 
 /** What a browser says. `auth` comes first, and again with each renewed token. */
 export const clientMessage = z.discriminatedUnion('type', [

@@ -9,6 +9,8 @@ const DEFAULT_LENGTH = 0.55;
 const DEFAULT_WIDTH = 0.5;
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
 export const GAP = 0.12;
+/** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
+const WAY_HOLDS = 0.5;
 
 export function footprintOf(robot: Robot): { length: number; width: number } {
   return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
@@ -102,8 +104,14 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
   if (from && Math.hypot(from.x - position.x, from.y - position.y) <= 0.5) {
     return wayBetween(fleet, floor, from.targetId, targetId, radiusOf(robot))?.slice(1) ?? [];
   }
+  const kept = robot.wayAhead;
+  if (kept?.planner === floor.planner && kept.target === target && Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS) {
+    return kept.points;
+  }
   const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
-  return 'failure' in result ? [] : result.points.slice(1);
+  const points = 'failure' in result ? [] : result.points.slice(1);
+  robot.wayAhead = { planner: floor.planner, target, x: position.x, y: position.y, points };
+  return points;
 }
 
 /** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. Each leaves out where it begins. */

@@ -135,7 +135,8 @@ describe('watching', () => {
     expect(hub.watchers(watch.topic, watch.projectId)).toBe(0);
   });
 
-  test.each(['', 'not json', '{"type":"subscribe"}', '{"type":"subscribe","topic":"secrets","projectId":1}', '[]', 'null'])(
+  const zeroCharacter = '{"type":"subscribe","topic":"robot","projectId":1,"robotId":"\\u0000"}';
+  test.each(['', 'not json', '{"type":"subscribe"}', '{"type":"subscribe","topic":"secrets","projectId":1}', '[]', 'null', zeroCharacter])(
     'what is not a message is answered, not obeyed: %s',
     async (text) => {
       const { url } = await aServer();
