@@ -23,5 +23,6 @@ test('an error that nobody foresaw keeps its stack and its cause, and nothing el
   const error = Object.assign(new TypeError('outer', { cause: new Error('inner') }), { client: { secret: 1 } });
   const line = logged(error);
   expect(Object.keys(line).sort()).toEqual(['cause', 'message', 'stack', 'type']);
-  expect(line).toMatchObject({ type: 'TypeError', stack: expect.stringContaining('log.test.ts'), cause: { message: 'inner' } });
+  expect(line).toMatchObject({ type: 'TypeError', cause: { message: 'inner' } });
+  expect(line['stack']).toContain('log.test.ts');
 });
