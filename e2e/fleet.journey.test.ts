@@ -76,9 +76,10 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** The commands over the map and what became of them. */
+/** How far a command given lately has come, in the robot's list of them; over the map it is seen for some seconds only. */
 function stepOf(page: Page, command: string, step: string) {
-  return page.getByRole('status').filter({ hasText: command }).locator('[aria-current="step"]').filter({ hasText: step }).first();
+  const given = page.getByRole('listitem').filter({ hasText: command });
+  return given.locator('[aria-current="step"]').filter({ hasText: step }).first();
 }
 
 describe('the overview', () => {

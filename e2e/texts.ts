@@ -34,7 +34,7 @@ function patternOf(text: string): RegExp[] {
 }
 
 /** Little words that no Turkish sentence has: they find sentences that came from elsewhere than the console's texts. */
-const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet)\b/i;
+const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|paused|held|stopped)\b/i;
 
 /** What the page says in English, to the eye or to a screen reader, although it should speak Turkish. */
 export async function englishIn(page: Page, texts: KnownTexts): Promise<string[]> {

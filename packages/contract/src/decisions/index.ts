@@ -99,8 +99,28 @@ export const reason = z.object({
 });
 export type Reason = z.infer<typeof reason>;
 
+/** The words of why a robot is held: what `{reason}` of HELD_BY_PERSON is a key of. */
+export const holdTexts = defineTexts(
+  {
+    paused: 'paused',
+    stopped: 'stopped',
+    manual: 'driven by hand',
+    foreign_order: 'carries out an order that is not ours',
+    person: 'held',
+  },
+  {
+    paused: 'duraklatıldı',
+    stopped: 'durduruldu',
+    manual: 'elle sürülüyor',
+    foreign_order: 'bize ait olmayan bir emri yürütüyor',
+    person: 'bekletiliyor',
+  },
+);
+
 export function decisionText(code: DecisionCode, params: DecisionParams, language: Language = 'en'): string {
-  return fillText(decisionTexts[language][code] ?? code, params);
+  const holds: Readonly<Record<string, string>> = holdTexts[language];
+  const reason = code === 'HELD_BY_PERSON' ? holds[String(params['reason'])] : undefined;
+  return fillText(decisionTexts[language][code] ?? code, reason === undefined ? params : { ...params, reason });
 }
 export function reasonOf(code: DecisionCode, params: DecisionParams): Reason {
   return { code, params: { ...params }, text: decisionText(code, params) };

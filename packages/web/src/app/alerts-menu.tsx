@@ -106,7 +106,7 @@ function AlertItem({ row, onOpen }: { row: AlertRow; onOpen: () => void }) {
       <Icon aria-hidden sx={{ color: tones[look.tone].solid, mt: 0.25 }} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ fontWeight: 500 }}>{`${row.robotName}: ${t(row.alert.code)}`}</Typography>
-        {row.alert.text !== '' && (
+        {row.alert.text !== '' && row.alert.code !== 'operator_hold' && (
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {row.alert.text}
           </Typography>

@@ -19,7 +19,15 @@ function useTroubles(robot: RobotDetails): Trouble[] {
   const said = new Set(robot.errors.map((error) => error.description));
   const ofAlerts = robot.alerts
     .filter((alert) => !said.has(alert.text))
-    .map((alert) => ({ key: alert.code, level: alert.level, title: alerts(alert.code), text: alert.text, hint: null, since: alert.since }));
+    .map((alert) => ({
+      key: alert.code,
+      level: alert.level,
+      title: alerts(alert.code),
+      // The hold's text is the bare word for it, which the sentence above says already, with the name of who holds it.
+      text: alert.code === 'operator_hold' ? '' : alert.text,
+      hint: null,
+      since: alert.since,
+    }));
   const ofErrors = robot.errors.map((error) => ({
     key: `${error.type} ${error.since}`,
     level: levelOf[error.level],
