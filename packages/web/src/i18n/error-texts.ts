@@ -92,6 +92,11 @@ export const messageTexts = defineTexts(
     'projectId is required': 'A project is required.',
     'site is required': 'The site is required.',
     'floor is required': 'The floor is required.',
+    'site is too long': 'The site may have 60 characters at most.',
+    'floor is too long': 'The floor may have 60 characters at most.',
+    'site must be letters, digits, spaces, points, hyphens and underscores':
+      'The site may have letters, digits, spaces, points, hyphens and underscores.',
+    'floor must be letters, digits, spaces, points and hyphens': 'The floor may have letters, digits, spaces, points and hyphens.',
     'Username or phone is required': 'Username or phone is required',
     'Username or Phone Number is too short': 'Username or Phone Number is too short',
     'Password is required': 'Password is required',
@@ -110,6 +115,11 @@ export const messageTexts = defineTexts(
     'projectId is required': 'Proje gerekli.',
     'site is required': 'Tesis gerekli.',
     'floor is required': 'Kat gerekli.',
+    'site is too long': 'Tesis en fazla 60 karakter olabilir.',
+    'floor is too long': 'Kat en fazla 60 karakter olabilir.',
+    'site must be letters, digits, spaces, points, hyphens and underscores':
+      'Tesis adında harf, rakam, boşluk, nokta, tire ve alt çizgi olabilir.',
+    'floor must be letters, digits, spaces, points and hyphens': 'Kat adında harf, rakam, boşluk, nokta ve tire olabilir.',
     'Username or phone is required': 'Kullanıcı adı veya telefon gerekli',
     'Username or Phone Number is too short': 'Kullanıcı adı veya telefon numarası çok kısa',
     'Password is required': 'Parola gerekli',
