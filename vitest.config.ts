@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingReporter } from './scripts/test-reporter.ts';
 
+// A campaign of the long run may take hours; a test of the quick run may not.
+const LONGEST_MS = 12 * 3_600_000;
+const atMost = (timeoutMs: number): number => (process.env.ROTA_LONG === '1' ? LONGEST_MS : timeoutMs);
+
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingReporter()],
@@ -11,8 +15,8 @@ export default defineConfig({
           include: ['packages/{contract,floor,fleet-core,robot-link,server,simulator,testing}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: atMost(30_000),
+          hookTimeout: atMost(60_000),
         },
       },
       {
@@ -20,7 +24,7 @@ export default defineConfig({
           name: 'web',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: atMost(20_000),
         },
       },
       {
@@ -29,8 +33,8 @@ export default defineConfig({
           include: ['e2e/**/*.journey.test.ts'],
           environment: 'node',
           globalSetup: ['packages/testing/src/global-setup.ts', 'scripts/build-web.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: atMost(180_000),
+          hookTimeout: atMost(180_000),
           fileParallelism: false,
           // After all others: a browser, a fleet and a database want the machine for themselves.
           sequence: { groupOrder: 1 },

@@ -3,10 +3,16 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, refuse, runWithOurNode } from './installed.mjs';
 
-// npm test: every check and every test. Arguments go to Vitest.
+// npm test: every check and every test. Arguments go to Vitest, save --long, which runs the campaigns at their full size.
 ensureInstalled();
 const chromium = findChromium() ?? installChromium();
-runWithOurNode('scripts/test.ts', process.argv.slice(2), { CHROMIUM: chromium });
+const args = process.argv.slice(2);
+const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
+runWithOurNode(
+  'scripts/test.ts',
+  args.filter((argument) => argument !== '--long'),
+  { CHROMIUM: chromium, ...long },
+);
 
 function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;

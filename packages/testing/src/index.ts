@@ -1,4 +1,5 @@
 export { aName } from './builders.ts';
+export { campaign, isLongRun } from './campaign.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { startServer, type Answer, type CallOptions, type ServerOptions, type TestServer } from './server.ts';
 export { waitFor } from './wait-for.ts';
