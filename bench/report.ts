@@ -1,0 +1,47 @@
+import { appendFileSync } from 'node:fs';
+
+/** What one benchmark found. Figures stand beside a baseline measured in the same run, because machines differ. */
+export type Report = {
+  readonly title: string;
+  /** How it was measured, so that anyone can judge it. */
+  readonly method: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly aims: readonly Aim[];
+};
+export type Aim = {
+  readonly aim: string;
+  readonly found: string;
+  readonly met: boolean;
+  /** What stands in the way, where it is not met. */
+  readonly limit?: string;
+};
+
+/** Prints a report and hands it to `npm run bench`, which writes docs/benchmarks.md. */
+export function report(found: Report): void {
+  console.log(`\n${asMarkdown(found)}`);
+  const file = process.env['ROTA_BENCH_REPORTS'];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(found)}\n`);
+}
+
+/** The section of docs/benchmarks.md for a report. */
+export function asMarkdown({ title, method, columns, rows, aims }: Report): string {
+  const table = [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  const verdicts = aims.map(
+    ({ aim, found, met, limit }) => `- ${met ? 'Met' : 'Missed'}: ${aim}. Found: ${found}.${limit === undefined ? '' : ` Limit: ${limit}`}`,
+  );
+  return [`## ${title}`, '', method, '', ...table, '', ...verdicts, ''].join('\n');
+}
+
+/** The value below which the share `part` (0 to 1) of the values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
+}
+
+/** A number for a table: three digits that count. */
+export function shown(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits);
+}
