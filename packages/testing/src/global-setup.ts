@@ -60,11 +60,8 @@ async function answer(request: IncomingMessage, keeper: Keeper, secret: string):
 }
 
 async function startKeeper(): Promise<Keeper> {
-  const folder = await mkdtemp(join(tmpdir(), 'rota-test-'));
-  const quiet = { info: () => {}, warn: () => {} };
-  // Under root the database runs as another user, who must be able to pass through the folder.
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), log: quiet, throwaway: true });
+  const outside = process.env['ROTA_TEST_DATABASE_URL'];
+  const postgres = outside === undefined || outside === '' ? await startThrowaway() : await prepareOutside(outside);
   const root = new pg.Pool({ connectionString: postgres.rootUrl, max: 2 });
   // A connection that is closing may still hear that the server stops.
   root.on('error', () => {});
@@ -80,9 +77,44 @@ async function startKeeper(): Promise<Keeper> {
     async stop() {
       await root.end();
       await postgres.stop();
+    },
+  };
+}
+
+type TestPostgres = Pick<EmbeddedPostgres, 'rootUrl' | 'ownerUrl' | 'appUrl' | 'stop'>;
+
+async function startThrowaway(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'rota-test-'));
+  const quiet = { info: () => {}, warn: () => {} };
+  // Under root the database runs as another user, who must be able to pass through the folder.
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), log: quiet, throwaway: true });
+  return {
+    ...postgres,
+    async stop() {
+      await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A server of somebody else's, by the URL of a superuser: the same tests on another version of PostgreSQL. */
+async function prepareOutside(rootUrl: string): Promise<TestPostgres> {
+  const password = randomBytes(16).toString('hex');
+  const root = new pg.Client({ connectionString: rootUrl });
+  await root.connect();
+  try {
+    await root.query(`drop database if exists ${TEMPLATE} with (force)`);
+    for (const [role, rights] of Object.entries({ rota_owner: 'bypassrls', rota_app: '' })) {
+      const { rowCount } = await root.query('select from pg_roles where rolname = $1', [role]);
+      const verb = rowCount === 0 ? 'create' : 'alter';
+      await root.query(`${verb} role ${role} login ${rights} password ${pg.escapeLiteral(password)}`);
+    }
+  } finally {
+    await root.end();
+  }
+  const as = (role: string) => Object.assign(new URL(rootUrl), { username: role, password }).href;
+  return { rootUrl, ownerUrl: as('rota_owner'), appUrl: as('rota_app'), stop: async () => {} };
 }
 
 async function createDatabase(root: pg.Pool, name: string, template: string | undefined): Promise<void> {
