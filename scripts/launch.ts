@@ -45,15 +45,10 @@ function buildConsole(): Promise<void> {
   });
 }
 
-function startDemoFleet(config: Config, rota: RunningRota): DemoProcess | undefined {
-  const mqttUrl =
-    config.mqttUrl ?? (config.mqttPort === undefined ? undefined : `${config.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${config.mqttPort}`);
-  if (mqttUrl === undefined) {
-    console.error('There is no demo fleet because there is no broker: MQTT_PORT is off and MQTT_URL is not set.');
-    return undefined;
-  }
+function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
+  const { mqttUrl, apiUrl } = rota.onThisMachine;
   return startDemo({
-    apiUrl: `${config.tls ? 'https' : 'http'}://127.0.0.1:${rota.port}`,
+    apiUrl,
     mqttUrl,
     dataDir: config.dataDir,
     token: () => rota.mintServiceToken({ '*': ['rr_admin'] }, 'demo'),

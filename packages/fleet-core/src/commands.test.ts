@@ -167,6 +167,29 @@ describe('cancelling what a robot does', () => {
     expect(bench.delivery('d1').robotId).toBe('r1');
   });
 
+  test('is known to the next owner to have left goods aboard, which go on with that robot without being loaded again', () => {
+    const bench = oneRobot();
+    bench.create(aDelivery('d1', floor, ['t11'], 'pass'));
+    bench.wait(500, ['r1']);
+    bench.arrive('r1');
+    expect(bench.person('d1', 'confirm')).toEqual({ ok: true });
+    bench.wait(500, ['r1']);
+    expect(bench.delivery('d1').status).toBe('Being Delivered');
+    bench.obey('r1', 1);
+    bench.command('r1', { kind: 'cancel' });
+    expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: 'r1', tripId: null });
+    bench.wait(1000);
+    bench.report('r1', { nodes: [], edges: [] });
+    bench.wait(5000, ['r1']);
+    bench.takeOver();
+    bench.up('r1', 'w4');
+    bench.wait(5000, ['r1']);
+    bench.command('r1', { kind: 'release' });
+    bench.wait(3000, ['r1']);
+    const trip = [...bench.book.trips.values()].find((one) => one.tripId === bench.delivery('d1').tripId);
+    expect(trip?.stops.map((stop) => stop.kind)).toEqual(['unload']);
+  });
+
   test('fails the command that sent it', () => {
     const bench = oneRobot();
     bench.command('r1', { kind: 'go_to', target_id: 'rest_g:t11' });

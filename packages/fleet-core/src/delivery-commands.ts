@@ -67,7 +67,8 @@ function changeOf(
     case 'set_waiting':
       return {
         releasing,
-        robotId: null,
+        // Named while it waits: its goods lie there, and the next owner has only the records to know it from.
+        robotId: carrier?.info.robotId ?? null,
         tripId: null,
         lids: [],
         subtasks: open('waiting', null),

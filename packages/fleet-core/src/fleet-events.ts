@@ -57,6 +57,7 @@ export type DeliveryRecord = {
   readonly attempt: number;
   /** The robot that the caller asked for. */
   readonly requestedRobotId: string | null;
+  /** The robot that does it, or, while it is queued, the one whose goods it left aboard. */
   readonly robotId: string | null;
   readonly tripId: string | null;
   readonly fillingTargetId: string | null;

@@ -154,7 +154,7 @@ function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string)
     const aboard = robot.aboard.has(delivery.deliveryId);
     const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;
     if (isAllDone(delivery)) completeIfDone(fleet, robot, delivery);
-    else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId });
+    else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId, robotId: robot.info.robotId });
     else requeue(fleet, delivery, why);
   }
   const command = trip.commandId === null ? undefined : fleet.commands.get(trip.commandId);

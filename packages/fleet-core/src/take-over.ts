@@ -15,7 +15,9 @@ export function resumeRobot(fleet: FleetState, info: RobotInfo, hold: OperatorHo
   robot.lastSeen = lastSeen;
   fleet.robots.set(info.robotId, robot);
   for (const delivery of fleet.deliveries.values()) {
-    if (delivery.returnOf !== null && delivery.requestedRobotId === info.robotId) robot.aboard.add(delivery.deliveryId);
+    const isReturn = delivery.returnOf !== null && delivery.requestedRobotId === info.robotId;
+    const isLeftAboard = delivery.status === 'Queued' && delivery.robotId === info.robotId;
+    if (isReturn || isLeftAboard) robot.aboard.add(delivery.deliveryId);
   }
   for (const trip of fleet.trips.values()) if (trip.robotId === info.robotId) resumeTrip(fleet, robot, trip);
   for (const command of fleet.commands.values()) if (command.robotId === info.robotId) sendActionOf(fleet, robot, command);

@@ -30,6 +30,8 @@ export type Operations = {
   readonly fleet: FleetGateway;
   readonly jobs: readonly JobHandler[];
   readonly isBrokerUp: () => boolean;
+  /** Where a robot of this machine reaches the broker, once started. */
+  readonly localMqttUrl: () => string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -111,6 +113,7 @@ export async function composeOperations({ app, config, database, live, projects,
     fleet: gateway,
     jobs: maps.jobs,
     isBrokerUp: () => mqtt.isUp(),
+    localMqttUrl: () => mqtt.consoleAccess()?.url ?? mqtt.robotUrl(),
     async start() {
       await relay.start();
       await mqtt.start();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { api, type RoleMap } from '@rota/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -31,6 +33,13 @@ import { composeOperations } from './compose-operations.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { version } from './version.ts';
 
+export type Started = {
+  readonly url: string;
+  readonly port: number;
+  /** Base URLs for processes of this machine: over loopback and without TLS, unless the broker is an outside one. */
+  readonly onThisMachine: { readonly apiUrl: string; readonly mqttUrl: string };
+};
+
 export type Rota = {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -39,7 +48,7 @@ export type Rota = {
   /** A token for a part of this very process (the demo, tests); it ends with the process. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
   /** Starts working and listens; answers the console's address. Throws SetupProblem when the port cannot be had. */
-  start: () => Promise<{ readonly url: string; readonly port: number }>;
+  start: () => Promise<Started>;
   stop: () => Promise<void>;
 };
 
@@ -100,7 +109,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   );
   await serveWeb(app, config.webDir);
 
-  async function start(): Promise<{ url: string; port: number }> {
+  async function start(): Promise<Started> {
     const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
     stops.push(jobs.stop);
     stops.push(operations.stop);
@@ -108,7 +117,9 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
-    return { url: publicUrl, port };
+    const local = await listenLocally(app, config, port);
+    stops.push(local.stop);
+    return { url: publicUrl, port, onThisMachine: { apiUrl: local.apiUrl, mqttUrl: operations.localMqttUrl() } };
   }
 
   async function stop(): Promise<void> {
@@ -119,6 +130,23 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   }
 
   return { app, database, accounts, projects, mintServiceToken: sessions.mintServiceToken, start, stop };
+}
+
+/** Where the main address is not plain loopback, a second one is, on a port of its own. */
+async function listenLocally(app: FastifyInstance, config: Config, port: number): Promise<{ apiUrl: string; stop: () => Promise<void> }> {
+  const isPlainLoopback = config.tls === undefined && ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(config.host);
+  if (isPlainLoopback) return { apiUrl: `http://127.0.0.1:${port}`, stop: async () => {} };
+  const server = createServer((request, response) => app.routing(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: localPort } = server.address() as { port: number };
+  return {
+    apiUrl: `http://127.0.0.1:${localPort}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -34,6 +34,7 @@ describe('settings', () => {
     const env = {
       PORT: '9090',
       MQTT_PORT: 'off',
+      MQTT_URL: 'mqtts://broker.example:8883',
       ROTA_DATA_DIR: '/var/rota',
       FILES_URL: 'file:///srv/my%20files',
       PUBLIC_URL: 'https://robots.example/',
@@ -52,6 +53,9 @@ describe('settings', () => {
   });
   test('of an outside broker leave the embedded one out', () => {
     expect(readConfig({ MQTT_URL: 'mqtts://broker.example:8883' }, '/x').mqttPort).toBeUndefined();
+  });
+  test('without any broker are refused', () => {
+    expect(problemsOf({ MQTT_PORT: 'off' })).toMatch(/^Wrong settings: MQTT_PORT is off and MQTT_URL is not set.*\.$/);
   });
   test('that are wrong are all named together', () => {
     const text = problemsOf({

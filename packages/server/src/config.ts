@@ -81,6 +81,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   if ((env['TLS_CERT'] ?? '') === '' ? (env['TLS_KEY'] ?? '') !== '' : (env['TLS_KEY'] ?? '') === '') {
     problems.push('TLS_CERT and TLS_KEY must be set together');
   }
+  if (values?.MQTT_PORT === 'off' && values.MQTT_URL === undefined) {
+    problems.push('MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two');
+  }
   const tls = values === undefined ? undefined : readTls(values, folder, problems);
   if (values === undefined || problems.length > 0) throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
   const dataDir = resolve(folder, values.ROTA_DATA_DIR);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { takeDataDir } from './adapters/data-dir.ts';
-import { compose, type Rota } from './compose.ts';
+import { compose, type Rota, type Started } from './compose.ts';
 import { listensBeyondLoopback, type Config } from './config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 
@@ -8,6 +8,8 @@ export type RunningRota = Pick<Rota, 'mintServiceToken'> & {
   /** Where people open the console. */
   readonly url: string;
   readonly port: number;
+  /** Where a process of this machine reaches it: over loopback and without TLS, as a certificate names the public host. */
+  readonly onThisMachine: Started['onThisMachine'];
   /** The administrator's password, at the first start only and only when it was made up. */
   readonly firstPassword: { readonly username: string; readonly password: string } | undefined;
   /** Ends everything, the database last. */
@@ -36,8 +38,8 @@ export async function startRota(config: Config, log: FastifyBaseLogger): Promise
         `Listening on ${config.host} without encryption: passwords and robot commands can be read and changed on the way. Set TLS_CERT and TLS_KEY.`,
       );
     }
-    const { url, port } = await rota.start();
-    return { url, port, firstPassword, mintServiceToken: rota.mintServiceToken, stop };
+    const started = await rota.start();
+    return { ...started, firstPassword, mintServiceToken: rota.mintServiceToken, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -122,7 +122,7 @@ async function createDatabase(root: pg.Pool, name: string, template: string | un
   await root.query(`create database ${pg.escapeIdentifier(name)} owner rota_owner${copy}`);
 }
 
-function describe(postgres: EmbeddedPostgres, name: string): CreatedDatabase {
+function describe(postgres: TestPostgres, name: string): CreatedDatabase {
   return {
     name,
     rootUrl: withDatabase(postgres.rootUrl, name),

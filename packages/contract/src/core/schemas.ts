@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** A project's id as it stands in a path. The text 'undefined' of a careless caller is refused like any other non-number. */
-export const projectIdParam = z.coerce.number({ error: 'projectId is required' }).int().positive().max(2_147_483_647);
+export const projectIdParam = z.preprocess(
+  // Number() would also read 1e0, 0x1 and ' 1 ' as 1.
+  (value) => (typeof value === 'string' && !/^[0-9]{1,10}$/.test(value) ? undefined : value),
+  z.coerce.number({ error: 'projectId is required' }).int().positive().max(2_147_483_647),
+);
 export const inProject = z.object({ projectId: projectIdParam });
 
 /** A database takes no zero character, and nobody means one. */

@@ -48,6 +48,10 @@ describe('the data folder', () => {
     expect((problem as Error).message).toMatch(/^The data folder .* cannot be read and written .*ROTA_DATA_DIR\.$/);
   });
 
+  test('that cannot be made is refused, even where the system says that its parent is not there', async () => {
+    await expect(takeDataDir('/proc/rota/data')).rejects.toThrow(/^The data folder \/proc\/rota\/data cannot be read and written .*ENOENT/);
+  });
+
   test('lets others pass through, but not look into its secrets', async () => {
     const path = join(folder, 'modes');
     await (await takeDataDir(path)).release();

@@ -1,6 +1,7 @@
-import { access, chmod, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
+import { makeFolder } from './make-folder.ts';
 
 export type DataDir = { readonly path: string; readonly release: () => Promise<void> };
 
@@ -10,7 +11,7 @@ export type DataDir = { readonly path: string; readonly release: () => Promise<v
  */
 export async function takeDataDir(path: string): Promise<DataDir> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     // Passable for the system user of the database; what is secret inside is readable for us alone.
     const { mode, uid } = await stat(path);

@@ -198,7 +198,7 @@ describe('the live hub', () => {
           } else if (one.do === 'watch') browser?.feed.watch(poses);
           else if (one.do === 'refresh') hub.refresh('poses', 1);
           else if (one.do === 'lag' && browser) browser.network.unsent = one.unsent;
-          else await new Promise((resolve) => setTimeout(resolve, 1));
+          else await new Promise((resolve) => setImmediate(resolve));
         }
         for (const browser of browsers) {
           browser.network.unsent = 0;

@@ -75,6 +75,18 @@ describe('signing in', () => {
     expect(await refusedCode(to, {})).toBe(4);
   });
 
+  test('a robot that keeps trying in vain does not fill the log', async () => {
+    const { broker: to, accounts, log } = await broker();
+    accounts.set('robot-a', { ...account('robot-a', A), enabled: false });
+    for (let attempt = 0; attempt < 8; attempt += 1) await refusedCode(to, {});
+    await refusedCode(to, { username: 'robot-z' });
+    expect(log.warn.mock.calls.map(([fields]) => (fields as { username: string }).username)).toEqual([
+      ...Array<string>(3).fill('robot-a'),
+      'robot-z',
+    ]);
+    expect(log.info).not.toHaveBeenCalled();
+  });
+
   test('guessing is slowed down, and the right password of another robot still gets in', async () => {
     const { broker: to } = await broker();
     for (let i = 0; i < 10; i += 1) expect(await refusedCode(to, { password: `guess ${String(i)}` })).toBe(4);

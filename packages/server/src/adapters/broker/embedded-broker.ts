@@ -6,6 +6,7 @@ import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type S
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { limitPackets, neverWait } from './connection-limits.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
 
@@ -126,6 +127,7 @@ type GateOptions = EmbeddedBrokerOptions & {
 function createGate(options: GateOptions) {
   const { accounts, sessions, log, consoleUser } = options;
   const throttle = createSignInThrottle(() => performance.now());
+  const refusals = createRefusalLog(log, () => performance.now());
   // A kick that falls between the look-up and the answer must not be lost: such a look-up is made again.
   const lookUps = new Map<symbol, { username: string; stale: boolean }>();
 
@@ -158,10 +160,10 @@ function createGate(options: GateOptions) {
     signIn(client, username ?? '', password ?? new Uint8Array())
       .then((result) => {
         if (typeof result === 'string') {
-          log.warn({ username, ip: addressOf(client), reason: result }, 'MQTT sign-in refused');
+          refusals.tell({ username, ip: addressOf(client), reason: result }, 'MQTT sign-in refused');
           done(refusal(result === 'busy' ? 3 : 4), null);
         } else if (!isWillAllowed(client, result)) {
-          log.warn({ username, ip: addressOf(client) }, 'MQTT sign-in refused: its last will is not under its own prefix');
+          refusals.tell({ username, ip: addressOf(client) }, 'MQTT sign-in refused: its last will is not under its own prefix');
           done(refusal(5), null);
         } else {
           sessions.add(client, result);
@@ -242,7 +244,10 @@ function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog): voi
     for (const topic of topics) sessions.find(client)?.filters.delete(topic);
   });
   aedes.on('clientError', (client, error) => {
-    log.info({ username: sessions.find(client)?.username, reason: error.message }, 'an MQTT connection ended');
+    const session = sessions.find(client);
+    // Why it was not let in was told at the sign-in.
+    if (session === undefined && 'returnCode' in error) return;
+    log.info({ username: session?.username, reason: error.message }, 'an MQTT connection ended');
   });
   aedes.addListener('error', (error: unknown) => {
     log.error({ err: error }, 'the MQTT broker met an error');

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '../make-folder.ts';
 
 /** Files by key. A key is made by us, never by a caller: plain names between slashes. */
 export type FileStore = {
@@ -48,7 +49,7 @@ export function createFolderStore(folder: string): FileStore {
   return {
     async write(key, content, maxBytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       // Beside its place, so that the move at the end is one step within a file system: nobody ever reads half a file.
       const unfinished = `${path}.${randomUUID()}.part`;
       const meter = createMeter(maxBytes);

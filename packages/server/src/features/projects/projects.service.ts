@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { projectIdsOf, type Project, type RoleMap } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
@@ -79,7 +80,9 @@ export function createProjectService(deps: {
       .tenant(projectId, async (tx) => {
         const current = await store.getProjectForUpdate(tx, projectId);
         if (current === undefined) throw recordNotFound();
-        const project = toProject(await store.updateProject(tx, projectId, contentOf(current, change)));
+        const content = contentOf(current, change);
+        if (content.name === current.name && isDeepStrictEqual(content.delivery, current.delivery)) return toProject(current);
+        const project = toProject(await store.updateProject(tx, projectId, content));
         await recordAudit(tx, {
           projectId,
           actor,

@@ -63,6 +63,17 @@ describe('changing a project', () => {
     const [, entry] = await auditOf(project.project_id);
     expect(entry).toEqual({ code: 'LOG_PROJECT_CHANGED', actor_name: 'Ayşe', before: project, after: answer.body });
   });
+  test('to what it is already counts no version and is not in the audit log', async () => {
+    const project = await created('Same');
+    for (const body of [{}, { project_name: 'Same' }, { delivery: {} }]) {
+      const answer = await server.call('PATCH', `/projects/${project.project_id}`, { token: root, body });
+      expect(answer.body).toEqual(project);
+    }
+    expect(await auditOf(project.project_id)).toHaveLength(1);
+  });
+  test.each(['1e0', '0x1', '%201', '+1', '1.0', '-1', '0', '99999999999'])('is refused for %s, which is no id', async (id) => {
+    expect((await server.call('PATCH', `/projects/${id}`, { token: root, body: {} })).status).toBe(400);
+  });
   test('to the name of another is refused and changes nothing', async () => {
     await created('Taken');
     const project = await created('Free');

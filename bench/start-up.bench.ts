@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@rota/testing';
+
+/*
+ * How long a person waits for the first robot: the product is started with its demo twice in a folder of its own, and the second start is
+ * measured from the start of the process until the live socket delivers a robot that is connected.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const LIMIT_MS = 10_000;
+const PATIENCE_MS = 180_000;
+const PASSWORD = 'only-for-the-bench';
+
+type Started = { readonly child: ChildProcess; readonly firstRobotMs: number; readonly signedInMs: number };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+async function start(dataDir: string): Promise<Started> {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/launch.ts')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      ROTA_DATA_DIR: dataDir,
+      ROTA_DEMO: 'on',
+      ROTA_ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const token = await waitFor(() => signIn(base), PATIENCE_MS);
+  const signedInMs = performance.now() - startedAt;
+  const projectId = await waitFor(() => firstProject(base, token), PATIENCE_MS);
+  await firstConnectedRobot(base, token, projectId);
+  return { child, signedInMs, firstRobotMs: performance.now() - startedAt };
+}
+
+async function signIn(base: string): Promise<string | undefined> {
+  const answer = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ userNameOrPhone: 'admin', password: PASSWORD }),
+  });
+  return answer.ok ? ((await answer.json()) as { token: string }).token : undefined;
+}
+
+async function firstProject(base: string, token: string): Promise<number | undefined> {
+  const answer = await fetch(`${base}/api/projects/all`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { project_id: number }[])[0]?.project_id;
+}
+
+type LiveMessage = { readonly type: string; readonly data?: LiveRow[]; readonly upsert?: LiveRow[] };
+type LiveRow = { readonly connected?: boolean };
+
+async function firstConnectedRobot(base: string, token: string, projectId: number): Promise<void> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/live`);
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No robot was seen.')), PATIENCE_MS);
+    socket.addEventListener('error', () => reject(new Error('The live socket failed.')));
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ type: 'auth', token }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'robots', projectId }));
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as LiveMessage;
+      if (![...(message.data ?? []), ...(message.upsert ?? [])].some((row) => row.connected === true)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  socket.close();
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await Promise.race([ended, pause(10_000, undefined, { ref: false })]);
+  child.kill('SIGKILL');
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'rota-bench-'));
+let running: Started | undefined;
+try {
+  running = await start(dataDir);
+  console.log(`first start:  sign-in ${Math.round(running.signedInMs)} ms, first robot ${Math.round(running.firstRobotMs)} ms`);
+  await stop(running.child);
+  running = await start(dataDir);
+  console.log(`warm start:   sign-in ${Math.round(running.signedInMs)} ms, first robot ${Math.round(running.firstRobotMs)} ms`);
+  if (running.firstRobotMs > LIMIT_MS) process.exitCode = 1;
+} finally {
+  if (running !== undefined) await stop(running.child);
+  await rm(dataDir, { recursive: true, force: true });
+}
