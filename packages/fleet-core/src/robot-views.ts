@@ -20,7 +20,7 @@ export type RobotView = {
   readonly tripId: string | null;
   readonly targetName: string | null;
   readonly etaS: number | null;
-  readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
+  readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams; readonly since: number } | null;
   readonly hold: OperatorHold | null;
   readonly alerts: readonly {
     readonly code: RobotAlert['code'];

@@ -36,7 +36,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     tripId: robot.tripId ?? null,
     targetName: fleet.targets.get(stop?.targetId ?? robot.standsAt ?? '')?.name ?? null,
     etaS: trip && !atStop && robot.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
-    waiting: robot.waiting ? { code: robot.waiting.code, params: robot.waiting.params } : null,
+    waiting: robot.waiting ? { code: robot.waiting.code, params: robot.waiting.params, since: robot.waiting.since } : null,
     hold: robot.hold,
     alerts: alertsOf(robot, now),
     updatedAt: Math.max(robot.reportAt, robot.connectionAt),

@@ -97,7 +97,8 @@ export const robot = z.object({
   targetName: z.string().nullable(),
   /** Seconds until the next stop, null when not under way. */
   etaS: z.number().nullable(),
-  waitingReason: reason.nullable(),
+  /** Why it stands in the middle of its work, and since when. */
+  waitingReason: reason.extend({ since: isoTime }).nullable(),
   hold: operatorHold.nullable(),
   alerts: z.array(robotAlert),
   updatedAt: isoTime,

@@ -41,7 +41,7 @@ describe('what is worth saving', () => {
     ['its trip', { tripId: 't2' }],
     ['some metres on its way', { position: { x: 4, y: 2, theta: 0 } }],
     ['a percent of charge', { batteryPercent: 79 }],
-    ['what it waits for', { waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' } } }],
+    ['what it waits for', { waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' }, since: 0 } }],
     ['a hold', { hold }],
     ['a lid', { lids: [{ lid: '1', state: 'opened' }] }],
   ] as const)('is %s', (_what, more) => {

@@ -43,9 +43,7 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
 export function useTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
   const { i18n: instance } = useTranslation();
   const language = instance.language;
-  // The language is what changes the function's answers, so a new language has to make a new function.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => translator(instance, texts), [instance, texts, language]);
+  return useMemo(() => translator(instance, texts, language), [instance, texts, language]);
 }
 
 /** Dates, times, numbers, durations and sorting in the person's language and region. */

@@ -48,10 +48,11 @@ function namespaceOf(instance: i18n, texts: TextSet): string {
   return namespace;
 }
 
-/** Texts of one set in the language the instance speaks now. A key and its placeholders are checked by the compiler. */
-export function translator<En extends Texts>(instance: i18n, texts: TextSet<En>): Translate<En> {
+/** Texts of one set in a language, by default the one the instance speaks. A key and its placeholders are checked by the compiler. */
+export function translator<En extends Texts>(instance: i18n, texts: TextSet<En>, language?: string): Translate<En> {
   const ns = namespaceOf(instance, texts);
-  return (key: string, ...values: readonly Record<string, string | number>[]) => instance.t(key, { ns, ...values[0] });
+  return (key: string, ...values: readonly Record<string, string | number>[]) =>
+    instance.t(key, { ns, ...(language === undefined ? {} : { lng: language }), ...values[0] });
 }
 
 /** The text of a key that only the run knows (a code of the server), or `otherwise` when the set has no such key. */

@@ -38,6 +38,8 @@ export type FloorMapProps = {
   /** Robots of the project; those on this floor are shown. */
   robots?: PoseStore | undefined;
   selectedRobotId?: string | undefined;
+  /** Robots that a filter leaves, by id: the others are dimmed. Undefined dims none. */
+  emphasisedRobotIds?: ReadonlySet<string> | undefined;
   /** Path and stops of the selected robot. */
   route?: ShownRoute | undefined;
   /** Keeps the selected robot in view; without `onFollow` there is no such button. */
@@ -74,7 +76,8 @@ function useSceneWords(): SceneWords {
  * keyboards and screen readers.
  */
 export function FloorMap(props: FloorMapProps) {
-  const { raster, targets, robots, selectedRobotId, selectedTargetId, route, following = false, editing, padding = NO_PADDING } = props;
+  const { raster, targets, robots, selectedRobotId, emphasisedRobotIds, selectedTargetId, route, following = false, editing } = props;
+  const { padding = NO_PADDING } = props;
   const t = useTexts(mapTexts);
   const words = useSceneWords();
   const { scheme } = useColours();
@@ -124,9 +127,18 @@ export function FloorMap(props: FloorMapProps) {
     const scene =
       robots === undefined || !hasFloor
         ? undefined
-        : { store: robots, mapId, selectedId: selectedRobotId, route, words, palette: mapPalettes[scheme], still };
+        : {
+            store: robots,
+            mapId,
+            selectedId: selectedRobotId,
+            emphasisedIds: emphasisedRobotIds,
+            route,
+            words,
+            palette: mapPalettes[scheme],
+            still,
+          };
     control?.showRobots(scene);
-  }, [control, robots, hasFloor, mapId, selectedRobotId, route, words, scheme, still]);
+  }, [control, robots, hasFloor, mapId, selectedRobotId, emphasisedRobotIds, route, words, scheme, still]);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.target !== host.current || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -11,7 +11,7 @@ const NOTES = [
 ] as const;
 const NOTE_S = 0.3;
 
-/** Plays the tone; a browser that has not been touched yet stays silent. */
+/** Plays the tone. */
 function playLowBattery(context: AudioContext): void {
   for (const [frequency, start] of NOTES) {
     const oscillator = context.createOscillator();

@@ -89,8 +89,17 @@ function workSentence(robot: SentenceSource, { t, formats }: SentenceWords): str
   }
 }
 
+/** A name such as R-10 stays on one line: hyphens inside of words become ones that do not break. */
+function keepNamesWhole(sentence: string): string {
+  return sentence.replaceAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '\u2011');
+}
+
 /** What a robot is doing, in one sentence: trouble first, then who holds it, then why it waits, then its work. */
 export function robotSentence(robot: SentenceSource, words: SentenceWords): string {
+  return keepNamesWhole(plainRobotSentence(robot, words));
+}
+
+function plainRobotSentence(robot: SentenceSource, words: SentenceWords): string {
   const trouble = troubleSentence(robot, words);
   if (trouble !== undefined) return trouble;
   if (robot.hold !== null) return holdSentence(robot.hold, words);
@@ -104,8 +113,18 @@ const NAMED = 3;
 /** Tones of a robot that has work, under way or waiting in the middle of it. */
 const WORKING: ReadonlySet<Tone> = new Set<Tone>(['going', 'waiting']);
 
-/** What the whole fleet is doing, in one sentence: the most urgent thing, or that all is well. */
-export function fleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[], words: SentenceWords): string {
+/** A shorter wait is part of driving; as a headline it would come and go while it is read. */
+const WORTH_TELLING_MS = 5_000;
+
+/**
+ * What the whole fleet is doing, in one sentence: the most urgent thing, or that all is well. `now` is the server's clock, ms since the
+ * epoch.
+ */
+export function fleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[], words: SentenceWords, now: number): string {
+  return keepNamesWhole(plainFleetSentence(marks, words, now));
+}
+
+function plainFleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[], words: SentenceWords, now: number): string {
   const { t } = words;
   const total = marks.length;
   if (total === 0) return t('fleetEmpty');
@@ -125,7 +144,10 @@ export function fleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[
     return paused.length === 1 ? t('fleetPaused', { name: only.robot.name }) : t('fleetPauseds', { count: paused.length });
   const working = marks.filter((mark) => WORKING.has(mark.tone)).length;
   if (offline > 0) return t('fleetOffline', { count: offline, working, total });
-  const waiting = marks.find((mark) => mark.tone === 'waiting' && mark.robot.waitingReason !== null && mark.robot.state === 'going');
+  const waiting = marks.find(
+    ({ tone, robot: { state, waitingReason } }) =>
+      tone === 'waiting' && state === 'going' && waitingReason !== null && now - Date.parse(waitingReason.since) >= WORTH_TELLING_MS,
+  );
   if (waiting !== undefined) return t('fleetWaits', { name: waiting.robot.name, reason: robotSentence(waiting.robot, words) });
   if (working === total) return t('fleetWorking', { count: total });
   return working === 0 ? t('fleetReady', { count: total }) : t('fleetPartly', { count: total, working });

@@ -21,7 +21,7 @@ const alert = (code: Robot['alerts'][number]['code'], level: Robot['alerts'][num
   text,
   since,
 });
-const doorReason = reasonOf('WAITING_FOR_PASSAGE', { passage: 'the kitchen door', other: 'R-02' });
+const doorReason = { ...reasonOf('WAITING_FOR_PASSAGE', { passage: 'the kitchen door', other: 'R-02' }), since };
 
 describe('the sentence of a robot', () => {
   const cases: [string, Partial<Robot>, string][] = [
@@ -34,7 +34,7 @@ describe('the sentence of a robot', () => {
     ],
     ['nearly there', { state: 'going', targetName: 'Table 4', etaS: 1 }, 'Arriving at Table 4'],
     ['under way without a time', { state: 'going', targetName: 'Table 4' }, 'Going to Table 4'],
-    ['waiting names what it waits for', { state: 'going', waitingReason: doorReason }, 'Waits for the kitchen door, which R-02 is using.'],
+    ['waiting names what it waits for', { state: 'going', waitingReason: doorReason }, 'Waits for the kitchen door, which R‑02 is using.'],
     ['charging', { state: 'charging', battery: 46 }, 'Charging, 46%'],
     [
       'a person who paused it comes before why it would wait',
@@ -49,7 +49,7 @@ describe('the sentence of a robot', () => {
         hold: { reason: 'paused', by: 'Deniz', since },
         alerts: [alert('fatal_error', 'critical', 'Motor over-current')],
       },
-      'Stopped by a fault: Motor over-current',
+      'Stopped by a fault. The robot says: “Motor over‑current”',
     ],
     ['emergency stop', { state: 'emergency_stop' }, 'Emergency stop: somebody has to release it at the robot'],
     ['lost', { state: 'going', alerts: [alert('localization_lost')] }, 'Does not know where it is'],
@@ -67,10 +67,13 @@ describe('the sentence of a robot', () => {
     );
     expect(
       robotSentence(
-        aRobot({ state: 'going', waitingReason: reasonOf('WAITING_FOR_PASSAGE', { passage: 'mutfak kapısı', other: 'R-02' }) }),
+        aRobot({
+          state: 'going',
+          waitingReason: { ...reasonOf('WAITING_FOR_PASSAGE', { passage: 'mutfak kapısı', other: 'R-02' }), since },
+        }),
         wordsOf('tr'),
       ),
-    ).toBe('Geçit bekleniyor: mutfak kapısı. Şu anda kullanan: R-02.');
+    ).toBe('Geçit bekleniyor: mutfak kapısı. Şu anda kullanan: R‑02.');
   });
 });
 
@@ -78,7 +81,8 @@ describe('the sentence of a fleet', () => {
   const marksOf = (...robots: Robot[]) => robots.map((robot) => ({ robot, tone: toneOf(robot) }));
   const going = (name: string) => aRobot({ robot_id: name, name, state: 'going' });
   const fault = (name: string) => aRobot({ robot_id: name, name, state: 'fatal_error' });
-  const say = (...robots: Robot[]) => fleetSentence(marksOf(...robots), wordsOf('en'));
+  const sayAt = (now: string, ...robots: Robot[]) => fleetSentence(marksOf(...robots), wordsOf('en'), Date.parse(now));
+  const say = (...robots: Robot[]) => sayAt('2026-03-02T09:31:00.000Z', ...robots);
 
   test('says that there are none', () => expect(say()).toBe('No robots yet'));
   test('says that all are working', () => expect(say(going('A'), going('B'))).toBe('All 2 robots working'));
@@ -87,7 +91,7 @@ describe('the sentence of a fleet', () => {
   test('says that nobody has work', () =>
     expect(say(aRobot({ state: 'idle' }), aRobot({ state: 'charging' }))).toBe('All is well: none of 2 robots has work'));
   test('names the robot that needs a person before anything else', () => {
-    expect(say(going('A'), fault('R-08'), aRobot({ state: 'paused' }), aRobot({ connected: false }))).toBe('R-08 needs a person');
+    expect(say(going('A'), fault('R-08'), aRobot({ state: 'paused' }), aRobot({ connected: false }))).toBe('R‑08 needs a person');
   });
   test('names three and leaves the rest to the list', () => {
     expect(say(fault('A'), fault('B'), fault('C'), fault('D'))).toBe('4 robots need a person: A, B, C, …');
@@ -97,10 +101,10 @@ describe('the sentence of a fleet', () => {
   test('says that none is connected', () =>
     expect(say(aRobot({ connected: false }), aRobot({ connected: false }))).toBe('None of 2 robots is connected'));
   test('names who is held', () => expect(say(going('A'), aRobot({ name: 'B', state: 'paused' }))).toBe('B is held by a person'));
-  test('says why a robot under way waits', () => {
-    expect(say(going('A'), aRobot({ name: 'R-07', state: 'going', waitingReason: doorReason }))).toBe(
-      'R-07: Waits for the kitchen door, which R-02 is using.',
-    );
+  test('says why a robot under way waits, once the wait is worth telling', () => {
+    const robots = [going('A'), aRobot({ name: 'R-07', state: 'going', waitingReason: doorReason })];
+    expect(sayAt('2026-03-02T09:30:04.000Z', ...robots)).toBe('All 2 robots working');
+    expect(sayAt('2026-03-02T09:30:05.000Z', ...robots)).toBe('R‑07: Waits for the kitchen door, which R‑02 is using.');
   });
 });
 

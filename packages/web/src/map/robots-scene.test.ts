@@ -21,7 +21,16 @@ function sceneAt(now: () => number): Scene {
     tone: { neutral: '', going: '', waiting: '', charging: '', paused: '', attention: '', fault: '', offline: '' },
     age: () => '',
   };
-  return { store, mapId: 'hotel_ground', selectedId: undefined, route: undefined, words, palette: mapPalettes.light, still: false };
+  return {
+    store,
+    mapId: 'hotel_ground',
+    selectedId: undefined,
+    emphasisedIds: undefined,
+    route: undefined,
+    words,
+    palette: mapPalettes.light,
+    still: false,
+  };
 }
 
 function paintedAt(scene: Scene): Map<number, ShownPose> {

@@ -26,6 +26,8 @@ export type Scene = {
   /** `site_floor` of the floor that is shown. */
   readonly mapId: string | undefined;
   readonly selectedId: string | undefined;
+  /** Robots that stand out, by id, while the others are dimmed; undefined dims none. */
+  readonly emphasisedIds: ReadonlySet<string> | undefined;
   readonly route: ShownRoute | undefined;
   readonly words: SceneWords;
   readonly palette: MapPalette;
@@ -50,6 +52,7 @@ export type Frame = {
   taken: readonly Box[];
 };
 
+const DIMMED_ALPHA = 0.28;
 /** Beyond so many names at once they are noise. */
 const LABEL_LIMIT = 140;
 /** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
@@ -64,6 +67,10 @@ const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
 const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
 
 type Placed = { mark: RobotMark; world: Point; drawing: RobotDrawing; staleFor: number };
+
+function isDimmed(scene: Scene, robotId: string): boolean {
+  return scene.emphasisedIds !== undefined && robotId !== scene.selectedId && !scene.emphasisedIds.has(robotId);
+}
 
 function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPlace, selected: boolean, stale: boolean): RobotDrawing {
   const { robot } = mark;
@@ -109,7 +116,7 @@ function placeRobots(
     const drawing = drawingOf(mark, pose, pixel, view, mark.robotId === scene.selectedId, staleFor > 0);
     placed.push({ mark, world: { x: pose.x, y: pose.y }, drawing, staleFor });
   }
-  const rank = (item: Placed) => (item.drawing.selected ? 2 : needsPerson(item.mark.tone) ? 1 : 0);
+  const rank = ({ mark, drawing }: Placed) => (drawing.selected ? 2 : isDimmed(scene, mark.robotId) ? -1 : needsPerson(mark.tone) ? 1 : 0);
   placed.sort((a, b) => rank(a) - rank(b));
   return { placed, chosen, poses, moving, ageing };
 }
@@ -145,6 +152,7 @@ function paintLabels(
   let painted = 0;
   for (let index = shown.length - 1; index >= 0 && painted < LABEL_LIMIT; index -= 1) {
     const item = shown[index] as Placed;
+    if (isDimmed(scene, item.mark.robotId)) continue;
     const word = wordOf(item, scene);
     context.font = LABEL_FONT;
     const name = item.mark.robot.name;
@@ -210,7 +218,9 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
 
   const gathers = placed.length > CROWD || (view.resolution > CLUSTER_FROM && placed.length > CROWD_FAR);
   const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
-  const mayGather = (item: Placed) => !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
+  const standsOut = ({ mark }: Placed) => scene.emphasisedIds !== undefined && !isDimmed(scene, mark.robotId);
+  const mayGather = (item: Placed) =>
+    !item.drawing.selected && !standsOut(item) && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
   const calm = gathers ? placed.filter(mayGather) : [];
   const { clusters } = clusterPoints(
     calm.map((item) => item.world),
@@ -226,7 +236,11 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
     return { x: pixel.x, y: pixel.y, at: { x: cluster.x, y: cluster.y } };
   });
 
-  for (const item of shown) paintRobot(context, item.drawing, scene.palette, tools.sprites);
+  for (const item of shown) {
+    context.globalAlpha = isDimmed(scene, item.mark.robotId) ? DIMMED_ALPHA : 1;
+    paintRobot(context, item.drawing, scene.palette, tools.sprites);
+  }
+  context.globalAlpha = 1;
   if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
   const taken = paintLabels(context, shown, scene, tools.memory, view);
   const robots = shown.map((item) => ({

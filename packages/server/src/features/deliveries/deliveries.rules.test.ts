@@ -46,7 +46,7 @@ const view = {
   tripId: 'trip1',
   targetName: 'Table 4',
   etaS: 30,
-  waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' } },
+  waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' }, since: 0 },
   hold: null,
   alerts: [],
   updatedAt: created.getTime(),

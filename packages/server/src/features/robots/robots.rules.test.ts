@@ -35,7 +35,7 @@ describe('the row of a robot', () => {
     const view = aRobotView('r1', {
       mapId: 'main_site_-1',
       alerts: [{ code: 'low_battery', level: 'warning', text: '12 %', since: 5_000 }],
-      waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Cem' } },
+      waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Cem' }, since: 4_000 },
     });
     const composed = composeRobot(row, view);
     expect(robotSchema.parse(composed)).toEqual(composed);
@@ -43,7 +43,7 @@ describe('the row of a robot', () => {
       site: 'main_site',
       floor: '-1',
       alerts: [{ since: new Date(5_000).toISOString() }],
-      waitingReason: { text: 'Waits for Cem to clear the way.' },
+      waitingReason: { text: 'Waits for Cem to clear the way.', since: new Date(4_000).toISOString() },
     });
   });
 });

@@ -59,7 +59,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     tripId: view?.tripId ?? null,
     targetName: view?.targetName ?? null,
     etaS: view?.etaS ?? null,
-    waitingReason: view === undefined || view.waiting === null ? null : reasonOf(view.waiting.code, view.waiting.params),
+    waitingReason: view?.waiting ? { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) } : null,
     hold: view?.hold ?? null,
     alerts: (view?.alerts ?? []).map((alert) => ({ ...alert, since: isoOf(alert.since) })),
     updatedAt: isoOf(Math.max(row.updatedAt, view?.updatedAt ?? 0)),

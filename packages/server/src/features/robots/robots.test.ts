@@ -75,9 +75,8 @@ describe('reading robots', () => {
     for (const name of ['Zeynep', 'Çınar', 'Cem', 'İnci', 'Ilgaz']) await api.register(OWN, { name });
     const { robot_id } = await api.register(OWN, { name: 'Ada' });
     await api.register(OTHER, { name: 'Elsewhere' });
-    api
-      .fleet()
-      .views.set(robot_id, aRobotView(robot_id, { waiting: { code: 'WAITING_FOR_PASSAGE', params: { passage: 'Door 3', other: 'Cem' } } }));
+    const waiting = { code: 'WAITING_FOR_PASSAGE', params: { passage: 'Door 3', other: 'Cem' }, since: 0 } as const;
+    api.fleet().views.set(robot_id, aRobotView(robot_id, { waiting }));
     const robots = (await api.call(viewer, 'GET', `/robots/${OWN}`)).body as Robot[];
     expect(robots.map((robot) => robot.name)).toEqual(['Ada', 'Cem', 'Çınar', 'Ilgaz', 'İnci', 'Zeynep']);
     expect(robots[0]).toMatchObject({

@@ -1,13 +1,9 @@
 import { MAP_STATUS, type FloorMap } from '@rota/contract';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
-import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -15,6 +11,7 @@ import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
@@ -39,7 +36,6 @@ export function MapActions({
   const api = useApi();
   const queries = useQueryClient();
   const mayEdit = useCan()('maps.edit', projectId);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'upload' | 'remove'>();
   const params = { projectId, mapId: map.mapId };
   const onError = (error: unknown) => toastFailure(error, tMessage('Unknown error'));
@@ -58,50 +54,38 @@ export function MapActions({
     onError,
     onSettled: () => setDialog(undefined),
   });
-  const choose = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
   const hasFile = map.status === MAP_STATUS.READY;
   if (!mayEdit && !hasFile) return null;
   return (
     <>
-      <Tooltip title={t('actions')}>
-        <IconButton
-          aria-label={t('actions')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <MoreVertRounded />
-        </IconButton>
-      </Tooltip>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {hasFile && (
-          <MenuItem onClick={choose(() => download.mutate())}>
-            <ListItemIcon>
-              <DownloadRounded fontSize="small" />
-            </ListItemIcon>
-            {t('download')}
-          </MenuItem>
-        )}
-        {mayEdit && (
-          <MenuItem onClick={choose(() => setDialog('upload'))}>
-            <ListItemIcon>
-              <UploadRounded fontSize="small" />
-            </ListItemIcon>
-            {t('uploadNew')}
-          </MenuItem>
-        )}
-        {mayEdit && (
-          <MenuItem onClick={choose(() => setDialog('remove'))}>
-            <ListItemIcon>
-              <DeleteRounded fontSize="small" />
-            </ListItemIcon>
-            {t('remove')}
-          </MenuItem>
-        )}
-      </Menu>
+      <ActionsMenu label={t('actions')}>
+        {(choose) => [
+          hasFile && (
+            <MenuItem key="download" onClick={choose(() => download.mutate())}>
+              <ListItemIcon>
+                <DownloadRounded fontSize="small" />
+              </ListItemIcon>
+              {t('download')}
+            </MenuItem>
+          ),
+          mayEdit && (
+            <MenuItem key="upload" onClick={choose(() => setDialog('upload'))}>
+              <ListItemIcon>
+                <UploadRounded fontSize="small" />
+              </ListItemIcon>
+              {t('uploadNew')}
+            </MenuItem>
+          ),
+          mayEdit && (
+            <MenuItem key="remove" onClick={choose(() => setDialog('remove'))}>
+              <ListItemIcon>
+                <DeleteRounded fontSize="small" />
+              </ListItemIcon>
+              {t('remove')}
+            </MenuItem>
+          ),
+        ]}
+      </ActionsMenu>
       {dialog === 'upload' && (
         <MapUploadDialog
           projectId={projectId}

@@ -1,41 +1,44 @@
 import type { Project, Robot } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
 import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../map/now.ts';
 import type { ProjectRobots } from '../../map/project-robots.ts';
 import { needsPerson } from '../../map/robot-look.ts';
 import type { RobotMark } from '../../map/pose-store.ts';
 import { fleetSentence } from '../../map/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../map/robot-words.ts';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import type { Tone } from '../../ui/tokens.ts';
 import { AlertCards } from './alert-cards.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import type { RobotFilter } from './overview.rules.ts';
-import { matchesFilter, matchesSearch, ROBOT_FILTERS } from './overview.rules.ts';
+import { matchesFilter, ROBOT_FILTERS } from './overview.rules.ts';
+import type { RobotFinding } from './robot-finding.ts';
 import { RobotList } from './robot-list.tsx';
 
+const HEADLINE_EVERY_MS = 1_000;
+
 /** The answer in words: the first thing that is read. */
-export function FleetHead({ marks, status }: { marks: readonly RobotMark[]; status: ProjectRobots['status'] }) {
+export function FleetHead({ robots: { status, store }, marks }: { robots: ProjectRobots; marks: readonly RobotMark[] }) {
   const t = useTexts(overviewTexts);
   const words = useSentenceWords();
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
+  // A wait is told by its age, which no news announces.
+  useNow(HEADLINE_EVERY_MS);
   const isUrgent = marks.some((mark) => needsPerson(mark.tone));
   const isFault = marks.some((mark) => mark.tone === 'fault');
   const sound = local.lowBatterySound ? t('soundOn') : t('soundOff');
@@ -47,7 +50,13 @@ export function FleetHead({ marks, status }: { marks: readonly RobotMark[]; stat
         aria-live="polite"
         sx={{ flex: 1, minWidth: 0, textWrap: 'balance', ...(isUrgent ? { color: tones[isFault ? 'fault' : 'attention'].text } : {}) }}
       >
-        {status === 'loading' ? <Skeleton width="70%" /> : status === 'error' ? t('robotsFailed') : fleetSentence(marks, words)}
+        {status === 'loading' ? (
+          <Skeleton width="70%" />
+        ) : status === 'error' ? (
+          t('robotsFailed')
+        ) : (
+          fleetSentence(marks, words, store.serverNow())
+        )}
       </Typography>
       <Tooltip title={sound}>
         <IconButton
@@ -140,19 +149,15 @@ type PanelProps = {
   projects: readonly Project[];
   shownMapId: string | undefined;
   notices: readonly string[];
+  find: RobotFinding;
   onPoint: (robotId: string | undefined) => void;
 };
 
 /** Below the sentence: alerts with their actions, filters, and every robot. */
-export function FleetPanel({ robots, marks, projectId, others, projects, shownMapId, notices, onPoint }: PanelProps) {
+export function FleetPanel({ robots, marks, projectId, others, projects, shownMapId, notices, find, onPoint }: PanelProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
-  const [filter, setFilter] = useState<RobotFilter>('all');
-  const [search, setSearch] = useState('');
-  const shown = useMemo(
-    () => marks.filter((mark) => matchesFilter(mark, filter) && matchesSearch(mark.robot, search)),
-    [marks, filter, search],
-  );
+  const { filter, search } = find;
   if (robots.status === 'loading') return <ListSkeleton />;
   if (robots.status === 'error') {
     return (
@@ -166,10 +171,6 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
       </Box>
     );
   }
-  const clear = () => {
-    setFilter('all');
-    setSearch('');
-  };
   return (
     <>
       {marks.length === 0 && (
@@ -185,27 +186,10 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
         </Box>
       )}
       <AlertCards projectId={projectId} marks={marks} />
-      {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={setFilter} />}
+      {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={find.onFilter} />}
       {marks.length + others.length > 6 && (
         <Box sx={{ px: 2, py: 0.75 }}>
-          <TextField
-            fullWidth
-            size="small"
-            type="search"
-            placeholder={t('searchRobots')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            slotProps={{
-              htmlInput: { 'aria-label': t('searchRobots') },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchRounded fontSize="small" />
-                  </InputAdornment>
-                ),
-              },
-            }}
-          />
+          <SearchInput label={t('searchRobots')} value={search} onChange={find.onSearch} />
         </Box>
       )}
       {notices.map((notice) => (
@@ -217,12 +201,12 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
         <RobotList
           store={robots.store}
           projectId={projectId}
-          marks={shown}
+          marks={find.found}
           others={filter === 'all' ? others : []}
           projects={projects}
           search={search}
           shownMapId={shownMapId}
-          onClear={clear}
+          onClear={find.onClear}
           onPoint={onPoint}
         />
       )}

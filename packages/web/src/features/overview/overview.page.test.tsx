@@ -71,7 +71,7 @@ test('a fault that comes in live is the first thing said, with a card that leads
   server.snapshot('robots', 7, [broken]);
   expect(await screen.findByRole('heading', { level: 1, name: 'R-01 needs a person' })).toBeTruthy();
   const cards = screen.getByRole('list', { name: 'Needs attention' });
-  expect(within(cards).getByText('Stopped by a fault: Wheel blocked')).toBeTruthy();
+  expect(within(cards).getByText('Stopped by a fault. The robot says: “Wheel blocked”')).toBeTruthy();
   expect(within(cards).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/robot?project-id=7&robot-id=a');
 });
 

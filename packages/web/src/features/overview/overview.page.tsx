@@ -30,6 +30,7 @@ import { FleetHead, FleetPanel } from './overview-panel.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
+import { useRobotFinding } from './robot-finding.ts';
 import { robotPath } from './robot-list.tsx';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
@@ -83,10 +84,11 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
   const floor = maps.data === undefined ? undefined : chooseFloor(maps.data, marks, wanted ?? opened);
   if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.mapId);
   const notices = useNotices(marks, maps.data);
+  const find = useRobotFinding(marks);
   return (
     <MapFrame
       label={t('panel')}
-      head={<FleetHead marks={marks} status={robots.status} />}
+      head={<FleetHead robots={robots} marks={marks} />}
       map={(padding) => (
         <>
           <OverviewMap
@@ -94,6 +96,7 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
             floor={floor}
             robots={robots}
             pointed={pointed}
+            emphasised={find.foundIds}
             padding={padding}
             isLoading={maps.isPending}
             error={maps.error}
@@ -126,6 +129,7 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
         projects={projects}
         shownMapId={floor?.mapId}
         notices={notices}
+        find={find}
         onPoint={setPointed}
       />
     </MapFrame>
@@ -147,13 +151,14 @@ type OverviewMapProps = {
   floor: FloorMapRow | undefined;
   robots: ProjectRobots;
   pointed: string | undefined;
+  emphasised: ReadonlySet<string> | undefined;
   padding: MapPadding;
   isLoading: boolean;
   error: Error | null;
   onRetry: () => void;
 };
 
-function OverviewMap({ projectId, floor, robots, pointed, padding, isLoading, error, onRetry }: OverviewMapProps) {
+function OverviewMap({ projectId, floor, robots, pointed, emphasised, padding, isLoading, error, onRetry }: OverviewMapProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
   const navigate = useNavigate();
@@ -238,6 +243,7 @@ function OverviewMap({ projectId, floor, robots, pointed, padding, isLoading, er
         targets={targets}
         robots={robots.store}
         selectedRobotId={pointed}
+        emphasisedRobotIds={emphasised}
         padding={padding}
         onRobot={(robotId) => {
           Promise.resolve(navigate(robotPath(projectId, robotId))).catch(() => undefined);

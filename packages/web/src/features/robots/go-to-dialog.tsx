@@ -1,19 +1,17 @@
 import type { Target } from '@rota/contract';
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import InputAdornment from '@mui/material/InputAdornment';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { targetTypeKey } from '../../map/map-object-list.tsx';
 import { foldText } from '../../ui/fold-text.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../ui/states.ts';
 import { robotPageTexts } from './robots.messages.ts';
@@ -51,25 +49,7 @@ export function GoToDialog({
         }}
         sx={{ px: 3, pb: 1 }}
       >
-        <TextField
-          autoFocus
-          fullWidth
-          size="small"
-          type="search"
-          placeholder={t('searchTarget')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          slotProps={{
-            htmlInput: { 'aria-label': t('searchTarget') },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchRounded fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
+        <SearchInput autoFocus label={t('searchTarget')} value={search} onChange={setSearch} />
       </Box>
       {found.length === 0 ? (
         <Typography color="text.secondary" sx={{ px: 3, pb: 3 }}>

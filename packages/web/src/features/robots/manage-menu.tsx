@@ -1,21 +1,18 @@
 import type { RegisteredRobot, Robot } from '@rota/contract';
-import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
@@ -66,48 +63,45 @@ function useManage(robot: Robot, onDone: () => void) {
 export function ManageMenu({ projectId, robot, onRegister }: { projectId: number; robot: Robot | undefined; onRegister: () => void }) {
   const t = useTexts(robotPageTexts);
   const can = useCan();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [step, setStep] = useState<Step>();
   const mayRegister = can('robots.register', projectId);
   const mayUpdate = robot !== undefined && can('robots.update', projectId);
   const mayRemove = robot !== undefined && can('robots.delete', projectId);
   if (!mayRegister && !mayUpdate && !mayRemove) return null;
-  const go = (next: Step) => () => {
-    setAnchor(null);
-    setStep(next);
-  };
   return (
     <>
-      <Tooltip title={t('manage')}>
-        <IconButton
-          aria-label={t('manage')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <MoreVertRounded />
-        </IconButton>
-      </Tooltip>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {mayRegister && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null);
-              onRegister();
-            }}
-          >
-            {t('register')}
-          </MenuItem>
-        )}
-        {mayUpdate && <MenuItem onClick={go('rename')}>{t('rename')}</MenuItem>}
-        {mayUpdate && <MenuItem onClick={go('disable')}>{robot.enabled ? t('disable') : t('enable')}</MenuItem>}
-        {mayRegister && robot !== undefined && <MenuItem onClick={go('renew')}>{t('renewAccess')}</MenuItem>}
-        {mayRemove && (
-          <MenuItem onClick={go('remove')} sx={{ color: 'error.main' }}>
-            {t('remove')}
-          </MenuItem>
-        )}
-      </Menu>
+      <ActionsMenu label={t('manage')}>
+        {(choose) => {
+          const go = (next: Step) => choose(() => setStep(next));
+          return [
+            mayRegister && (
+              <MenuItem key="register" onClick={choose(onRegister)}>
+                {t('register')}
+              </MenuItem>
+            ),
+            mayUpdate && (
+              <MenuItem key="rename" onClick={go('rename')}>
+                {t('rename')}
+              </MenuItem>
+            ),
+            mayUpdate && (
+              <MenuItem key="disable" onClick={go('disable')}>
+                {robot.enabled ? t('disable') : t('enable')}
+              </MenuItem>
+            ),
+            mayRegister && robot !== undefined && (
+              <MenuItem key="renew" onClick={go('renew')}>
+                {t('renewAccess')}
+              </MenuItem>
+            ),
+            mayRemove && (
+              <MenuItem key="remove" onClick={go('remove')} sx={{ color: 'error.main' }}>
+                {t('remove')}
+              </MenuItem>
+            ),
+          ];
+        }}
+      </ActionsMenu>
       {robot !== undefined && <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} />}
     </>
   );
