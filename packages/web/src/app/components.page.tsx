@@ -11,7 +11,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
@@ -234,6 +234,7 @@ const samples: Sample[] = [
 
 function Table() {
   const t = useTexts(componentsTexts);
+  const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(
     () => [
       {
@@ -251,7 +252,7 @@ function Table() {
   );
   return (
     <Group title={t('list')}>
-      <Paper variant="outlined" sx={{ width: '100%' }}>
+      <Paper ref={scroller} variant="outlined" sx={{ width: '100%' }}>
         <ListTable
           label={t('list')}
           columns={columns}
@@ -266,6 +267,7 @@ function Table() {
           onOpen={() => undefined}
           selection={{ '1': true }}
           onSelection={() => undefined}
+          scroller={scroller}
         />
       </Paper>
     </Group>

@@ -37,7 +37,9 @@ export function useLowBatterySound(store: PoseStore, lowPercent: number | undefi
     let context: AudioContext | undefined;
     const timer = setInterval(() => {
       const readings = store.marks().map(({ robot }) => ({ robotId: robot.robot_id, battery: robot.battery, charging: robot.charging }));
-      if (watch(readings, lowPercent).length === 0 || !lowBatterySound || typeof AudioContext === 'undefined') return;
+      if (watch(readings, lowPercent).length === 0 || !lowBatterySound) return;
+      // A browser that nobody has touched yet keeps a tone and plays it late, with the next one: it stays silent instead.
+      if (!navigator.userActivation.hasBeenActive) return;
       context ??= new AudioContext();
       playLowBattery(context);
     }, LOOK_EVERY_MS);

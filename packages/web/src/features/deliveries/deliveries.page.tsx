@@ -26,6 +26,7 @@ import type { DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 const FILTER_KEYS = ['status', 'robot-id', 'search', 'period'] as const;
+const VIEW_KEYS = [...FILTER_KEYS, 'sort'] as const;
 const SORTABLE = ['created', 'updated', 'status'];
 const NO_ROBOTS: readonly Robot[] = [];
 
@@ -63,7 +64,26 @@ function useListAddress() {
     },
     [setSearch],
   );
-  return { filters, sort, set, openId: search.get('delivery-id') ?? undefined, isFiltered: FILTER_KEYS.some((key) => search.has(key)) };
+  const current = useMemo(() => {
+    const kept = new URLSearchParams();
+    for (const key of VIEW_KEYS) {
+      const value = search.get(key);
+      if (value !== null) kept.set(key, value);
+    }
+    return kept.toString();
+  }, [search]);
+  const onApply = (query: string) => {
+    const wanted = new URLSearchParams(query);
+    set(Object.fromEntries(VIEW_KEYS.map((key) => [key, wanted.get(key) ?? undefined])));
+  };
+  return {
+    filters,
+    sort,
+    set,
+    views: { current, onApply },
+    openId: search.get('delivery-id') ?? undefined,
+    isFiltered: FILTER_KEYS.some((key) => search.has(key)),
+  };
 }
 
 /** The deliveries of the project, live, with the opened one beside. */
@@ -72,7 +92,7 @@ export function DeliveriesPage() {
   const api = useApi();
   const projectId = useProjects().selectedProjectId ?? 0;
   const can = useCan();
-  const { filters, sort, set, openId, isFiltered } = useListAddress();
+  const { filters, sort, set, views, openId, isFiltered } = useListAddress();
   const query = useInfiniteQuery({
     ...deliveryQueries.list(api, projectId, filters, sortParameter(sort)),
     placeholderData: keepPreviousData,
@@ -110,6 +130,7 @@ export function DeliveriesPage() {
       filters={<Filters filters={filters} onChange={set} projectId={projectId} />}
       isFiltered={isFiltered}
       onClearFilters={clear}
+      views={views}
       sort={sort}
       onSort={(next) => set({ sort: `${next.isDescending ? '-' : ''}${next.id}` })}
       paging={{ hasMore: query.hasNextPage, isLoading: query.isFetchingNextPage, onMore: more }}

@@ -3,12 +3,12 @@ import { splitMapId } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import type { PoseStore, RobotMark } from '../../map/pose-store.ts';
 import { LiveRobotRow, ROBOT_ROW_PX, RobotRowView } from '../../map/robot-row.tsx';
+import { useRowsInSight } from '../../ui/list/rows-in-sight.ts';
 import { overviewTexts } from './overview.messages.ts';
 import { groupByFloor, matchesSearch } from './overview.rules.ts';
 
@@ -126,30 +126,24 @@ function pointing(item: Item | undefined, onPoint: ListProps['onPoint']) {
 function LongList({ items, onPoint }: { items: readonly Item[]; onPoint: ListProps['onPoint'] }) {
   const t = useTexts(overviewTexts);
   const scroller = useRef<HTMLDivElement>(null);
-  // The list holds nothing that memoization would save.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROBOT_ROW_PX,
-    getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 8,
-  });
+  const list = useRef<HTMLUListElement>(null);
+  const sight = useRowsInSight(items.length, ROBOT_ROW_PX, list, scroller);
   return (
     <Box ref={scroller} sx={{ height: '56vh', overflow: 'auto' }}>
-      <Box component="ul" aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0, position: 'relative', height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) => (
-          <Box
-            component="li"
-            key={row.key}
-            ref={rows.measureElement}
-            data-index={row.index}
-            {...pointing(items[row.index], onPoint)}
-            sx={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start}px)` }}
-          >
-            {items[row.index]?.node}
-          </Box>
-        ))}
+      <Box component="ul" ref={list} aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {sight.rows.map(({ index, gapPx }) => {
+          const item = items[index];
+          const place = sight.measure && { ref: sight.measure, 'data-index': index };
+          return (
+            <Fragment key={item?.key ?? index}>
+              {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
+              <li {...place} {...pointing(item, onPoint)}>
+                {item?.node}
+              </li>
+            </Fragment>
+          );
+        })}
+        {sight.endPx > 0 && <Box component="li" aria-hidden sx={{ height: sight.endPx }} />}
       </Box>
     </Box>
   );

@@ -1,6 +1,7 @@
 import type { RobotDetails } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../map/now.ts';
 import { robotAlertTexts } from '../../ui/states.messages.ts';
@@ -14,8 +15,30 @@ const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', F
 
 type Trouble = { key: string; level: 'info' | 'warning' | 'critical'; title: string; text: string; hint: string | null; since: string };
 
+/** What is added to an alert: our words where we know them, and what only the robot says as its own words. */
+function alertDetail(
+  { code, text }: RobotDetails['alerts'][number],
+  t: Translate<typeof robotPageTexts.en>,
+  says: (text: string) => string,
+): string {
+  switch (code) {
+    case 'emergency_stop':
+      return text === 'MANUAL' ? t('stopByHand') : text === 'REMOTE' ? t('stopRemote') : text === 'AUTOACK' ? t('stopEnds') : says(text);
+    // The word for a hold is said above with the name of who holds it; levels and offsets are figures.
+    case 'operator_hold':
+      return '';
+    case 'low_battery':
+    case 'clock_offset':
+      return text;
+    default:
+      return says(text);
+  }
+}
+
 function useTroubles(robot: RobotDetails): Trouble[] {
+  const t = useTexts(robotPageTexts);
   const alerts = useTexts(robotAlertTexts);
+  const says = (text: string) => (text === '' ? '' : t('robotSays', { text }));
   const said = new Set(robot.errors.map((error) => error.description));
   const ofAlerts = robot.alerts
     .filter((alert) => !said.has(alert.text))
@@ -23,16 +46,15 @@ function useTroubles(robot: RobotDetails): Trouble[] {
       key: alert.code,
       level: alert.level,
       title: alerts(alert.code),
-      // The hold's text is the bare word for it, which the sentence above says already, with the name of who holds it.
-      text: alert.code === 'operator_hold' ? '' : alert.text,
+      text: alertDetail(alert, t, says),
       hint: null,
       since: alert.since,
     }));
   const ofErrors = robot.errors.map((error) => ({
     key: `${error.type} ${error.since}`,
     level: levelOf[error.level],
-    title: error.description === '' ? error.type : error.description,
-    text: error.description === '' ? '' : error.type,
+    title: says(error.description === '' ? error.type : error.description),
+    text: error.description === '' ? '' : says(error.type),
     hint: error.hint,
     since: error.since,
   }));

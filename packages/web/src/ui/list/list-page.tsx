@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -17,7 +17,9 @@ import { uiTexts } from '../ui.messages.ts';
 import { downloadText, toCsv } from './csv.ts';
 import { ListTable } from './list-table.tsx';
 import { BulkBar, ListTools, SearchField } from './list-toolbar.tsx';
-import type { ListColumn, ListContent, ListPaging, ListSort } from './list-types.ts';
+import type { ListColumn, ListContent, ListPaging, ListSort, ListViews } from './list-types.ts';
+import { useRowsInSight } from './rows-in-sight.ts';
+import { SavedViews } from './saved-views.tsx';
 
 const NO_COLUMNS: readonly string[] = [];
 
@@ -38,6 +40,8 @@ export type ListPageProps<Row extends object> = {
   filters?: ReactNode;
   isFiltered: boolean;
   onClearFilters: () => void;
+  /** What the filters, the search and the sort make together, so that a person can keep it under a name. */
+  views?: ListViews | undefined;
   sort?: ListSort | undefined;
   onSort?: ((sort: ListSort) => void) | undefined;
   paging?: ListPaging | undefined;
@@ -54,11 +58,12 @@ export type ListPageProps<Row extends object> = {
 /** The frame of every list: title and count, search, filters, columns, density, export, rows, paging, the opened row beside. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { content } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   const total = content.status === 'ready' ? (content.total ?? content.rows.length) : undefined;
   const isBare = content.status === 'ready' && content.rows.length === 0 && !props.isFiltered;
   return (
     <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflow: 'auto' }}>
+      <Box ref={scroller} sx={{ flex: 1, minWidth: 0, overflow: 'auto' }}>
         <Page>
           <PageHeader
             title={props.title}
@@ -66,7 +71,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             description={props.description}
             actions={props.actions}
           />
-          {isBare ? props.empty : <ListBody {...props} />}
+          {isBare ? props.empty : <ListBody {...props} scroller={scroller} />}
         </Page>
       </Box>
       {props.panel}
@@ -74,7 +79,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
 }
 
-function ListBody<Row extends object>(props: ListPageProps<Row>) {
+type Scrolled = { scroller: RefObject<HTMLElement | null> };
+
+function ListBody<Row extends object>(props: ListPageProps<Row> & Scrolled) {
   const t = useTexts(uiTexts);
   const { content, columns } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -91,6 +98,7 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
           </Button>
         )}
         <Box sx={{ flex: 1 }} />
+        {props.views !== undefined && <SavedViews list={props.name} {...props.views} />}
         {!isPhone && <ListTools name={props.name} columns={columns} onExport={rows.length > 0 ? exportRows : undefined} />}
       </Box>
       {content.status === 'error' && <ErrorState error={content.error} onRetry={props.onRetry} />}
@@ -114,7 +122,7 @@ function useHiddenColumns<Row>(name: string, columns: readonly ListColumn<Row>[]
   );
 }
 
-function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProps<Row> & { rows: readonly Row[] }) {
+function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProps<Row> & Scrolled & { rows: readonly Row[] }) {
   const [local] = useLocalSettings();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const hiddenColumns = useHiddenColumns(props.name, props.columns, props.openId !== undefined);
@@ -141,34 +149,54 @@ function TableWithSelection<Row extends object>({ rows, ...props }: ListPageProp
         onOpen={props.onOpen}
         selection={props.bulkActions === undefined ? undefined : selection}
         onSelection={setSelection}
+        scroller={props.scroller}
       />
     </Paper>
   );
 }
 
-function Cards<Row extends object>({ rows, rowId, card, onOpen, openId, title }: ListPageProps<Row> & { rows: readonly Row[] }) {
+const CARD_PX = 118;
+const CARD_GAP_PX = 8;
+
+function Cards<Row extends object>({
+  rows,
+  rowId,
+  card,
+  onOpen,
+  openId,
+  title,
+  scroller,
+}: ListPageProps<Row> & Scrolled & { rows: readonly Row[] }) {
   const { palette } = useColours();
+  const list = useRef<HTMLUListElement>(null);
+  const sight = useRowsInSight(rows.length, CARD_PX, list, scroller);
   return (
-    <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {rows.map((row) => (
-        <Paper
-          key={rowId(row)}
-          component="li"
-          variant="outlined"
-          sx={{ backgroundColor: rowId(row) === openId ? palette.accentSoft : undefined }}
-        >
-          {onOpen === undefined ? (
-            <Box sx={{ p: 2 }}>{card(row)}</Box>
-          ) : (
-            <ButtonBase
-              onClick={() => onOpen(row)}
-              sx={{ display: 'block', width: '100%', textAlign: 'start', p: 2, borderRadius: '10px' }}
-            >
-              {card(row)}
-            </ButtonBase>
-          )}
-        </Paper>
-      ))}
+    <Box component="ul" ref={list} aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {sight.rows.map(({ index, gapPx }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const place = sight.measure && { ref: sight.measure, 'data-index': index, 'aria-setsize': rows.length, 'aria-posinset': index + 1 };
+        return (
+          <Fragment key={rowId(row)}>
+            {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
+            <Box component="li" {...place} sx={{ pb: `${CARD_GAP_PX}px` }}>
+              <Paper variant="outlined" sx={{ backgroundColor: rowId(row) === openId ? palette.accentSoft : undefined }}>
+                {onOpen === undefined ? (
+                  <Box sx={{ p: 2 }}>{card(row)}</Box>
+                ) : (
+                  <ButtonBase
+                    onClick={() => onOpen(row)}
+                    sx={{ display: 'block', width: '100%', textAlign: 'start', p: 2, borderRadius: '10px' }}
+                  >
+                    {card(row)}
+                  </ButtonBase>
+                )}
+              </Paper>
+            </Box>
+          </Fragment>
+        );
+      })}
+      {sight.endPx > 0 && <Box component="li" aria-hidden sx={{ height: sight.endPx }} />}
     </Box>
   );
 }

@@ -16,11 +16,16 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table';
-import { memo, useMemo } from 'react';
+import { Fragment, memo, useMemo, useRef, type RefObject } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import type { ListColumn, ListSort } from './list-types.ts';
+import { useRowsInSight } from './rows-in-sight.ts';
+
+/** Least height of a row, CSS pixels. */
+const ROW_PX = 54;
+const COMPACT_PX = 40;
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
@@ -39,6 +44,8 @@ export type ListTableProps<Row> = {
   /** Undefined: rows cannot be selected. */
   selection: RowSelectionState | undefined;
   onSelection: (selection: RowSelectionState) => void;
+  /** The element that scrolls the table. */
+  scroller: RefObject<HTMLElement | null>;
 };
 
 /** The rows of a list as a table: sorting and filtering is the server's work, the table shows and selects. */
@@ -71,32 +78,59 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     onRowSelectionChange: (change) => props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
   });
   const visible = useMemo(() => columns.filter((column) => !hiddenColumns.includes(column.id)), [columns, hiddenColumns]);
+  const all = table.getRowModel().rows;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const sight = useRowsInSight(all.length, props.isCompact ? COMPACT_PX : ROW_PX, body, props.scroller);
+  const cells = visible.length + (selection === undefined ? 0 : 1);
   return (
     <TableContainer sx={{ overflowX: 'auto' }}>
-      <Table aria-label={props.label} size={props.isCompact ? 'small' : 'medium'} stickyHeader>
+      <Table
+        aria-label={props.label}
+        aria-rowcount={sight.measure === undefined ? undefined : all.length + 1}
+        size={props.isCompact ? 'small' : 'medium'}
+        stickyHeader
+      >
         <ListHead
           {...props}
           columns={visible}
           selected={selection === undefined ? undefined : { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() }}
           onSelectAll={(isSelected) => table.toggleAllRowsSelected(isSelected)}
         />
-        <TableBody>
-          {table.getRowModel().rows.map((row) => (
-            <ListRow
-              key={row.id}
-              row={row.original}
-              name={props.rowName(row.original)}
-              columns={visible}
-              isCompact={props.isCompact}
-              isOpen={row.id === props.openId}
-              isSelected={selection === undefined ? undefined : row.getIsSelected()}
-              onSelect={(isSelected) => row.toggleSelected(isSelected)}
-              onOpen={props.onOpen}
-            />
-          ))}
+        <TableBody ref={body}>
+          {sight.rows.map(({ index, gapPx }) => {
+            const row = all[index];
+            if (row === undefined) return null;
+            return (
+              <Fragment key={row.id}>
+                {gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />}
+                <ListRow
+                  row={row.original}
+                  name={props.rowName(row.original)}
+                  columns={visible}
+                  isCompact={props.isCompact}
+                  isOpen={row.id === props.openId}
+                  isSelected={selection === undefined ? undefined : row.getIsSelected()}
+                  onSelect={(isSelected) => row.toggleSelected(isSelected)}
+                  onOpen={props.onOpen}
+                  index={index}
+                  measure={sight.measure}
+                />
+              </Fragment>
+            );
+          })}
+          {sight.endPx > 0 && <Gap cells={cells} heightPx={sight.endPx} />}
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+/** The room of rows that are out of sight. */
+function Gap({ cells, heightPx }: { cells: number; heightPx: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={cells} style={{ height: heightPx, padding: 0 }} />
+    </tr>
   );
 }
 
@@ -158,19 +192,23 @@ type RowProps<Row> = {
   isSelected: boolean | undefined;
   onSelect: (isSelected: boolean) => void;
   onOpen: ((row: Row) => void) | undefined;
+  index: number;
+  /** Undefined while all rows are in the page. */
+  measure: ((row: Element | null) => void) | undefined;
 };
 
-function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, onSelect, onOpen }: RowProps<Row>) {
+function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, onSelect, onOpen, index, measure }: RowProps<Row>) {
   const t = useTexts(uiTexts);
   const { palette } = useColours();
   return (
     <TableRow
+      {...(measure === undefined ? {} : { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}
       hover={onOpen !== undefined}
       selected={isSelected ?? false}
       onClick={onOpen === undefined ? undefined : () => onOpen(row)}
       sx={{
         cursor: onOpen === undefined ? 'default' : 'pointer',
-        height: isCompact ? 40 : 54,
+        height: isCompact ? COMPACT_PX : ROW_PX,
         '&&': { backgroundColor: isOpen ? palette.accentSoft : undefined },
         '@media (pointer: coarse)': { height: 60 },
       }}

@@ -21,3 +21,5 @@ export type ListSort = { id: string; isDescending: boolean };
 export type ListContent<Row> =
   { status: 'loading' } | { status: 'error'; error: unknown } | { status: 'ready'; rows: readonly Row[]; total?: number | undefined };
 export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => void };
+/** A list's filters, search and sort as address parameters, and how to put others in their place. */
+export type ListViews = { current: string; onApply: (query: string) => void };
