@@ -69,7 +69,7 @@ test('a fault that comes in live is the first thing said, with a card that leads
     alerts: [{ code: 'fatal_error', level: 'critical', text: 'Wheel blocked', since }],
   });
   server.snapshot('robots', 7, [broken]);
-  expect(await screen.findByRole('heading', { level: 1, name: 'R-01 needs a person' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'R‑01 needs a person' })).toBeTruthy();
   const cards = screen.getByRole('list', { name: 'Needs attention' });
   expect(within(cards).getByText('Stopped by a fault. The robot says: “Wheel blocked”')).toBeTruthy();
   expect(within(cards).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/robot?project-id=7&robot-id=a');
@@ -161,5 +161,5 @@ test('somebody who may not see robots is told so, and nothing is asked', async (
 
 test('is Turkish for a Turkish reader', async () => {
   await open((server) => answer(server, [aRobot({ robot_id: 'a', state: 'fatal_error', name: 'R-08' })]), { language: 'tr' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'R-08 için birine ihtiyaç var' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 için birine ihtiyaç var' })).toBeTruthy();
 });
