@@ -11,6 +11,12 @@ const NOTES = [
 ] as const;
 const NOTE_S = 0.3;
 
+/** Whether somebody has used the page; a browser that cannot tell (Firefox before 120) is believed to have been. */
+function wasTouched(): boolean {
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return userActivation?.hasBeenActive ?? true;
+}
+
 /** Plays the tone. */
 function playLowBattery(context: AudioContext): void {
   for (const [frequency, start] of NOTES) {
@@ -39,7 +45,7 @@ export function useLowBatterySound(store: PoseStore, lowPercent: number | undefi
       const readings = store.marks().map(({ robot }) => ({ robotId: robot.robot_id, battery: robot.battery, charging: robot.charging }));
       if (watch(readings, lowPercent).length === 0 || !lowBatterySound) return;
       // A browser that nobody has touched yet keeps a tone and plays it late, with the next one: it stays silent instead.
-      if (!navigator.userActivation.hasBeenActive) return;
+      if (!wasTouched()) return;
       context ??= new AudioContext();
       playLowBattery(context);
     }, LOOK_EVERY_MS);

@@ -1,0 +1,101 @@
+import { api, type Robot } from '@rota/contract';
+import { aName, waitFor } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journey, type Person } from './journey.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let admin: Person;
+
+beforeAll(async () => {
+  stage = await openStage({ demoSpeed: 1 });
+  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+  const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  await waitFor(async () => {
+    const rows = api.robots.overview.response.parse((await stage.server.call('GET', '/robots', { token })).body);
+    return rows.filter((robot) => robot.connected && robot.battery !== null).length === 12;
+  }, 60_000);
+});
+afterAll(() => stage.close());
+
+/** How often the speakers fell from silence to sound, and the loudest sample they got. */
+type Heard = { tones: number; peak: number };
+
+/** Measures what the page sends to the speakers: an analyser beside the way out of every audio context. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard = { tones: 0, peak: 0 };
+    Object.assign(window, { heard });
+    const analysers = new Map<BaseAudioContext, AnalyserNode>();
+    const prototype = AudioNode.prototype as { connect: (this: AudioNode, to: AudioNode) => AudioNode };
+    const { connect } = prototype;
+    prototype.connect = function (to) {
+      if (to instanceof AudioDestinationNode) {
+        const analyser = analysers.get(this.context) ?? new AnalyserNode(this.context, { fftSize: 4096 });
+        analysers.set(this.context, analyser);
+        connect.call(this, analyser);
+      }
+      return connect.call(this, to);
+    };
+    let quietFor = Infinity;
+    const samples = new Float32Array(4096);
+    setInterval(() => {
+      let peak = 0;
+      for (const analyser of analysers.values()) {
+        analyser.getFloatTimeDomainData(samples);
+        peak = Math.max(peak, ...samples.map(Math.abs));
+      }
+      if (peak > 0.01) {
+        if (quietFor > 10) heard.tones += 1;
+        quietFor = 0;
+        heard.peak = Math.max(heard.peak, peak);
+      } else quietFor += 1;
+    }, 30);
+  });
+}
+
+function heard(page: Page): Promise<Heard> {
+  return page.evaluate(() => (window as unknown as { heard: Heard }).heard);
+}
+
+/** Lets a person's page see the batteries that the test says, by robot id, and counts the news that says so. */
+async function withBatteries(page: Page): Promise<{ batteries: Map<string, number>; told: () => number }> {
+  const batteries = new Map<string, number>();
+  let told = 0;
+  await page.routeWebSocket(/\/api\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const news: unknown = JSON.parse(String(text), (_key, value: unknown) => {
+        if (typeof value !== 'object' || value === null || !('robot_id' in value) || !('battery' in value)) return value;
+        const battery = batteries.get(String(value.robot_id));
+        if (battery === undefined) return value;
+        told += 1;
+        return { ...value, battery, charging: false };
+      });
+      socket.send(JSON.stringify(news));
+    });
+  });
+  return { batteries, told: () => told };
+}
+
+test('a robot that falls low sounds once, and not again while it stays low', () =>
+  journey(stage, { as: admin }, async ({ page }) => {
+    await listen(page);
+    const { batteries, told } = await withBatteries(page);
+    const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+    const robots: Robot[] = api.robots.overview.response.parse((await stage.server.call('GET', '/robots', { token })).body);
+    for (const robot of robots) batteries.set(robot.robot_id, 50);
+    await page.goto('/');
+    await page.getByRole('img', { name: 'Battery 50%' }).nth(11).waitFor({ state: 'attached' });
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await heard(page)).toEqual({ tones: 0, peak: 0 });
+
+    const [first = ''] = batteries.keys();
+    batteries.set(first, 12);
+    await waitFor(async () => (await heard(page)).peak > 0.05, 20_000);
+    batteries.set(first, 11);
+    const before = told();
+    await waitFor(() => told() > before + 5 * batteries.size, 30_000);
+    expect((await heard(page)).tones).toBe(1);
+  }));
