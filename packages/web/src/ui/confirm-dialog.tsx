@@ -38,7 +38,9 @@ export function ConfirmDialog({
   const titleId = useId();
   return (
     <Dialog open={open} onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ textWrap: 'balance' }}>
+        {title}
+      </DialogTitle>
       {children !== undefined && (
         <DialogContent>
           <DialogContentText component="div">{children}</DialogContentText>

@@ -97,9 +97,10 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & Scrolled) {
             {t('clearFilters')}
           </Button>
         )}
-        <Box sx={{ flex: 1 }} />
-        {props.views !== undefined && <SavedViews list={props.name} {...props.views} />}
-        {!isPhone && <ListTools name={props.name} columns={columns} onExport={rows.length > 0 ? exportRows : undefined} />}
+        <Box sx={{ display: 'flex', ml: 'auto' }}>
+          {props.views !== undefined && <SavedViews list={props.name} {...props.views} />}
+          {!isPhone && <ListTools name={props.name} columns={columns} onExport={rows.length > 0 ? exportRows : undefined} />}
+        </Box>
       </Box>
       {content.status === 'error' && <ErrorState error={content.error} onRetry={props.onRetry} />}
       {content.status === 'loading' && <ListSkeleton />}
