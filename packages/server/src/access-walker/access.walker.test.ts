@@ -1,21 +1,12 @@
-import { api, roles, type Endpoint, type EndpointGroup, type Role, type RoleMap } from '@rota/contract';
-import { randomInt } from 'node:crypto';
+import { roles } from '@rota/contract';
 import type { Answer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAs, callersOf, endpoints, specOf, type Caller } from './callers.ts';
 import { expectations, type Expectation } from './expectations.ts';
 import { fixtures } from './fixtures.ts';
 import { createWorld, fingerprint, type WalkerFixture, type WalkerRequest, type World } from './world.ts';
 
-const NOT_THERE = { id: 2_000_000_000 };
 const PATIENCE_MS = 120_000;
-
-const groups: Readonly<Record<string, EndpointGroup>> = api;
-const endpoints = new Map(
-  Object.entries(groups).flatMap(([area, group]) =>
-    Object.entries(group).map(([name, spec]): [string, Endpoint] => [`${area}.${name}`, spec]),
-  ),
-);
-const specOf = (key: string) => endpoints.get(key.split(' ')[0] ?? '');
 
 let world: World;
 beforeAll(async () => {
@@ -23,73 +14,12 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => world.server.stop());
 
-/** Somebody, and what they are to the project that is asked for. */
-type Caller = { readonly who: string; readonly roles: RoleMap | undefined; readonly project: { readonly id: number } };
-
-function callersOf(expectation: Expectation, hasProject: boolean): (Caller & { readonly expected: 'success' | 401 | 403 | 404 })[] {
-  const { own, other } = world;
-  const everyone = roles.filter((role) => role !== 'rr_system_admin');
-  const allowed = (role: Role) =>
-    typeof expectation === 'object' && ('inProject' in expectation ? expectation.inProject : expectation.everywhere).includes(role);
-  const open = typeof expectation !== 'object';
-  const inside = (role: Role) => open || (hasProject && allowed(role));
-  const outsider = open ? 'success' : hasProject ? 404 : 403;
-  return [
-    { who: 'nobody', roles: undefined, project: own, expected: expectation === 'anybody' ? 'success' : 401 },
-    { who: 'somebody without any role', roles: {}, project: own, expected: outsider },
-    { who: 'the system administrator', roles: { '*': ['rr_system_admin'] }, project: own, expected: 'success' },
-    {
-      who: 'a system administrator of one project, which is no such thing',
-      roles: { [other.id]: ['rr_system_admin'] },
-      project: own,
-      expected: outsider,
-    },
-    ...everyone.flatMap((role) => [
-      {
-        who: `${role} of the project`,
-        roles: { [own.id]: [role] },
-        project: own,
-        expected: inside(role) ? ('success' as const) : (403 as const),
-      },
-      {
-        who: `${role} of every project`,
-        roles: { '*': [role] },
-        project: own,
-        expected: open || allowed(role) ? ('success' as const) : (403 as const),
-      },
-      ...(hasProject
-        ? [
-            { who: `${role} of another project`, roles: { [other.id]: [role] }, project: own, expected: 404 as const },
-            {
-              who: `${role} of every project, asking for one that is not there`,
-              roles: { '*': [role] },
-              project: NOT_THERE,
-              expected: 404 as const,
-            },
-          ]
-        : []),
-    ]),
-  ];
-}
-
 async function ask(key: string, request: WalkerRequest, caller: Caller): Promise<Answer> {
-  const token = caller.roles === undefined ? undefined : await world.server.tokenFor(caller.roles, 'walker');
-  const path = caller.project === NOT_THERE ? request.path.replace(`/${world.own.id}`, `/${NOT_THERE.id}`) : request.path;
-  return world.server.call(specOf(key)?.method, path, {
-    token,
-    body: request.body,
-    from: anyAddress(),
-    ...(request.headers && { headers: request.headers }),
-  });
-}
-
-/** Limits count by address; the walker is many people. */
-function anyAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  return askAs(world, specOf(key), request, caller);
 }
 
 /** What is wrong with the answers to the refused: a status other than expected, or anything that changed. */
-async function problemsOfRefused(key: string, fixture: WalkerFixture, callers: ReturnType<typeof callersOf>): Promise<string[]> {
+async function problemsOfRefused(key: string, fixture: WalkerFixture, callers: readonly Caller[]): Promise<string[]> {
   const problems: string[] = [];
   // The request is made beforehand, so that rows it needs do not count as a change.
   const prepared = await fixture.request(world, world.own);
@@ -105,7 +35,7 @@ async function problemsOfRefused(key: string, fixture: WalkerFixture, callers: R
 }
 
 /** What is wrong with the answers to those who may: not a success, or something of another project shown or changed. */
-async function problemsOfAllowed(key: string, fixture: WalkerFixture, callers: ReturnType<typeof callersOf>): Promise<string[]> {
+async function problemsOfAllowed(key: string, fixture: WalkerFixture, callers: readonly Caller[]): Promise<string[]> {
   if (fixture.changes) {
     const each = [];
     for (const caller of callers) each.push(...(await problemsOfOne(key, fixture, caller, await fixture.request(world, world.own))));
@@ -150,7 +80,7 @@ async function problemsOfForeignRow(key: string, fixture: WalkerFixture, expecta
   const before = await fingerprint(world);
   const problems: string[] = [];
   for (const role of expectation.inProject) {
-    const answer = await ask(key, through, { who: role, roles: { [world.own.id]: [role] }, project: world.own });
+    const answer = await ask(key, through, { who: role, roles: { [world.own.id]: [role] }, project: world.own, expected: 404 });
     if (answer.status !== 404) problems.push(`${role}, through the own project: ${answer.status} instead of 404 for a row of another`);
   }
   if (!same(before, await fingerprint(world))) problems.push('a row of another project was changed through the own');
@@ -173,7 +103,7 @@ describe('access to every call, for every role and for nobody, in its own, anoth
       const fixture = fixtures[key];
       if (spec === undefined || expectation === undefined || fixture === undefined)
         throw new Error(`${key} is no call of the API, or nobody wrote down who may use it.`);
-      const callers = callersOf(expectation, spec.path.includes('{projectId}'));
+      const callers = callersOf(world, expectation, spec.path.includes('{projectId}'));
       const refused = callers.filter((caller) => caller.expected !== 'success');
       const allowed = callers.filter((caller) => caller.expected === 'success');
       const problems = [

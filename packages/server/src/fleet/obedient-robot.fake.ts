@@ -1,5 +1,6 @@
 import type { Action, Order, OrderNode, ReportedAction } from '@rota/fleet-core';
 import { createRobotClient, type LinkLog, type RobotIdentity, type RobotStatus } from '@rota/robot-link';
+import { createRobotBody, type RobotBody } from './robot-body.fake.ts';
 
 /** A robot that does what it is told, on the real wire: it jumps from one released node to the next. */
 export type ObedientRobot = {
@@ -8,8 +9,11 @@ export type ObedientRobot = {
   readonly reached: string[];
   /** False: it stays where it is, as behind an obstacle. */
   mayDrive: boolean;
+  /** What it was told to do at once, requests for a state aside; a repeat counts once. */
+  readonly actions: Action[];
   position(): { readonly x: number; readonly y: number };
   status(): 'up' | 'down';
+  readonly body: RobotBody;
   /** Somebody presses "done" on it. */
   press(): void;
   close(): Promise<void>;
@@ -23,6 +27,8 @@ type ObedientRobotOptions = {
   readonly mapId: string;
   readonly x: number;
   readonly y: number;
+  /** Lids, closed at first. A robot with lids declares them and all that it can do; one without declares nothing. */
+  readonly lids?: readonly string[];
   readonly log: LinkLog;
 };
 
@@ -36,6 +42,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   let last = { nodeId: '', sequenceId: 0, x: options.x, y: options.y };
   let instantActions: ReportedAction[] = [];
   let presses = 0;
+  const heard: Action[] = [];
+  const body = createRobotBody(options.lids ?? []);
 
   const client = createRobotClient({
     url: options.url,
@@ -71,18 +79,30 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   function act(actions: readonly Action[]): void {
     for (const action of actions) {
       if (instantActions.some((known) => known.actionId === action.actionId)) continue;
+      if (action.actionType !== 'stateRequest') heard.push(action);
       if (action.actionType === 'cancelOrder' && order) order = { ...order, nodes: [], edges: [] };
+      body.carryOut(action);
       instantActions = [
         ...instantActions,
         { actionId: action.actionId, actionType: action.actionType, status: 'FINISHED', result: undefined },
       ];
     }
+    declare();
     report();
+  }
+
+  /** A robot that can do nothing of its own says nothing of it. */
+  function declare(): void {
+    if (body.service !== undefined) client.publishServiceState(body.service());
+  }
+
+  function isStanding(): boolean {
+    return !robot.mayDrive || body.isPaused() || body.isLocked();
   }
 
   function drive(): void {
     const [next] = ahead();
-    if (!robot.mayDrive || next === undefined || !next.released) return;
+    if (isStanding() || next === undefined || !next.released) return;
     last = { nodeId: next.nodeId, sequenceId: next.sequenceId, x: next.x, y: next.y };
     if (ahead().length === 0) reached.push(next.nodeId);
     report();
@@ -105,8 +125,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
         .map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
       position: { x: last.x, y: last.y, theta: 0, mapId: options.mapId, localized: true },
       speed: 0,
-      driving: robot.mayDrive && nodes[0]?.released === true,
-      paused: false,
+      driving: !isStanding() && nodes[0]?.released === true,
+      paused: body.isPaused(),
       newBaseRequest: false,
       operatingMode: 'AUTOMATIC',
       actions: [],
@@ -115,7 +135,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
       charging: false,
       errors: [],
       loads: [],
-      emergencyStop: 'NONE',
+      emergencyStop: body.isLocked() ? 'MANUAL' : 'NONE',
       fieldViolation: false,
     };
   }
@@ -124,15 +144,19 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   const robot: ObedientRobot = {
     orders,
     reached,
+    actions: heard,
     mayDrive: true,
     position: () => ({ x: last.x, y: last.y }),
     status: () => client.status(),
+    body,
     press: () => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'confirmed' }),
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await client.close();
     },
   };
+  if (body.factsheet !== undefined) client.publishFactsheet(body.factsheet);
+  declare();
   client.connect();
   return robot;
 }

@@ -1,19 +1,19 @@
-import type { RobotDetailView } from '@rota/fleet-core';
+import type { RobotDetailView, RobotView } from '@rota/fleet-core';
 
-/** What the fleet control could say of a robot that stands idle; `more` says what is different. */
-export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView> = {}): RobotDetailView {
+/** What the fleet control could say of a robot that stands idle, for a list; `more` says what is different. */
+export function aRobotView(robotId: string, more: Partial<RobotView> = {}): RobotView {
   return {
     robotId,
     state: 'idle',
-    mode: null,
+    mode: 'Delivery',
     connected: true,
     batteryPercent: 80,
     charging: false,
     mapId: 'hotel_1',
-    position: { x: 1, y: 2, theta: 0 },
+    position: { x: 1, y: 2, theta: 0.5 },
     speed: 0,
-    footprint: { length: 0.55, width: 0.5 },
-    lids: [],
+    footprint: { length: 0.6, width: 0.5 },
+    lids: [{ lid: '1', state: 'closed' }],
     loads: 0,
     deliveryId: null,
     tripId: null,
@@ -22,7 +22,15 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     waiting: null,
     hold: null,
     alerts: [],
-    updatedAt: 1_780_000_000_000,
+    updatedAt: 2_000_000_000_000,
+    ...more,
+  };
+}
+
+/** The same robot with all that its own page shows. */
+export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView> = {}): RobotDetailView {
+  return {
+    ...aRobotView(robotId),
     path: [],
     pathPassed: 0,
     stops: [],
@@ -31,7 +39,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     systemUsage: null,
     firmware: null,
     clockOffsetMs: null,
-    lastStateAt: 1_780_000_000_000,
+    lastStateAt: null,
     ...more,
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RegisteredRobot, Robot, RobotDetails, RoleMap } from '@rota/contract';
+import { aRobotDetailView, aRobotView } from '../../fleet/robot-view.fake.ts';
 import { findBrokenEntry } from '../audit/index.ts';
 import { OTHER, OWN, admin, startRobotApi, viewer, type RobotApi } from './robot-api.fake.ts';
-import { aRobotDetailView, aRobotView } from './robot-fleet.fake.ts';
 
 let api: RobotApi;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('reading robots', () => {
     expect(robots.map((robot) => robot.name)).toEqual(['Ada', 'Cem', 'Çınar', 'Ilgaz', 'İnci', 'Zeynep']);
     expect(robots[0]).toMatchObject({
       state: 'idle',
-      site: 'hotel_ground',
+      site: 'hotel',
       floor: '1',
       battery: 80,
       position: { x: 1, y: 2, theta: 0.5 },

@@ -4,11 +4,13 @@ import { useReason } from '../../i18n/reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 /** Why a delivery stands where it does, in words; undefined when its status says it all. */
-export function useStatusReason(): (delivery: Pick<Delivery, 'status' | 'waitingReason' | 'robot_name'>) => string | undefined {
+export function useStatusReason(): (delivery: Pick<Delivery, 'status' | 'waitingReason' | 'robot_name' | 'trip_id'>) => string | undefined {
   const t = useTexts(deliveryTexts);
   const reasonText = useReason();
-  return ({ status, waitingReason, robot_name: robot }) => {
+  return ({ status, waitingReason, robot_name: robot, trip_id: tripId }) => {
     if (waitingReason !== null) return reasonText(waitingReason);
-    return status === 'Queued' && robot !== null ? t('assigned', { robot }) : undefined;
+    if (status !== 'Queued' || robot === null) return undefined;
+    // Without a trip the robot is named only because the goods still lie in it.
+    return tripId === null ? t('aboard', { robot }) : t('assigned', { robot });
   };
 }

@@ -1,0 +1,159 @@
+import { api, mapIdOf, type Robot, type Target } from '@rota/contract';
+import { rasterFromText } from '@rota/floor';
+import { createRobot, mapArchive, models, runFleet, seededRandom, type FleetRunner } from '@rota/simulator';
+import { silentLog } from '@rota/server';
+import { aName, waitFor } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journey, type Person } from './journey.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const PLACE = { site: 'Quay', floor: 'Ground' };
+/** A room of 12 m x 8 m without anything in it, so that a target may lie anywhere. */
+const room = rasterFromText(
+  Array.from({ length: 80 }, (_, row) => (row === 0 || row === 79 ? '#'.repeat(120) : `#${'.'.repeat(118)}#`)),
+  0.1,
+);
+
+let stage: Stage;
+let keeper: Person;
+let projectId: number;
+let token: string;
+let robotId: string;
+let runner: FleetRunner;
+
+beforeAll(async () => {
+  stage = await openStage();
+  projectId = await stage.server.addProject('Quay Hotel');
+  token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
+  await uploadRoom();
+  await call('POST', `/projects/${projectId}/targets`, { name: 'Bar', type: 'target', ...PLACE, x: 9, y: 2 });
+  runner = await startRobot();
+  await waitFor(async () => (await theRobot()).connected, 30_000);
+});
+afterAll(async () => {
+  await runner.stop();
+  await stage.close();
+});
+
+async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  const answer = await stage.server.call(method, path, { token, body });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.raw.body}`);
+  return answer.body;
+}
+
+async function uploadRoom(): Promise<void> {
+  const path = `/project/${projectId}/maps/${mapIdOf(PLACE.site, PLACE.floor)}`;
+  const link = new URL(String(await call('GET', `${path}/upload-zip`))).pathname.replace(/^\/api/, '');
+  const bytes = await mapArchive(room);
+  await stage.server.call('PUT', link, { token, body: bytes, headers: { 'content-type': 'application/zip' } });
+  await waitFor(async () => api.maps.get.response.parse(await call('GET', path)).status === 3, 30_000);
+}
+
+/** A simulated robot with two lids, which nobody sends anywhere but the person of the journey. */
+async function startRobot(): Promise<FleetRunner> {
+  const model = models.carrier;
+  const serialNumber = `Q-${aName()}`;
+  const body = { name: 'Otto', model: model.name, manufacturer: model.manufacturer, serialNumber };
+  const { robot_id, mqtt } = api.robots.register.response.parse(await call('POST', `/projects/${projectId}/robots`, body));
+  robotId = robot_id;
+  const { url, username, password, clientId, interfaceName } = mqtt;
+  const robot = createRobot({
+    serialNumber,
+    model,
+    mapId: mapIdOf(PLACE.site, PLACE.floor),
+    start: { x: 3, y: 6, theta: 0 },
+    batteryPercent: 90,
+    chargers: [],
+    places: [],
+    random: seededRandom(1),
+  });
+  const identity = { interfaceName, manufacturer: model.manufacturer, serialNumber, protocolVersion: '2.1.0' } as const;
+  return runFleet([{ robot, identity, access: { url, username, password, clientId } }], { speed: 4, log: silentLog });
+}
+
+async function theRobot(): Promise<Robot> {
+  return api.robots.get.response.parse(await call('GET', `/projects/${projectId}/robots/${robotId}`));
+}
+
+async function theTarget(name: string): Promise<Target | undefined> {
+  return api.targets.list.response.parse(await call('GET', `/projects/${projectId}/targets`)).find((target) => target.name === name);
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto' });
+
+/** What was said of how far a command has come, in the robot's list of commands. */
+async function done(page: Page, what: string): Promise<void> {
+  const given = page.getByRole('listitem').filter({ hasText: what });
+  await given.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
+}
+
+const robotPage = () => `/robot?project-id=${projectId}&robot-id=${robotId}`;
+
+test('a lid is opened and closed from the dashboard, and said to be so when the robot says so', () =>
+  journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
+    const lidOf = async () => (await theRobot()).lids.find(({ lid }) => lid === '1')?.state;
+    await page.getByRole('button', { name: 'Open lid 1' }).click();
+    await done(page, 'Open lid 1');
+    expect(await lidOf()).toBe('opened');
+    await page.getByRole('button', { name: 'Close lid 1' }).click();
+    await done(page, 'Close lid 1');
+    expect(await lidOf()).toBe('closed');
+    await page.getByRole('button', { name: 'Open lid 1' }).waitFor();
+  }));
+
+test('the robot is given words to say, and says when it has', () =>
+  journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
+    await bar(page).getByRole('button', { name: 'Speak' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What should Otto say?' });
+    await dialog.getByLabel('Text').fill('Dinner is ready');
+    await dialog.getByRole('button', { name: 'Say it' }).click();
+    await done(page, '“Dinner is ready”');
+  }));
+
+test('the robot is sent to a target, drives there and says that it has arrived', () =>
+  journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
+    await bar(page).getByRole('button', { name: 'Go to' }).click();
+    await page.getByRole('dialog', { name: 'Where should Otto go?' }).getByRole('button', { name: 'Bar' }).click();
+    const given = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
+    await given.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
+    await done(page, 'Go to Bar');
+    const { position } = await theRobot();
+    expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);
+  }));
+
+test('a target that is dragged on the map stays where it was put', () =>
+  journey(stage, { as: keeper, at: '/project/maps' }, async ({ page }) => {
+    await page.getByRole('row').filter({ hasText: 'Quay' }).click();
+    const map = page.getByRole('application', { name: 'Map of Quay, Ground' });
+    await map.waitFor();
+    await page.getByRole('button', { name: 'Add a target' }).click();
+    await map.click();
+    await page.getByLabel('Name').fill('Piano');
+    await page.getByRole('button', { name: 'Create target' }).click();
+    await page.getByText('Target created').waitFor();
+    const before = await theTarget('Piano');
+    await page.getByRole('button', { name: 'Move targets' }).click();
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('The map is not on the screen.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('Piano was moved.').waitFor();
+    const after = await waitFor(async () => {
+      const now = await theTarget('Piano');
+      return now?.x === before?.x ? undefined : now;
+    });
+    expect(after.x).toBeGreaterThan((before?.x ?? 0) + 0.2);
+    expect(after.y).toBeLessThan((before?.y ?? 0) - 0.1);
+    await page.reload();
+    await map.waitFor();
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Piano/ })
+      .click();
+    expect(Number(await page.getByLabel('x', { exact: true }).inputValue())).toBeCloseTo(after.x, 1);
+  }));

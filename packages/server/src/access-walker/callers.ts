@@ -1,0 +1,95 @@
+import { api, roles, type Endpoint, type EndpointGroup, type Role, type RoleMap } from '@rota/contract';
+import type { Answer } from '@rota/testing';
+import { randomInt } from 'node:crypto';
+import type { Expectation } from './expectations.ts';
+import type { WalkerRequest, World } from './world.ts';
+
+const NOT_THERE = { id: 2_000_000_000 };
+
+const groups: Readonly<Record<string, EndpointGroup>> = api;
+
+/** Every call of the contract, by `area.call`. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(groups).flatMap(([area, group]) =>
+    Object.entries(group).map(([name, spec]): [string, Endpoint] => [`${area}.${name}`, spec]),
+  ),
+);
+
+/** The call of a key that may name a kind of it, too: `area.call kind`. */
+export const specOf = (key: string): Endpoint | undefined => endpoints.get(key.split(' ')[0] ?? '');
+
+/** Somebody, and what they are to the project that is asked for. */
+export type Caller = {
+  readonly who: string;
+  readonly roles: RoleMap | undefined;
+  readonly project: { readonly id: number };
+  readonly expected: 'success' | 401 | 403 | 404;
+};
+
+/** Everybody who might call, of every role, with what they are to get. */
+export function callersOf({ own, other }: Pick<World, 'own' | 'other'>, expectation: Expectation, hasProject: boolean): Caller[] {
+  const everyone = roles.filter((role) => role !== 'rr_system_admin');
+  const allowed = (role: Role) =>
+    typeof expectation === 'object' && ('inProject' in expectation ? expectation.inProject : expectation.everywhere).includes(role);
+  const open = typeof expectation !== 'object';
+  const inside = (role: Role) => open || (hasProject && allowed(role));
+  const outsider = open ? 'success' : hasProject ? 404 : 403;
+  return [
+    { who: 'nobody', roles: undefined, project: own, expected: expectation === 'anybody' ? 'success' : 401 },
+    { who: 'somebody without any role', roles: {}, project: own, expected: outsider },
+    { who: 'the system administrator', roles: { '*': ['rr_system_admin'] }, project: own, expected: 'success' },
+    {
+      who: 'a system administrator of one project, which is no such thing',
+      roles: { [other.id]: ['rr_system_admin'] },
+      project: own,
+      expected: outsider,
+    },
+    ...everyone.flatMap((role) => [
+      {
+        who: `${role} of the project`,
+        roles: { [own.id]: [role] },
+        project: own,
+        expected: inside(role) ? ('success' as const) : (403 as const),
+      },
+      {
+        who: `${role} of every project`,
+        roles: { '*': [role] },
+        project: own,
+        expected: open || allowed(role) ? ('success' as const) : (403 as const),
+      },
+      ...(hasProject
+        ? [
+            { who: `${role} of another project`, roles: { [other.id]: [role] }, project: own, expected: 404 as const },
+            {
+              who: `${role} of every project, asking for one that is not there`,
+              roles: { '*': [role] },
+              project: NOT_THERE,
+              expected: 404 as const,
+            },
+          ]
+        : []),
+    ]),
+  ];
+}
+
+/** Calls as somebody. */
+export async function askAs(
+  world: Pick<World, 'server' | 'own'>,
+  spec: Endpoint | undefined,
+  request: WalkerRequest,
+  caller: Caller,
+): Promise<Answer> {
+  const token = caller.roles === undefined ? undefined : await world.server.tokenFor(caller.roles, 'walker');
+  const path = caller.project === NOT_THERE ? request.path.replace(`/${world.own.id}`, `/${NOT_THERE.id}`) : request.path;
+  return world.server.call(spec?.method, path, {
+    token,
+    body: request.body,
+    from: anyAddress(),
+    ...(request.headers && { headers: request.headers }),
+  });
+}
+
+/** Limits count by address; the walker is many people. */
+function anyAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
