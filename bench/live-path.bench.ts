@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mapArchive } from '@rota/simulator';
 import { quantile, report, shown } from './report.ts';
 import { openBrowsers } from './stage/browsers.ts';
-import { freePort, startProduct, stopChild, type Product } from './stage/product.ts';
+import { addMap } from './stage/floor.ts';
+import { freePort, startProduct, stopChild } from './stage/product.ts';
 import type { LoadOrder, LoadRobot } from './stage/robots.ts';
 
 const STEPS = [250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000];
@@ -123,19 +123,6 @@ async function startRota(): Promise<Pipeline> {
     },
     stop: product.stop,
   };
-}
-
-async function addMap(product: Product, projectId: number): Promise<void> {
-  const [width, height] = [1_200, 800];
-  const raster = { width, height, resolution: 0.05, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(width * height) };
-  const url = await product.call<string>('GET', `/project/${projectId}/maps/bench_1/upload-zip`);
-  const answer = await fetch(url, {
-    method: 'PUT',
-    body: new Uint8Array(await mapArchive(raster)),
-    headers: { 'content-type': 'application/zip' },
-  });
-  if (!answer.ok) throw new Error(`The map was refused: ${await answer.text()}`);
-  while ((await product.call<{ status: number }>('GET', `/project/${projectId}/maps/bench_1`)).status !== 3) await delay(100);
 }
 
 async function startBare(): Promise<Pipeline> {
