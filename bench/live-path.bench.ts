@@ -1,0 +1,146 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { quantile, report, shown } from './report.ts';
+import { openBrowsers } from './stage/browsers.ts';
+import { addMap } from './stage/floor.ts';
+import { freePort, startProduct, stopChild } from './stage/product.ts';
+import type { LoadOrder, LoadRobot } from './stage/robots.ts';
+
+const STEPS = [250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000];
+const LIMIT_MS = 100;
+const SETTLE_MS = 4_000;
+const MEASURE_MS = 8_000;
+const REGISTERS_AT_ONCE = 8;
+
+type Pipeline = {
+  url: string;
+  mqttUrl: string;
+  token: string;
+  projectId: number;
+  robots: (count: number) => Promise<LoadRobot[]>;
+  stop: () => Promise<void>;
+};
+type Step = { robots: number; p50: number; p99: number };
+
+const rows: (string | number)[][] = [];
+const largest: Record<string, number> = {};
+for (const browsers of [1, 50]) {
+  for (const [name, start] of [
+    ['Rota', startRota],
+    ['bare', startBare],
+  ] as const) {
+    const pipeline = await start();
+    try {
+      const best = await climb(pipeline, browsers, name);
+      largest[`${name} ${browsers}`] = best?.robots ?? 0;
+      rows.push([browsers, name, best?.robots ?? 0, shown(best?.p50 ?? NaN), shown(best?.p99 ?? NaN)]);
+    } finally {
+      await pipeline.stop();
+    }
+  }
+}
+const share = (browsers: number) => (largest[`Rota ${browsers}`] ?? 0) / (largest[`bare ${browsers}`] ?? 1);
+report({
+  title: 'Live path: from a robot’s publish to a browser’s socket',
+  method:
+    `Robots as real MQTT clients, 1 state and 5 poses a second each, against 1 and 50 browsers that watch all of them; Rota with its ` +
+    `database, accounts, access and fleet control, and beside it the bare pipeline (broker, JSON, the same 50 ms window, socket). The ` +
+    `number of robots rises until the 99th percentile of the time to the socket passes ${LIMIT_MS} ms; server, database, robots and ` +
+    `browsers share the machine.`,
+  columns: ['browsers', 'pipeline', 'most robots', 'p50 ms', 'p99 ms'],
+  rows,
+  aims: [1, 50].flatMap((browsers) => [
+    {
+      aim: `1,500 robots with ${browsers === 1 ? '1 browser' : `${browsers} browsers`}`,
+      found: String(largest[`Rota ${browsers}`]),
+      met: (largest[`Rota ${browsers}`] ?? 0) >= 1_500,
+    },
+    { aim: `70 % of the bare pipeline with ${browsers}`, found: `${Math.round(share(browsers) * 100)} %`, met: share(browsers) >= 0.7 },
+  ]),
+});
+
+/** Raises the number of robots until the limit is passed; the last step within it. */
+async function climb(pipeline: Pipeline, browsers: number, name: string): Promise<Step | undefined> {
+  let best: Step | undefined;
+  for (const count of STEPS) {
+    const step = await measure(pipeline, count, browsers);
+    console.log(`${name}, ${browsers} browser(s), ${count} robots: p50 ${shown(step.p50)} ms, p99 ${shown(step.p99)} ms`);
+    if (!(step.p99 < LIMIT_MS)) return best;
+    best = step;
+  }
+  return best;
+}
+
+async function measure(pipeline: Pipeline, count: number, browsers: number): Promise<Step> {
+  const load = await startLoad({ url: pipeline.mqttUrl, robots: await pipeline.robots(count) });
+  const watching = await openBrowsers(pipeline.url, browsers, pipeline.token, pipeline.projectId);
+  await delay(SETTLE_MS);
+  watching.takeLatencies();
+  await delay(MEASURE_MS);
+  const latencies = watching.takeLatencies();
+  watching.close();
+  await stopChild(load);
+  // A pipeline that cannot follow drops poses: those that never come are no better than late ones.
+  const expected = (count * 5 * MEASURE_MS) / 1_000;
+  const arrived = latencies.length / Math.min(browsers, 2);
+  const complete = arrived > expected * 0.6;
+  return { robots: count, p50: quantile(latencies, 0.5), p99: complete ? quantile(latencies, 0.99) : Infinity };
+}
+
+async function startLoad(order: LoadOrder): Promise<ChildProcess> {
+  const load = fork(join(import.meta.dirname, 'stage', 'robots.ts'));
+  load.send(order);
+  await new Promise((done, fail) => void load.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))));
+  return load;
+}
+
+async function startRota(): Promise<Pipeline> {
+  const product = await startProduct();
+  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Bench' });
+  await addMap(product, projectId);
+  const known: LoadRobot[] = [];
+  async function register(index: number): Promise<LoadRobot> {
+    type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
+    const serialNumber = `b${String(index).padStart(5, '0')}`;
+    const robot = { name: `Bench ${index}`, model: 'Load', manufacturer: 'Bench', serialNumber, protocolVersion: '2.1.0' };
+    const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
+    return { ...mqtt, prefix: `${mqtt.interfaceName}/v2/Bench/${serialNumber}` };
+  }
+  return {
+    url: `${product.url.replace('http', 'ws')}/api/live`,
+    mqttUrl: product.mqttUrl,
+    token: product.token(),
+    projectId,
+    robots: async (count) => {
+      while (known.length < count) {
+        const next = Array.from({ length: Math.min(REGISTERS_AT_ONCE, count - known.length) }, (_, index) =>
+          register(known.length + index),
+        );
+        known.push(...(await Promise.all(next)));
+      }
+      return known.slice(0, count);
+    },
+    stop: product.stop,
+  };
+}
+
+async function startBare(): Promise<Pipeline> {
+  const [mqttPort, httpPort] = [await freePort(), await freePort()];
+  const child = fork(join(import.meta.dirname, 'stage', 'bare-pipeline.ts'), [String(mqttPort), String(httpPort)]);
+  await new Promise((done) => child.once('message', done));
+  return {
+    url: `ws://127.0.0.1:${httpPort}`,
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+    token: '',
+    projectId: 1,
+    robots: (count) =>
+      Promise.resolve(
+        Array.from({ length: count }, (_, index) => {
+          const serialNumber = `b${String(index).padStart(5, '0')}`;
+          return { username: 'bench', password: 'bench', clientId: serialNumber, prefix: `uagv/v2/Bench/${serialNumber}` };
+        }),
+      ),
+    stop: () => stopChild(child),
+  };
+}
