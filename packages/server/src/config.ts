@@ -20,6 +20,8 @@ export type Config = {
   readonly databaseAppUrl: string | undefined;
   /** Folder of uploads. */
   readonly filesDir: string;
+  /** Backups of the embedded database and its archived log. */
+  readonly backupDir: string;
   /** What links carry; no slash at the end. Undefined: localhost on the port listened to. */
   readonly publicUrl: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
@@ -50,6 +52,7 @@ const environment = z.object({
     .string()
     .regex(/^file:/, { error: 'must be file: with a folder, for example file:///srv/rota/files' })
     .optional(),
+  ROTA_BACKUP_DIR: z.string().min(1).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://robots.example').optional(),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
@@ -96,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
     filesDir: values.FILES_URL === undefined ? resolve(dataDir, 'files') : resolve(folder, fileUrlPath(values.FILES_URL)),
+    backupDir: values.ROTA_BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(folder, values.ROTA_BACKUP_DIR),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls,
     trustedProxies: proxies,

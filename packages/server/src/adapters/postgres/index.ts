@@ -1,1 +1,4 @@
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './launcher.ts';
+export { findRunning, stopByPid } from './postmaster.ts';
+export { readServerFile } from './server-file.ts';
+export { checkReach, chooseSystemUser } from './system-user.ts';

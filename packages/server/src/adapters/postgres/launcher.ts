@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SetupProblem } from '../../setup-problem.ts';
 import { readIfPresent } from '../private-file.ts';
+import { archiveSettings, recoverySettings } from './archive.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { findRunning, isAlive, readPostmaster, removeStalePidFile, stopByPid } from './postmaster.ts';
 import { run, type RunAs } from './run.ts';
@@ -17,6 +18,10 @@ export type EmbeddedPostgresOptions = {
   readonly log: { info: (message: string) => void; warn: (message: string) => void };
   /** For tests: nothing is flushed to disk, so a power cut loses everything. */
   readonly throwaway?: boolean;
+  /** While this folder exists, every finished piece of the write-ahead log is copied there. */
+  readonly walFolder?: string;
+  /** Start from a restored backup: replay the log of `walFolder`, to its end or to a moment, and go on from there. */
+  readonly recovery?: { readonly toTime: Date | undefined };
 };
 
 export type EmbeddedPostgres = {
@@ -31,6 +36,8 @@ export type EmbeddedPostgres = {
 };
 
 const READY_PATIENCE_MS = 60_000;
+/** A long log takes its time to replay. */
+const RECOVERY_PATIENCE_MS = 3_600_000;
 const RETRY_EVERY_MS = 100;
 const RETRIES = 100;
 const STOP_PATIENCE_MS = 3_000;
@@ -117,6 +124,8 @@ async function initialise(server: Server, file: ServerFile): Promise<void> {
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
+      // Small pieces of log: one is archived each minute that has changes, full or not.
+      '--wal-segsize=1',
     ];
     const made = await run(server.binaries.initdb, options.throwaway ? [...args, '--no-sync'] : args, as, serverEnvironment());
     if (made.code !== 0) throw new SetupProblem(`PostgreSQL could not make its files: ${lastLine(made.output)}`);
@@ -198,14 +207,15 @@ async function launchOnce(server: Server, port: number): Promise<{ child: ChildP
   let failure: string | undefined;
   try {
     // Detached: a Ctrl-C in the terminal must reach us only, so that the database goes last.
-    const child = spawn(server.binaries.postgres, ['-D', server.dataFolder, ...settings(port, server.options.throwaway ?? false)], {
+    const child = spawn(server.binaries.postgres, ['-D', server.dataFolder, ...settings(port, server.options)], {
       ...server.as,
       env: serverEnvironment(),
       stdio: ['ignore', log.fd, log.fd],
       detached: true,
     });
     child.on('error', (error) => (failure = error.message));
-    const until = performance.now() + READY_PATIENCE_MS;
+    const patienceMs = server.options.recovery === undefined ? READY_PATIENCE_MS : RECOVERY_PATIENCE_MS;
+    const until = performance.now() + patienceMs;
     while (performance.now() < until && failure === undefined && child.exitCode === null && child.signalCode === null) {
       const state = await readPostmaster(server.dataFolder);
       if (state?.ready && state.pid === child.pid) return { child };
@@ -213,7 +223,7 @@ async function launchOnce(server: Server, port: number): Promise<{ child: ChildP
     }
     if (child.pid !== undefined && isAlive(child.pid)) {
       await stopByPid(child.pid, STOP_PATIENCE_MS);
-      failure ??= `it was not ready within ${READY_PATIENCE_MS / 1_000} s`;
+      failure ??= `it was not ready within ${patienceMs / 1_000} s`;
     }
   } finally {
     await log.close();
@@ -222,7 +232,7 @@ async function launchOnce(server: Server, port: number): Promise<{ child: ChildP
 }
 
 /** Small, because the same machine also runs everything else. */
-function settings(port: number, throwaway: boolean): string[] {
+function settings(port: number, { throwaway = false, walFolder, recovery }: EmbeddedPostgresOptions): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -239,6 +249,8 @@ function settings(port: number, throwaway: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
+    ...(walFolder !== undefined && archiveSettings(walFolder)),
+    ...(walFolder !== undefined && recovery !== undefined && recoverySettings(walFolder, recovery.toTime)),
     ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

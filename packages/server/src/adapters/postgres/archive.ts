@@ -1,0 +1,44 @@
+/** How long at most a finished change waits before its piece of log is archived. */
+const ARCHIVE_TIMEOUT_S = 60;
+
+/**
+ * Settings that copy each finished piece of the write-ahead log to a folder, for as long as that folder exists. A piece appears there
+ * whole and flushed or not at all, and is never overwritten (PostgreSQL manual, "Continuous Archiving").
+ */
+export function archiveSettings(walFolder: string): Record<string, string> {
+  return { archive_mode: 'on', archive_command: archiveCommand(walFolder), archive_timeout: String(ARCHIVE_TIMEOUT_S) };
+}
+
+/** Settings by which a server with a file `recovery.signal` replays the archived log: all of it, or up to a moment. */
+export function recoverySettings(walFolder: string, toTime: Date | undefined): Record<string, string> {
+  const folder = inCommand(walFolder);
+  return {
+    restore_command: isWindows ? `copy "${folder}\\%f" "%p"` : `cp ${quoted(folder, '%f')} "%p"`,
+    recovery_target_timeline: 'latest',
+    recovery_target_action: 'promote',
+    // Nobody reads meanwhile, so that settings may differ from those that wrote the log.
+    hot_standby: 'off',
+    // At that stage of its start the server reads offsets only, no names of zones.
+    ...(toTime !== undefined && { recovery_target_time: toTime.toISOString().replace('T', ' ').replace('Z', '+00') }),
+  };
+}
+
+const isWindows = process.platform === 'win32';
+
+function archiveCommand(walFolder: string): string {
+  const folder = inCommand(walFolder);
+  if (isWindows) return `if exist "${folder}" if not exist "${folder}\\%f" copy "%p" "${folder}\\%f"`;
+  const place = quoted(folder, '%f');
+  const unfinished = quoted(folder, '%f.part');
+  return `test ! -d ${quoted(folder)} || test -f ${place} || { cp "%p" ${unfinished} && sync ${unfinished} && mv ${unfinished} ${place}; }`;
+}
+
+/** A percent sign introduces a placeholder in these commands. */
+function inCommand(path: string): string {
+  return path.replaceAll('%', '%%');
+}
+
+function quoted(folder: string, file = ''): string {
+  const path = file === '' ? folder : `${folder}/${file}`;
+  return `'${path.replaceAll("'", `'\\''`)}'`;
+}
