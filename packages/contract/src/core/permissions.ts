@@ -40,6 +40,12 @@ export const permissions = {
   'deliveries.read': [...baseReaders],
   'deliveries.create': [...admins, 'rr_delivery_operator'],
   'deliveries.control': [...admins, 'rr_delivery_operator'],
+  'users.manage': [],
+  'users.set_project_roles': ['rr_project_admin'],
+  'audit.read': [...admins, 'rr_developer'],
+  'audit.read_installation': [...admins],
+  'audit.delete': ['rr_project_admin'],
+  'audit.delete_installation': [],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
