@@ -27,7 +27,15 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** How a chain can be broken, at the first entry where it is. */
-export const auditProblems = ['missing', 'moved', 'changed', 'content_missing', 'content_changed', 'head_changed', 'export_differs'] as const;
+export const auditProblems = [
+  'missing',
+  'moved',
+  'changed',
+  'content_missing',
+  'content_changed',
+  'head_changed',
+  'export_differs',
+] as const;
 export type AuditProblem = (typeof auditProblems)[number];
 
 /** Whether the log is as it was written. `head` is the newest entry's number and hash (hex): note it elsewhere to prove the log later. */
@@ -51,7 +59,11 @@ export const auditQuery = pageQuery.extend({
   /** Words in names, ids and what was written. */
   search: z.string().trim().max(100).regex(printable).optional(),
   /** Codes, with commas between. */
-  code: z.string().max(600).regex(/^[A-Z_,]*$/).optional(),
+  code: z
+    .string()
+    .max(600)
+    .regex(/^[A-Z_,]*$/)
+    .optional(),
   actor: id.optional(),
   entity: id.optional(),
   entity_id: id.optional(),

@@ -19,12 +19,23 @@ const COMMON = new Set(
     'company sirket mustang trustno freedom whatever starwars pokemon killer hunter ranger soccer hockey access flower lovely a aa aaa x xx'
   ).split(' '),
 );
-const EXCHANGED: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const EXCHANGED: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** Why a new password is refused, as the sentence that forms translate; undefined when it will do. `names`: what the person is called. */
 export function passwordProblem(password: string, policy: PasswordPolicy, names: readonly string[] = []): string | undefined {
   if (password.length < policy.min) return `Password must be at least ${policy.min} characters`;
-  if (policy.min === 6 && !(/\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password))) return 'Password is too weak';
+  if (policy.min === 6 && !(/\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password)))
+    return 'Password is too weak';
   return isCommon(password, names) ? 'Password is too common' : undefined;
 }
 
@@ -45,7 +56,8 @@ function exchange(text: string): string {
 /** Only digits or only letters that follow each other: 123456, abcdef, 987654. */
 function isRow(text: string): boolean {
   const steps = [...text].slice(1).map((letter, index) => letter.charCodeAt(0) - text.charCodeAt(index));
-  return steps.every((step) => step === 1) || steps.every((step) => step === -1);
+  // The key after 9 is 0.
+  return steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1);
 }
 
 function fold(text: string): string {

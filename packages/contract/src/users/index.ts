@@ -5,7 +5,10 @@ import { empty, id, inProject, page, pageQuery, printable } from '../core/schema
 import { humanRoles, type HumanRole } from '../core/roles.ts';
 
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
-const roleList = z.array(humanRole).max(40).refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' });
+const roleList = z
+  .array(humanRole)
+  .max(40)
+  .refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' });
 
 /** Roles given to a person, by project id or `*`. */
 export const roleAssignment = z

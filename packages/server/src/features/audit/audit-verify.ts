@@ -6,7 +6,12 @@ import { readExportedHeads, type ExportedHead } from './audit-heads.ts';
 /** Entries looked at in one statement: a second or so. */
 const STRETCH = 20_000;
 
-export type ChainCheck = { readonly projectId: number; readonly entries: number; readonly head: AuditHead | undefined; readonly broken: Broken | undefined };
+export type ChainCheck = {
+  readonly projectId: number;
+  readonly entries: number;
+  readonly head: AuditHead | undefined;
+  readonly broken: Broken | undefined;
+};
 
 /** Looks through one chain from its first entry, and whether the head exported last is still the entry it was. */
 export async function checkChain(database: Database, chain: number, exported: readonly ExportedHead[] = []): Promise<ChainCheck> {

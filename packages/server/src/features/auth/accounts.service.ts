@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { passwordProblem, type Page, type PasswordPolicy, type ProjectMember, type RoleMap, type User, type UserAccount } from '@rota/contract';
+import {
+  passwordProblem,
+  type Page,
+  type PasswordPolicy,
+  type ProjectMember,
+  type RoleMap,
+  type User,
+  type UserAccount,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
@@ -73,10 +81,12 @@ export function createAccountService(deps: { database: Database; passwords: Pass
       await accounts.lockAdministration(tx);
       const account = await store.findAccount(tx, { id: userId });
       if (account === undefined) throw recordNotFound();
-      if (changes.roles !== undefined) await changeRoles(tx, userId, changes.roles, actor);
-      if (changes.disabled !== undefined && changes.disabled !== account.disabled) await changeDisabled(tx, userId, changes.disabled, actor);
-      await requireSystemAdmin(tx);
-      return { ...account.user, roles: await rolesFor(tx, userId), disabled: changes.disabled ?? account.disabled };
+      const { roles, disabled = account.disabled } = changes;
+      await keepingAnAdmin(tx, async () => {
+        if (roles !== undefined) await changeRoles(tx, userId, roles, actor);
+        if (disabled !== account.disabled) await changeDisabled(tx, userId, disabled, actor);
+      });
+      return { ...account.user, roles: await rolesFor(tx, userId), disabled };
     });
   }
 
@@ -84,8 +94,9 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   async function remove(userId: string, actor: ActorRef): Promise<void> {
     await database.global(async (tx) => {
       await accounts.lockAdministration(tx);
-      if (!(await accounts.deleteUser(tx, userId))) throw recordNotFound();
-      await requireSystemAdmin(tx);
+      await keepingAnAdmin(tx, async () => {
+        if (!(await accounts.deleteUser(tx, userId))) throw recordNotFound();
+      });
       await recordAudit(tx, { ...aboutUser(userId, actor), code: 'LOG_USER_DELETED', before: null, after: null });
       await erasePerson(tx, userId, actor);
     });
@@ -147,8 +158,12 @@ function aboutUser(userId: string, actor: ActorRef) {
   return { projectId: null, actor, entity: 'user', entityId: userId, aboutUser: userId };
 }
 
-async function requireSystemAdmin(tx: Tx): Promise<void> {
-  if ((await accounts.countSystemAdmins(tx)) === 0) throw new AppError('USER_LAST_SYSTEM_ADMIN', 'This is the last system administrator');
+/** Carries out a change unless it leaves nobody who may do everything. */
+async function keepingAnAdmin(tx: Tx, change: () => Promise<void>): Promise<void> {
+  const before = await accounts.countSystemAdmins(tx);
+  await change();
+  if (before > 0 && (await accounts.countSystemAdmins(tx)) === 0)
+    throw new AppError('USER_LAST_SYSTEM_ADMIN', 'This is the last system administrator');
 }
 
 async function rolesFor(tx: Tx, userId: string): Promise<Record<string, string[]>> {

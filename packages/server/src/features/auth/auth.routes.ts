@@ -48,7 +48,13 @@ function accept(context: Context, { answer, refreshToken, deviceToken }: SignedI
 }
 
 function setCookie({ request, reply }: Context, name: string, value: string, maxAge: number): void {
-  void reply.setCookie(name, value, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', maxAge });
+  void reply.setCookie(name, value, {
+    path: COOKIE_PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge,
+  });
 }
 
 function cookieOf(context: Context): string | undefined {

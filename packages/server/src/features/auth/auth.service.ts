@@ -81,7 +81,8 @@ export function createAuthService(deps: AuthDeps) {
     if (found === undefined) throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
     const { user } = found;
     const admitted = await limits.admit({ account: user.id, userId: user.id, ip: caller.ip, deviceToken: caller.deviceToken });
-    if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
+    if (!(await lookAt(admitted, currentPassword, found.passwordHash)))
+      throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
     requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
     const passwordHash = await passwords.hash(newPassword);
     await database.global(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Role, RoleMap, User } from '@rota/contract';
-import { sql, type ColumnType } from 'kysely';
+import { sql, type Generated, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 type UserRow = {
@@ -14,7 +14,7 @@ type UserRow = {
   disabled_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  roles_version: ColumnType<number, never, number>;
+  roles_version: Generated<number>;
 };
 type SessionRow = {
   id: string;
@@ -37,7 +37,7 @@ type AuthTables = {
 
 export type Account = { readonly user: User; readonly passwordHash: string; readonly disabled: boolean };
 export type NewUser = Omit<User, 'id'> & { readonly id: string; readonly usernameFolded: string; readonly passwordHash: string };
-export type LiveSession = { readonly userId: string; readonly userName: string; readonly roles: RoleMap };
+export type LiveSession = { readonly userId: string; readonly userName: string; readonly rolesVersion: number };
 export type RefreshedSession = {
   readonly sessionId: string;
   readonly userId: string;
@@ -68,7 +68,7 @@ export async function findAccount(
   return row && { user: toUser(row), passwordHash: row.password_hash, disabled: row.disabled_at !== null };
 }
 
-function toUser({ id, name, lastname, username, phone, email }: UserRow): User {
+function toUser({ id, name, lastname, username, phone, email }: Selectable<UserRow>): User {
   return { id, name, lastname, username, phone, email };
 }
 
@@ -129,18 +129,18 @@ export async function insertSession(tx: Tx, session: NewSession, livesS: number)
     .execute();
 }
 
-/** The person behind a session that has not ended, with the roles held now; undefined once it ended or the person is disabled. */
+/** The person behind a session that has not ended, and the version of their roles; undefined once it ended or the person is disabled. */
 export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSession | undefined> {
   const row = await tables(tx)
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'app_user.name', 'app_user.lastname'])
+    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version'])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('app_user.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), roles: await rolesOf(tx, row.id) };
+  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), rolesVersion: row.roles_version };
 }
 
 /** Finds the live session of a refresh token and locks it. `graceS`: how long the token before the newest is forgiven. */

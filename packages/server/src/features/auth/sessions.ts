@@ -30,7 +30,8 @@ export type Sessions = {
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
 };
 
-type Remembered = { readonly until: number; readonly userId: string; readonly session: Promise<Session | undefined> };
+type Loaded = { readonly session: Session; readonly rolesVersion: number };
+type Remembered = { readonly until: number; readonly userId: string; readonly loaded: Promise<Loaded | undefined> };
 
 export function createSessions(deps: { database: Database; tokens: Tokens; clock: () => number }): Sessions {
   const remembered = new Map<string, Remembered>();
@@ -43,12 +44,16 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
     for (const handler of handlers) handler(userId);
   }
 
-  async function load(sessionId: string): Promise<Session | undefined> {
+  /** Reads a session anew; the roles only when their version is another than the last time. */
+  async function load(sessionId: string, last: Promise<Loaded | undefined> | undefined): Promise<Loaded | undefined> {
+    const before = await last?.catch(() => undefined);
     return deps.database.global(async (tx) => {
       const live = await findLiveSession(tx, sessionId);
       if (live === undefined) return undefined;
       await touchSession(tx, sessionId);
-      return { ...live, sessionId };
+      const { rolesVersion, ...person } = live;
+      const roles = before?.rolesVersion === rolesVersion ? before.session.roles : await rolesOf(tx, live.userId);
+      return { session: { ...person, sessionId, roles }, rolesVersion };
     });
   }
 
@@ -59,12 +64,12 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
       const service = services.get(claims.sid);
       if (service !== undefined) return service;
       const known = remembered.get(claims.sid);
-      if (known !== undefined && known.until > deps.clock()) return known.session;
-      const session = load(claims.sid);
+      if (known !== undefined && known.until > deps.clock()) return (await known.loaded)?.session;
+      const loaded = load(claims.sid, known?.loaded);
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(claims.sid, { until: deps.clock() + BELIEVED_MS, userId: claims.sub, session });
-      session.catch(() => remembered.delete(claims.sid));
-      return session;
+      remembered.set(claims.sid, { until: deps.clock() + BELIEVED_MS, userId: claims.sub, loaded });
+      loaded.catch(() => remembered.delete(claims.sid));
+      return (await loaded)?.session;
     },
     forget: (sessionId) => void remembered.delete(sessionId),
     onAccessChanged: (handler) => void handlers.push(handler),

@@ -20,7 +20,12 @@ export async function lockAccount(tx: Tx, account: string): Promise<number> {
 }
 
 export async function findCounter(tx: Tx, account: string, place: string): Promise<Counter | undefined> {
-  const row = await tables(tx).selectFrom('sign_in_counter').selectAll().where('account', '=', account).where('place', '=', place).executeTakeFirst();
+  const row = await tables(tx)
+    .selectFrom('sign_in_counter')
+    .selectAll()
+    .where('account', '=', account)
+    .where('place', '=', place)
+    .executeTakeFirst();
   return (
     row && {
       wrong: row.wrong,
@@ -130,7 +135,9 @@ export async function knowsDevice(tx: Tx, userId: string, digest: string): Promi
 
 /** Whether we gave this device its cookie, for whomever it was. */
 export async function isOurDevice(tx: Tx, digest: string): Promise<boolean> {
-  return (await tables(tx).selectFrom('known_device').select('digest').where('digest', '=', digest).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await tables(tx).selectFrom('known_device').select('digest').where('digest', '=', digest).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 export async function insertDevice(tx: Tx, userId: string, digest: string): Promise<void> {
@@ -160,7 +167,9 @@ export async function deleteOldSignIns(tx: Tx): Promise<void> {
 
 /** Takes the newest attempt at a place back: nobody learnt anything from it. */
 export async function forgetNewest(tx: Tx, account: string, place: string): Promise<void> {
-  await sql`delete from sign_in_attempt where id = (select max(id) from sign_in_attempt where account = ${account} and place = ${place})`.execute(tx);
+  await sql`delete from sign_in_attempt where id = (select max(id) from sign_in_attempt where account = ${account} and place = ${place})`.execute(
+    tx,
+  );
   await sql`update sign_in_counter set wrong = greatest(0, wrong - 1), locked_until = null,
     lockouts = lockouts - case when locked_until is null then 0 else 1 end
     where account = ${account} and place = ${place}`.execute(tx);
