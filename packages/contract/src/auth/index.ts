@@ -125,6 +125,6 @@ export const authApi = {
       newPassword: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256),
     }),
     response: empty,
-    errors: ['INVALID_LOGIN_CREDENTIALS', 'MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
+    errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
   }),
 };

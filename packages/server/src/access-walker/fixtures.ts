@@ -109,7 +109,7 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   // Those who walk are no people and have no password.
   'auth.changePassword': {
     request: () => ({ path: '/auth/password', body: { currentPassword: 'Right-Password-1', newPassword: 'Other-Password-2' } }),
-    success: { status: 401, resultCode: 'INVALID_LOGIN_CREDENTIALS' },
+    success: { status: 400, resultCode: 'VALIDATION_FAILED' },
     changes: false,
   },
   'users.list': reads(() => ({ path: '/users' })),

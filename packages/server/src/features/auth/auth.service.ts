@@ -73,16 +73,15 @@ export function createAuthService(deps: AuthDeps) {
   }
 
   /**
-   * Changes one's own password and ends one's other sessions. Throws INVALID_LOGIN_CREDENTIALS for a wrong old one, which counts like
-   * a wrong one at the door, and VALIDATION_FAILED when the new one will not do.
+   * Changes one's own password and ends one's other sessions. Throws VALIDATION_FAILED for a wrong old one, which
+   * counts like a wrong one at the door, and for a new one that will not do.
    */
   async function changePassword(session: Session, currentPassword: string, newPassword: string, caller: Caller): Promise<void> {
     const found = await database.global((tx) => store.findAccount(tx, { id: session.userId }));
-    if (found === undefined) throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
+    if (found === undefined) throw notRight();
     const { user } = found;
     const admitted = await limits.admit({ account: user.id, userId: user.id, ip: caller.ip, deviceToken: caller.deviceToken });
-    if (!(await lookAt(admitted, currentPassword, found.passwordHash)))
-      throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
+    if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
     requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
     const passwordHash = await passwords.hash(newPassword);
     await database.global(async (tx) => {
@@ -196,6 +195,12 @@ function wrong(name: LoginName): AppError {
 function aboutSelf(session: Session) {
   const actor = { id: session.userId, name: session.userName };
   return { projectId: null, actor, entity: 'user', entityId: session.userId, aboutUser: session.userId };
+}
+
+/** Not a 401, which would say that the session is over. */
+function notRight(): AppError {
+  const message = 'Current password is not right';
+  return new AppError('VALIDATION_FAILED', message, { details: [{ property: 'currentPassword', constraints: { password: message } }] });
 }
 
 function unauthorized(): AppError {

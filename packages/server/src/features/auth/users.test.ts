@@ -145,7 +145,7 @@ describe('changing my password', () => {
   test('needs the old one and a good new one, and ends my other sessions', async () => {
     const user = await server.addUser();
     const [here, there] = [await signIn(user), await signIn(user)];
-    expect((await change(here.token, 'Wrong-Password-1', 'Brand-New-Pass-2')).error.resultCode).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect((await change(here.token, 'Wrong-Password-1', 'Brand-New-Pass-2')).error.details?.[0]?.property).toBe('currentPassword');
     const weak = await change(here.token, user.password, 'password');
     expect(weak.error).toMatchObject({
       status: 400,
