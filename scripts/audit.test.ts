@@ -20,18 +20,22 @@ function audit(...args: string[]): Promise<{ code: number | null; said: string }
   return new Promise((done) => child.once('exit', (code) => done({ code, said })));
 }
 
-test('audit verify says that every log is whole, or which entry is the first that is not, and ends accordingly', { timeout: 30_000 }, async () => {
-  const whole = await audit('verify');
-  expect(whole.said.split('\n')).toEqual([
-    expect.stringMatching(/^The audit log of the installation is whole: 1 entries, head [0-9a-f]{64}\.$/),
-    expect.stringMatching(/^The audit log of project 1 is whole: 1 entries, head [0-9a-f]{64}\.$/),
-    '',
-  ]);
-  expect(whole.code).toBe(0);
-  await server.db.asOwner('alter table audit_entry disable trigger user');
-  await server.db.asOwner(`update audit_entry set actor_id = 'p-somebody' where project_id = 1`);
-  const broken = await audit('verify');
-  expect(broken.said).toContain('The audit log of project 1 is broken: entry 1 was changed after it was written.\n');
-  expect(broken.code).toBe(1);
-  expect((await audit('burn')).code).toBe(2);
-});
+test(
+  'audit verify says that every log is whole, or which entry is the first that is not, and ends accordingly',
+  { timeout: 30_000 },
+  async () => {
+    const whole = await audit('verify');
+    expect(whole.said.split('\n')).toEqual([
+      expect.stringMatching(/^The audit log of the installation is whole: 1 entries, head [0-9a-f]{64}\.$/),
+      expect.stringMatching(/^The audit log of project 1 is whole: 1 entries, head [0-9a-f]{64}\.$/),
+      '',
+    ]);
+    expect(whole.code).toBe(0);
+    await server.db.asOwner('alter table audit_entry disable trigger user');
+    await server.db.asOwner(`update audit_entry set actor_id = 'p-somebody' where project_id = 1`);
+    const broken = await audit('verify');
+    expect(broken.said).toContain('The audit log of project 1 is broken: entry 1 was changed after it was written.\n');
+    expect(broken.code).toBe(1);
+    expect((await audit('burn')).code).toBe(2);
+  },
+);

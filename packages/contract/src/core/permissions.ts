@@ -52,7 +52,9 @@ export type Permission = keyof typeof permissions;
 
 /** May somebody with these roles do this, in this project (or, with `undefined`, through global roles only)? */
 export function can(roleMap: RoleMap, permission: Permission, projectId: string | undefined): boolean {
-  return hasRole(roleMap, permissions[permission], projectId);
+  const holders: readonly Role[] = permissions[permission];
+  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
+  return holders.length === 0 ? isSuperAdmin(roleMap) : hasRole(roleMap, holders, projectId);
 }
 
 /** Has any role at all in the project: others see 404 where a member without the permission sees 403. */

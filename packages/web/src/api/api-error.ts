@@ -66,7 +66,13 @@ export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiErr
       : resultCode === undefined
         ? words.message(raw)
         : words.code(resultCode, words.message(raw));
-  return new ApiError(message, { resultCode, status: answer.status, fields, requestId: text(body['requestId']), retryAfterS: answer.retryAfterS });
+  return new ApiError(message, {
+    resultCode,
+    status: answer.status,
+    fields,
+    requestId: text(body['requestId']),
+    retryAfterS: answer.retryAfterS,
+  });
 }
 
 function transportMessage(answer: FailedAnswer): string {

@@ -96,7 +96,10 @@ async function send(request: Prepared, token: string | undefined, signal: AbortS
 
 async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const error = errorFromAnswer({ status: answer.status, statusText: answer.statusText, body, retryAfterS: retryAfter(answer) }, deps.words);
+  const error = errorFromAnswer(
+    { status: answer.status, statusText: answer.statusText, body, retryAfterS: retryAfter(answer) },
+    deps.words,
+  );
   // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;

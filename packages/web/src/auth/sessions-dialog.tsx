@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
-import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
+import { useFormats, useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { useNow } from '../map/now.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/page-state.tsx';
@@ -58,13 +58,13 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
 
 function SignOutEverywhere({ open, onCancel }: { open: boolean; onCancel: () => void }) {
   const t = useTexts(authTexts);
-  const ui = useTexts(uiTexts);
+  const message = useMessage();
   const api = useApi();
   const store = useAuthStore();
   const end = useMutation({
     mutationFn: () => api.auth.endAllSessions(),
     onSuccess: () => store.expired(),
-    onError: (error) => toastFailure(error, ui('unknownError')),
+    onError: (error) => toastFailure(error, message('Unknown error') ?? ''),
   });
   return (
     <ConfirmDialog
@@ -96,7 +96,7 @@ function SessionList({ sessions }: { sessions: readonly SignedInDevice[] }) {
 
 function SessionRow({ session }: { session: SignedInDevice }) {
   const t = useTexts(authTexts);
-  const ui = useTexts(uiTexts);
+  const message = useMessage();
   const formats = useFormats();
   const now = useNow(60_000);
   const api = useApi();
@@ -107,7 +107,7 @@ function SessionRow({ session }: { session: SignedInDevice }) {
   const end = useMutation({
     mutationFn: () => api.auth.endSession({ params: { sessionId: session.session_id } }),
     onSuccess: () => toastSuccess(t('sessionEnded')),
-    onError: (error) => toastFailure(error, ui('unknownError')),
+    onError: (error) => toastFailure(error, message('Unknown error') ?? ''),
     onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }),
   });
   return (
