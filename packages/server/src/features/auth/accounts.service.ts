@@ -19,7 +19,7 @@ import * as accounts from './accounts.store.ts';
 import * as store from './auth.store.ts';
 import { requireGoodPassword, type Passwords } from './passwords.ts';
 
-const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'Rota' };
+const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };
 const GLOBAL = '*';
 
 export type NewAccount = {

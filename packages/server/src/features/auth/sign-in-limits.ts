@@ -70,7 +70,7 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
       const id = await store.blockAddress(tx, randomUUID(), address, accounts, forS);
       if (id === undefined) return;
       const after = { address, accounts, seconds: forS };
-      const actor = { id: 'system', name: 'Rota' };
+      const actor = { id: 'system', name: 'system' };
       await recordAudit(tx, { projectId: null, actor, code: 'LOG_IP_BLOCKED', entity: 'blocked_ip', entityId: id, before: null, after });
     });
   }

@@ -47,7 +47,7 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
                 {t('isDeletedHint')}
               </Alert>
             ) : (
-              <Differences differences={differencesOf(entry.before, entry.after)} />
+              <Differences differences={worthTelling(differencesOf(entry.before, entry.after))} />
             )}
           </Section>
           <Section title={t('facts')}>
@@ -87,6 +87,13 @@ function WhoAndWhen({ entry }: { entry: AuditEntry }) {
       {`${words.actor(entry)} · ${formats.dateTimeExact(entry.at)}`}
     </Typography>
   );
+}
+
+/** Fields that count changes rather than being one are left out, unless there is nothing else. */
+const COUNTERS = ['version', 'updated_at', 'updatedAt'];
+function worthTelling(differences: readonly Difference[]): readonly Difference[] {
+  const told = differences.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
+  return told.length > 0 ? told : differences;
 }
 
 function Differences({ differences }: { differences: readonly Difference[] }) {

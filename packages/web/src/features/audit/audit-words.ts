@@ -45,7 +45,7 @@ export function useAuditWords(): AuditWords {
     return {
       code: (key) => code(key, wordsOfField(key.replace(/^LOG_/, '').toLowerCase())),
       entity: (key) => entity(key, wordsOfField(key)),
-      actor: ({ actor_name: name }) => (name === null ? t('erasedPerson') : name === 'Rota' ? t('system') : name),
+      actor: ({ actor_name: name }) => (name === null ? t('erasedPerson') : name === 'system' ? t('system') : name),
       subject: (entry) => `${entity(entry.entity, wordsOfField(entry.entity))}: ${nameOf(entry.before, entry.after) ?? entry.entity_id}`,
       field: (path) => (path.length === 0 ? t('after') : path.map((name) => field(name, wordsOfField(name))).join(' › ')),
       value,

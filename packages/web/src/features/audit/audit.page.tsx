@@ -146,7 +146,7 @@ function Filters({ filters, summary, scope, maySeeAll, onChange }: FiltersProps)
     <>
       {maySeeAll && (
         <FilterChip
-          label={`${t('scope')}: ${t('scopeProject')}`}
+          label={scope === 'installation' ? t('scope') : `${t('scope')}: ${t('scopeProject')}`}
           isSingle
           options={[{ value: 'installation', label: t('scopeInstallation') }]}
           values={scope === 'installation' ? ['installation'] : []}
