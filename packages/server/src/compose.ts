@@ -12,6 +12,7 @@ import {
   authRoutes,
   createAccountService,
   createAuthService,
+  createOwnSessions,
   createPasswords,
   createSessions,
   createSignInLimits,
@@ -97,7 +98,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     idempotency: createIdempotency(database),
     originOf: (request) => originOf(request, publicUrl),
   };
-  authRoutes(app, auth, mounting);
+  authRoutes(app, auth, createOwnSessions({ database, sessions }), mounting);
   userRoutes(app, accounts, mounting);
   auditRoutes(app, audit, mounting);
   projectRoutes(app, projects, mounting);

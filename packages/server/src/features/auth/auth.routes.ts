@@ -2,6 +2,7 @@ import { authApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireSession, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
+import type { OwnSessions } from './own-sessions.service.ts';
 import { SESSION_LIVES_S, type AuthService, type Caller, type SignedIn } from './auth.service.ts';
 
 const COOKIE = 'rota_refresh';
@@ -10,7 +11,7 @@ const DEVICE_COOKIE = 'rota_device';
 const DEVICE_LIVES_S = 180 * 86_400;
 const COOKIE_PATH = '/api/auth';
 
-export function authRoutes(app: FastifyInstance, service: AuthService, deps: MountDeps): void {
+export function authRoutes(app: FastifyInstance, service: AuthService, own: OwnSessions, deps: MountDeps): void {
   mount(
     app,
     authApi,
@@ -22,13 +23,13 @@ export function authRoutes(app: FastifyInstance, service: AuthService, deps: Mou
         await service.revoke(context.session?.sessionId, cookieOf(context));
         return {};
       },
-      sessions: (context) => service.listSessions(requireSession(context)),
+      sessions: (context) => own.listSessions(requireSession(context)),
       endSession: async (context, { params }) => {
-        await service.endSession(requireSession(context), params.sessionId);
+        await own.endSession(requireSession(context), params.sessionId);
         return {};
       },
       endAllSessions: async (context) => {
-        await service.endAllSessions(requireSession(context));
+        await own.endAllSessions(requireSession(context));
         void context.reply.clearCookie(COOKIE, { path: COOKIE_PATH }).clearCookie(DEVICE_COOKIE, { path: COOKIE_PATH });
         return {};
       },

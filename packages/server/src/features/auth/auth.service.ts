@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginAnswer, PasswordPolicy, SignedInDevice, User } from '@rota/contract';
+import type { LoginAnswer, PasswordPolicy, User } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { foldUsername, readLoginName, type LoginName } from './auth.rules.ts';
@@ -10,7 +10,7 @@ import { requireGoodPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { Admitted, SignInLimits } from './sign-in-limits.ts';
 import { addressOf } from './sign-in.rules.ts';
-import { forgetDevices } from './sign-in.store.ts';
+import { aboutSelf } from './own-sessions.service.ts';
 import { digestOf, newRefreshToken, type Tokens } from './tokens.ts';
 
 /** A session left alone this long has to sign in again. */
@@ -149,52 +149,18 @@ export function createAuthService(deps: AuthDeps) {
     });
   }
 
-  async function listSessions(session: Session): Promise<SignedInDevice[]> {
-    const rows = await database.global((tx) => store.listSessions(tx, session.userId));
-    return rows.map((row) => ({
-      session_id: row.id,
-      user_agent: row.user_agent,
-      ip: row.ip,
-      created_at: row.created_at.toISOString(),
-      last_seen_at: row.last_seen_at.toISOString(),
-      is_current: row.id === session.sessionId,
-    }));
-  }
-
-  /** Ends one of a person's own sessions. Throws RECORD_NOT_FOUND when they have no such one. */
-  async function endSession(session: Session, sessionId: string): Promise<void> {
-    const ended = await database.global((tx) => store.endSessionsOf(tx, session.userId, { only: sessionId }));
-    if (ended === 0) throw recordNotFound();
-    sessions.forget(sessionId);
-  }
-
-  /** Ends all of a person's sessions; their devices are strangers afterwards. */
-  async function endAllSessions(session: Session): Promise<void> {
-    await database.global(async (tx) => {
-      const count = await store.endSessionsOf(tx, session.userId);
-      await forgetDevices(tx, session.userId);
-      if (count > 0) await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_SESSIONS_ENDED', before: null, after: { count } });
-    });
-    sessions.forget(session.sessionId);
-  }
-
   async function forgetOldSessions(): Promise<void> {
     await database.global(store.deleteOldSessions);
     await limits.forgetOld();
   }
 
-  return { login, refresh, revoke, changePassword, listSessions, endSession, endAllSessions, forgetOldSessions };
+  return { login, refresh, revoke, changePassword, forgetOldSessions };
 }
 
 function wrong(name: LoginName): AppError {
   if (name.kind === 'phone') return new AppError('INVALID_PHONE_OR_PASSWORD', 'Invalid phone or password');
   if (name.kind === 'username') return new AppError('INVALID_USERNAME_OR_PASSWORD', 'Invalid username or password');
   return new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
-}
-
-function aboutSelf(session: Session) {
-  const actor = { id: session.userId, name: session.userName };
-  return { projectId: null, actor, entity: 'user', entityId: session.userId, aboutUser: session.userId };
 }
 
 /** Not a 401, which would say that the session is over. */

@@ -119,7 +119,7 @@ describe('the opened entry', () => {
   });
 
   test.each([
-    ['who may only read', { roles: { '7': ['rr_developer'] } as Record<string, Role[]> }, renamed],
+    ['who may only read', { roles: { '7': ['rr_developer'] } }, renamed],
     ['an old one', {}, { ...renamed, at: '2026-01-01T00:00:00.000Z' }],
   ])('is not offered for deletion to %s', async (_who, options, entry) => {
     await openPage({ path: '/admin/security/audit?entry=42', ...options }, (server) => {
