@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginAnswer, PasswordPolicy, User } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
+import { addressOf } from '../../http/address-list.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -9,7 +10,6 @@ import * as store from './auth.store.ts';
 import { requireGoodPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { Admitted, SignInLimits } from './sign-in-limits.ts';
-import { addressOf } from './sign-in.rules.ts';
 import { aboutSelf } from './own-sessions.service.ts';
 import { digestOf, newRefreshToken, type Tokens } from './tokens.ts';
 

@@ -1,5 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net';
-
 /** Wrong passwords of one account from one place, until that place has to wait; then each wait is twice the last. */
 export const WRONG_AT_A_PLACE = 5;
 export const WINDOW_S = 900;
@@ -45,21 +43,4 @@ export function blockFor(address: string, accounts: number, signsInWell: boolean
 
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127\./.test(address);
-}
-
-/** What counts as one address: IPv4 as it is, also when written as IPv6; of IPv6 the 64 bits that one subscriber is given. */
-export function addressOf(ip: string): string {
-  const plain = (ip.split('%')[0] ?? ip).toLowerCase();
-  const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (inner !== undefined && isIPv4(inner)) return inner;
-  if (!isIPv6(plain) || plain === '::1') return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }
