@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Tells whether an address is one of a list of addresses and networks (`10.0.0.0/8`). */
 export function isAmong(list: readonly string[]): (address: string) => boolean {
@@ -9,7 +9,10 @@ export function isAmong(list: readonly string[]): (address: string) => boolean {
     if (bits === undefined) known.addAddress(address, family);
     else known.addSubnet(address, Number(bits), family);
   }
-  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (address) => {
+    const plain = address.split('%')[0] ?? '';
+    return isIP(plain) !== 0 && known.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
 }
 
 /** What counts as one address: IPv4 as it is, also when written as IPv6; of IPv6 the 64 bits that one subscriber is given. */

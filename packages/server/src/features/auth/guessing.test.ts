@@ -88,6 +88,12 @@ describe('an address', () => {
     expect((await signIn(username, password, { from: '203.0.113.99' })).status).toBe(200);
   });
 
+  test('of IPv6 is all that one subscriber has', async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await signIn(`nobody-${(names += 1)}`, WRONG, { from: `2001:db8:1:2::${n + 1}` })).status).toBe(401);
+    expect(await blocked()).toEqual([{ address: '2001:db8:1:2::/64' }]);
+  });
+
   test('of a house where people sign in well is treated gently', async () => {
     const { username, password } = await server.addUser();
     const device = deviceOf(await signIn(username, password, { from: '203.0.113.20' }));

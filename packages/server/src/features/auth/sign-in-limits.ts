@@ -16,7 +16,7 @@ export type Try = {
   readonly deviceToken: string | undefined;
 };
 /** A password that may be looked at. */
-export type Admitted = store.Attempt;
+export type Admitted = store.Attempt & { readonly isFromProxy: boolean };
 
 export type SignInLimits = {
   /** Counts the attempt before its password is looked at, so that attempts at one moment cannot pass a limit together. Throws MAX_LOGIN_ATTEMPTS_REACHED. */
@@ -48,7 +48,7 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
       if (counter?.lockedUntil !== undefined && counter.lockedUntil > now) throw tooManyAttempts(counter.lockedUntil - now);
       if (!isKnownDevice) await refuseStranger(tx, account, address, now);
       await store.saveCounter(tx, account, place, countOne(counter, now));
-      const admitted = { account, place, address, isKnownDevice };
+      const admitted = { account, place, address, isKnownDevice, isFromProxy: isProxy(ip) };
       await store.insertAttempt(tx, admitted);
       return admitted;
     });
@@ -62,8 +62,8 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
     if (oldest !== undefined) throw tooManyAttempts(oldest + WINDOW_S * 1_000 - now);
   }
 
-  async function wrong({ address, isKnownDevice }: Admitted): Promise<void> {
-    if (isKnownDevice || isProxy(address)) return;
+  async function wrong({ address, isKnownDevice, isFromProxy }: Admitted): Promise<void> {
+    if (isKnownDevice || isFromProxy) return;
     await database.global(async (tx) => {
       const accounts = await store.countAccountsTried(tx, address);
       const forS = blockFor(address, accounts, await store.signsInWell(tx, address), await store.timesBlocked(tx, address));
