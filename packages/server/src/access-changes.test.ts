@@ -21,7 +21,7 @@ let projectId: number;
 
 async function aNode(): Promise<Node> {
   const config = readConfig(
-    { PORT: '0', MQTT_PORT: 'off', ROTA_DATA_DIR: folder, LOG_LEVEL: 'silent', ROTA_REQUESTS_PER_MINUTE: '1000000' },
+    { PORT: '0', MQTT_PORT: '0', ROTA_DATA_DIR: folder, LOG_LEVEL: 'silent', ROTA_REQUESTS_PER_MINUTE: '1000000' },
     folder,
   );
   const rota = await compose({ ...config, webDir: undefined }, db, silentLog);
