@@ -38,6 +38,8 @@ const summary: AuditSummary = {
   codes: ['LOG_ROBOT_CHANGED', 'LOG_TARGET_DELETED'],
 };
 
+const reader: Record<string, Role[]> = { '7': ['rr_developer'] };
+
 function Page() {
   return useProjects().status === 'loaded' ? <AuditPage /> : null;
 }
@@ -119,7 +121,7 @@ describe('the opened entry', () => {
   });
 
   test.each([
-    ['who may only read', { roles: { '7': ['rr_developer'] } }, renamed],
+    ['who may only read', { roles: reader }, renamed],
     ['an old one', {}, { ...renamed, at: '2026-01-01T00:00:00.000Z' }],
   ])('is not offered for deletion to %s', async (_who, options, entry) => {
     await openPage({ path: '/admin/security/audit?entry=42', ...options }, (server) => {
