@@ -1,3 +1,4 @@
+import { auditApi } from './audit/index.ts';
 import { authApi } from './auth/index.ts';
 import { deliveriesApi } from './deliveries/index.ts';
 import { healthApi } from './health/index.ts';
@@ -5,10 +6,13 @@ import { filesApi, mapsApi } from './maps/index.ts';
 import { projectsApi } from './projects/index.ts';
 import { robotsApi } from './robots/index.ts';
 import { targetsApi } from './targets/index.ts';
+import { usersApi } from './users/index.ts';
 
 /** Every call of the API, by area. */
 export const api = {
   auth: authApi,
+  users: usersApi,
+  audit: auditApi,
   projects: projectsApi,
   robots: robotsApi,
   maps: mapsApi,

@@ -7,13 +7,17 @@ import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
+import { AUDIT_HEADS_FILE, auditRoutes, createAuditService, createHeadExport, exportAuditHeads } from './features/audit/index.ts';
 import {
   authRoutes,
   createAccountService,
   createAuthService,
+  createOwnSessions,
   createPasswords,
   createSessions,
+  createSignInLimits,
   createTokens,
+  userRoutes,
   type AccountService,
 } from './features/auth/index.ts';
 import { createHealthService, healthRoutes } from './features/health/index.ts';
@@ -21,6 +25,7 @@ import { createProjectService, projectRoutes, type ProjectService } from './feat
 import { createHttpApp } from './http/app.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveDocs } from './http/docs.ts';
+import { isAmong } from './http/address-list.ts';
 import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
@@ -63,8 +68,16 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const tokens = createTokens(await keepSecret(join(config.dataDir, 'keys', 'access-token')));
   const sessions = createSessions({ database, tokens, clock: Date.now });
   const passwords = createPasswords();
-  const auth = createAuthService({ database, tokens, passwords, sessions });
-  const accounts = createAccountService({ database, passwords });
+  const policy = { min: config.passwordMin };
+  const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
+  const auth = createAuthService({ database, tokens, passwords, sessions, limits, policy });
+  const accounts = createAccountService({ database, passwords, policy });
+
+  // audit
+  const headsPath = join(config.dataDir, AUDIT_HEADS_FILE);
+  const audit = createAuditService({ database, headsPath, clock: Date.now });
+  const headExport = createHeadExport({ database, path: headsPath, clock: Date.now });
+  jobHandlers.push(exportAuditHeads(headExport.append));
 
   // projects
   const projects = createProjectService({ database, onProjectChanged: (tx, id) => operations.fleet.registryChanged(tx, id, 'settings') });
@@ -85,12 +98,20 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     idempotency: createIdempotency(database),
     originOf: (request) => originOf(request, publicUrl),
   };
-  authRoutes(app, auth, mounting);
+  authRoutes(app, auth, createOwnSessions({ database, sessions }), mounting);
+  userRoutes(app, accounts, mounting);
+  auditRoutes(app, audit, mounting);
   projectRoutes(app, projects, mounting);
 
   // live
   const live = createLiveHub({ log });
-  await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), log });
+  await liveRoutes(app, {
+    hub: live,
+    authenticate,
+    onAccessChanged: sessions.onAccessChanged,
+    projectExists: (projectId) => projects.directory.exists(projectId),
+    log,
+  });
 
   // robots, maps, targets, deliveries
   const operations = await composeOperations({ app, config, database, live, projects, mounting, log });
@@ -112,6 +133,9 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   async function start(): Promise<Started> {
     const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
     stops.push(jobs.stop);
+    await sessions.start();
+    stops.push(sessions.stop);
+    await headExport.append();
     stops.push(operations.stop);
     await operations.start();
     await listen(app, config);

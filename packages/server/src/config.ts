@@ -27,6 +27,8 @@ export type Config = {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxies: readonly string[];
   readonly adminPassword: string | undefined;
+  /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
+  readonly passwordMin: 6 | 8 | 12 | 15;
   readonly demo: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Bearer token of /metrics; undefined: made at first start and kept in the data dir. */
@@ -58,6 +60,10 @@ const environment = z.object({
   TLS_KEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   ROTA_ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).max(256).optional(),
+  ROTA_PASSWORD_MIN: z
+    .enum(['6', '8', '12', '15'], { error: 'must be 6, 8, 12 or 15' })
+    .transform((value) => Number(value) as 6 | 8 | 12 | 15)
+    .default(6),
   ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -104,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     tls,
     trustedProxies: proxies,
     adminPassword: values.ROTA_ADMIN_PASSWORD,
+    passwordMin: values.ROTA_PASSWORD_MIN,
     demo: values.ROTA_DEMO === 'on',
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

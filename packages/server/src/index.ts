@@ -10,8 +10,10 @@ export {
 } from './backup/index.ts';
 export { compose, type Rota } from './compose.ts';
 export { listensBeyondLoopback, readConfig, type Config } from './config.ts';
+export { attachDatabase, type AttachedDatabase } from './db/attach.ts';
 export { openDatabase, type Database, type Tx } from './db/database.ts';
 export { bringUpToDate, prepareDatabase, reachRunningDatabase, type DatabaseUrls, type PreparedDatabase } from './db/prepare.ts';
+export { AUDIT_HEADS_FILE, verifyAudit } from './features/audit/index.ts';
 export type { NewAccount } from './features/auth/index.ts';
 export { createLog, silentLog } from './log.ts';
 export { SetupProblem } from './setup-problem.ts';

@@ -33,11 +33,13 @@ export type ServerOptions = {
   /** Also listens on a free port of loopback, and works on jobs. */
   readonly listen?: boolean;
   readonly config?: Partial<Config>;
+  /** Works on a database that is there, which outlives the server: as after a restart, or as a second server. */
+  readonly on?: TestDatabase;
 };
 
 /** The real server on a database of its own. Stop it in afterAll. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const [db, dataDir] = await Promise.all([startDatabase(), mkdtemp(join(tmpdir(), 'rota-server-'))]);
+  const [db, dataDir] = await Promise.all([options.on ?? startDatabase(), mkdtemp(join(tmpdir(), 'rota-server-'))]);
   const defaults = readConfig(
     { PORT: '0', MQTT_PORT: '0', ROTA_DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROTA_REQUESTS_PER_MINUTE: '1000000' },
     dataDir,
@@ -78,7 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     async stop() {
       await rota.stop();
-      await db.close();
+      if (options.on === undefined) await db.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty } from '../core/schemas.ts';
+import { empty, id, isoTime } from '../core/schemas.ts';
 import type { Role, RoleMap } from '../core/roles.ts';
 
 export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
@@ -49,6 +49,19 @@ export const loginAnswer = z.discriminatedUnion('status', [
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
+/** One place where somebody is signed in. */
+export const signedInDevice = z.object({
+  session_id: z.string(),
+  /** What the browser says of itself; empty when it says nothing. */
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: isoTime,
+  /** To the minute. */
+  last_seen_at: isoTime,
+  is_current: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
 export const authApi = {
   login: endpoint({
     method: 'POST',
@@ -79,5 +92,39 @@ export const authApi = {
     summary: 'Signs out: ends the session of the access token or of the cookie.',
     access: 'public',
     response: empty,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the caller is signed in, the newest use first.',
+    access: 'signed-in',
+    response: z.array(signedInDevice),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+    summary: "Ends one of the caller's own sessions.",
+    access: 'signed-in',
+    params: z.object({ sessionId: id }),
+    response: empty,
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'Signs the caller out everywhere, here too, and forgets the devices the account knows.',
+    access: 'signed-in',
+    response: empty,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/password',
+    summary: "Changes the caller's own password; every other session of theirs ends.",
+    access: 'signed-in',
+    body: z.object({
+      currentPassword: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256),
+      newPassword: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256),
+    }),
+    response: empty,
+    errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
   }),
 };

@@ -32,6 +32,8 @@ export const errorCatalogue = {
   DELIVERY_TRANSITION_NOT_ALLOWED: { status: 409 },
   DELIVERY_NOT_WAITING: { status: 409 },
   DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: { status: 409 },
+  USER_LAST_SYSTEM_ADMIN: { status: 409 },
+  AUDIT_ENTRY_TOO_OLD: { status: 409 },
   MAX_LOGIN_ATTEMPTS_REACHED: { status: 429 },
   ThrottlerException: { status: 429 },
   FLEET_OWNER_UNAVAILABLE: { status: 503 },

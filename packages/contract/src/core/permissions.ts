@@ -40,13 +40,21 @@ export const permissions = {
   'deliveries.read': [...baseReaders],
   'deliveries.create': [...admins, 'rr_delivery_operator'],
   'deliveries.control': [...admins, 'rr_delivery_operator'],
+  'users.manage': [],
+  'users.set_project_roles': ['rr_project_admin'],
+  'audit.read': [...admins, 'rr_developer'],
+  'audit.read_installation': [...admins],
+  'audit.delete': ['rr_project_admin'],
+  'audit.delete_installation': [],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 
 /** May somebody with these roles do this, in this project (or, with `undefined`, through global roles only)? */
 export function can(roleMap: RoleMap, permission: Permission, projectId: string | undefined): boolean {
-  return hasRole(roleMap, permissions[permission], projectId);
+  const holders: readonly Role[] = permissions[permission];
+  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
+  return holders.length === 0 ? isSuperAdmin(roleMap) : hasRole(roleMap, holders, projectId);
 }
 
 /** Has any role at all in the project: others see 404 where a member without the permission sees 403. */

@@ -40,6 +40,8 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 /** What the server says: a snapshot first, then deltas of whole rows, the newest of each key. */
 export type ServerMessage =
   | { type: 'ready' }
+  /** The roles are other ones than when the socket was opened: a renewed token carries them. */
+  | { type: 'access_changed' }
   | { type: 'snapshot'; topic: LiveTopic; projectId: number; robotId?: string | undefined; data: unknown[] }
   | { type: 'delta'; topic: LiveTopic; projectId: number; robotId?: string | undefined; upsert: unknown[]; remove: string[] }
   | { type: 'error'; resultCode: string; message: string; topic?: LiveTopic | undefined; projectId?: number | undefined };

@@ -39,6 +39,7 @@ const targetReaders: readonly Role[] = [
   'rr_screen_editor',
   'rr_devices_holo_config_editor',
 ];
+const auditReaders: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
 const robotKeepers: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_workshop_chief', 'rr_workshop_operator'];
 const mapEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_map_editor'];
 const deliveryOperators: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_delivery_operator'];
@@ -50,6 +51,23 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'auth.login': 'anybody',
   'auth.refresh': 'anybody',
   'auth.revoke': 'anybody',
+  'auth.sessions': 'signed in',
+  'auth.endSession': 'signed in',
+  'auth.endAllSessions': 'signed in',
+  'auth.changePassword': 'signed in',
+  'users.list': { everywhere: [] },
+  'users.update': { everywhere: [] },
+  'users.remove': { everywhere: [] },
+  'users.listMembers': { inProject: ['rr_project_admin'] },
+  'users.updateMember': { inProject: ['rr_project_admin'] },
+  'audit.list': { inProject: auditReaders },
+  'audit.get': { inProject: auditReaders },
+  'audit.summary': { inProject: auditReaders },
+  'audit.remove': { inProject: ['rr_project_admin'] },
+  'audit.listAll': { everywhere: ['rr_project_admin', 'rr_admin'] },
+  'audit.getAlone': { everywhere: ['rr_project_admin', 'rr_admin'] },
+  'audit.summaryAll': { everywhere: ['rr_project_admin', 'rr_admin'] },
+  'audit.removeAlone': { everywhere: [] },
   'projects.list': 'signed in',
   'projects.listAll': { everywhere: ['rr_admin'] },
   'projects.create': { everywhere: ['rr_admin'] },

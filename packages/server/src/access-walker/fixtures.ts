@@ -65,6 +65,11 @@ async function freshRobot(
   return { ...(answer.body as { robot_id: string; activationCode: string }), serialNumber: body.serialNumber };
 }
 
+async function newestEntry(world: World, path: string): Promise<number> {
+  const { items } = (await asRoot(world, 'GET', `${path}?limit=1`)).body as { items: { number: number }[] };
+  return items[0]?.number ?? 0;
+}
+
 async function freshTarget(world: World, project: WorldProject): Promise<string> {
   const answer = await asRoot(world, 'POST', `/projects/${project.id}/targets`, aTargetBody(project.marker));
   return (answer.body as { target_id: string }).target_id;
@@ -94,6 +99,44 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
     changes: false,
   },
   'auth.revoke': { request: () => ({ path: '/auth/revoke' }), success: 200, changes: false },
+  'auth.sessions': reads(() => ({ path: '/auth/sessions' })),
+  'auth.endSession': {
+    request: () => ({ path: `/auth/sessions/${aName()}` }),
+    success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
+    changes: false,
+  },
+  'auth.endAllSessions': reads(() => ({ path: '/auth/sessions' })),
+  // Those who walk are no people and have no password.
+  'auth.changePassword': {
+    request: () => ({ path: '/auth/password', body: { currentPassword: 'Right-Password-1', newPassword: 'Other-Password-2' } }),
+    success: { status: 400, resultCode: 'VALIDATION_FAILED' },
+    changes: false,
+  },
+  'users.list': reads(() => ({ path: '/users' })),
+  'users.update': changes(200, async ({ server }) => ({ path: `/users/${(await server.addUser()).id}`, body: { disabled: true } })),
+  'users.remove': changes(200, async ({ server }) => ({ path: `/users/${(await server.addUser()).id}` })),
+  'users.listMembers': reads((_world, { id }) => ({ path: `/projects/${id}/users` })),
+  'users.updateMember': changes(200, async ({ server }, { id }) => ({
+    path: `/projects/${id}/users/${(await server.addUser({ roles: { [id]: ['rr_view_only'] } })).id}`,
+    body: { roles: ['rr_cam'] },
+  })),
+  'audit.list': reads((_world, { id }) => ({ path: `/projects/${id}/audit` })),
+  'audit.get': reads((_world, { id }) => ({ path: `/projects/${id}/audit/1` })),
+  'audit.summary': reads((_world, { id }) => ({ path: `/projects/${id}/audit/summary` })),
+  'audit.remove': changes(200, async (world, project) => {
+    await freshTarget(world, project);
+    return { path: `/projects/${project.id}/audit/${await newestEntry(world, `/projects/${project.id}/audit`)}` };
+  }),
+  'audit.listAll': reads(() => ({ path: '/audit' })),
+  'audit.getAlone': reads(async (world) => {
+    await knownUser(world.server);
+    return { path: '/audit/1' };
+  }),
+  'audit.summaryAll': reads(() => ({ path: '/audit/summary' })),
+  'audit.removeAlone': changes(200, async (world) => {
+    await world.server.addUser();
+    return { path: `/audit/${await newestEntry(world, '/audit')}` };
+  }),
   'projects.list': { request: () => ({ path: '/projects' }), success: 200, changes: false },
   'projects.listAll': { request: () => ({ path: '/projects/all' }), success: 200, changes: false },
   'projects.create': { request: () => ({ path: '/projects/', body: { project_name: `New ${aName()}` } }), success: 201, changes: true },

@@ -131,7 +131,9 @@ export type Fingerprint = ReadonlyMap<number, string>;
 /** The walker's own traces, and what the owners of the fleets write by themselves, at times of their own. */
 const NOT_COUNTED = [
   'session',
-  'login_failure',
+  'sign_in_counter',
+  'sign_in_attempt',
+  'known_device',
   'idempotency_key',
   'schema_migration',
   'lease',

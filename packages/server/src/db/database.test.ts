@@ -13,7 +13,15 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 function change(projectId: number) {
-  return { projectId, actor: { id: 'u', name: 'U' }, code: 'LOG_TEST', entity: 'thing', entityId: '1', before: null, after: null } as const;
+  return {
+    projectId,
+    actor: { id: 'u', name: 'U' },
+    code: 'LOG_PROJECT_CHANGED',
+    entity: 'thing',
+    entityId: '1',
+    before: null,
+    after: null,
+  } as const;
 }
 
 describe('a tenant transaction', () => {

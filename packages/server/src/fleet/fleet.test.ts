@@ -224,7 +224,7 @@ test('a robot’s command is carried out, recorded and audited', async () => {
   expect(reply).toEqual({ ok: true });
   await waitFor(async () => (await gateway.listCommands(site.projectId, robotId, 5))[0]?.status === 'done', 20_000);
   expect(robot.position().x).toBeCloseTo(10, 0);
-  expect(await site.db.asOwner('select code, actor_id from audit_entry')).toEqual([{ code: 'LOG_ROBOT_COMMAND_GIVEN', actor_id: 'u1' }]);
+  expect(await site.db.asOwner('select code, actor_id from audit_log')).toEqual([{ code: 'LOG_ROBOT_COMMAND_GIVEN', actor_id: 'u1' }]);
 });
 
 test('a robot that is registered while the fleet runs gets work', async () => {

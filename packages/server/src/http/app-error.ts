@@ -6,12 +6,15 @@ export type ErrorDetails = NonNullable<ErrorBody['details']>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
+  /** Seconds after which it is worth trying again; the answer's Retry-After. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown; retryAfterS?: number } = {}) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = options.details;
+    this.retryAfterS = options.retryAfterS;
   }
 
   get status(): number {

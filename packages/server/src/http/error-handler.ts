@@ -10,6 +10,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, resultCode: error.code }, 'request failed');
+  if (error.retryAfterS !== undefined) void reply.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS))));
   const body: ErrorBody = {
     status: error.status,
     resultCode: error.code,

@@ -28,7 +28,7 @@ export type LiveSessionDeps = {
 
 export type LiveLimits = PulseLimits & {
   readonly authWithinMs: number;
-  /** How often roles are read again; sessions are remembered for up to 4 s, and in all a change must be felt within 5 s. */
+  /** How often roles are read again; sessions are remembered for up to 3 s, and in all a change must be felt within 5 s. */
   readonly recheckEveryMs: number;
   readonly maxWatches: number;
   readonly maxSocketsPerUser: number;
@@ -56,6 +56,8 @@ export type LiveSession = {
   /** Does what is due: pings, roles, unsent data. Called a few times a second. */
   tick(now: number): void;
   userId(): string | undefined;
+  /** The person's roles or sessions changed: they are read again with the next tick. */
+  recheck(): void;
   closed(): void;
 };
 
@@ -105,7 +107,9 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       end(CLOSE.tryAgainLater, 'too many connections');
       return;
     }
+    const hasOtherRoles = who !== undefined && JSON.stringify(who.roles) !== JSON.stringify(session.roles);
     who = { token, userId: session.userId, roles: session.roles };
+    if (hasOtherRoles) send({ type: 'access_changed' });
     for (const watch of feed.watched()) {
       const code = refusal(session.roles, watch);
       if (code === undefined) continue;
@@ -171,6 +175,9 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       }
     },
     userId: () => who?.userId,
+    recheck: () => {
+      checkedAt = Number.NEGATIVE_INFINITY;
+    },
     closed: () => {
       end('at once');
     },

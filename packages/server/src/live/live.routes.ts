@@ -10,6 +10,8 @@ export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & 
   readonly limits?: Partial<LiveLimits>;
   readonly maxSockets?: number;
   readonly tickMs?: number;
+  /** Tells of a person (undefined: of anybody) whose roles or sessions changed. */
+  readonly onAccessChanged?: (handler: (userId: string | undefined) => void) => void;
 };
 
 /** Opens `/api/live`. Who may watch what is declared on each topic of the contract. */
@@ -21,6 +23,10 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
     limits: { ...defaultLiveLimits, ...options.limits },
     socketsOf: (userId) => [...sessions].filter((session) => session.userId() === userId).length,
   };
+
+  options.onAccessChanged?.((userId) => {
+    for (const session of sessions) if (userId === undefined || session.userId() === userId) session.recheck();
+  });
 
   const timer = setInterval(() => {
     const now = performance.now();

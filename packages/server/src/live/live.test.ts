@@ -168,6 +168,7 @@ describe('losing access', () => {
     browser.messages.length = 0;
     tokens.set('t', { userId: 'u', roles: { '1': ['rr_view_only'], '2': ['rr_qre'] } });
     await browser.hear(
+      { type: 'access_changed' },
       { type: 'error', resultCode: 'FORBIDDEN', topic: 'poses', projectId: 2 },
       { type: 'error', resultCode: 'RECORD_NOT_FOUND', topic: 'poses', projectId: 3 },
     );

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
+  /** Seconds after which the server may be asked again. */
+  readonly retryAfterS: number | undefined;
   constructor(
     message: string,
     about: {
@@ -19,6 +21,7 @@ export class ApiError extends Error {
       status?: number | undefined;
       fields?: readonly FieldProblem[];
       requestId?: string | undefined;
+      retryAfterS?: number | undefined;
     } = {},
   ) {
     super(message);
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.status = about.status;
     this.fields = about.fields ?? [];
     this.requestId = about.requestId;
+    this.retryAfterS = about.retryAfterS;
   }
 }
 
@@ -44,7 +48,7 @@ export function isCanceled(error: unknown): boolean {
 export type ErrorWords = { code: (code: string, otherwise: string) => string; message: (text: string) => string };
 
 /** What an answer that is not a success held: JSON of any shape, or nothing. */
-export type FailedAnswer = { status: number; statusText: string; body: unknown };
+export type FailedAnswer = { status: number; statusText: string; body: unknown; retryAfterS?: number | undefined };
 
 /**
  * The message of a failed call. Precedence: the details of a validation, each translated where a text exists, joined with
@@ -62,7 +66,13 @@ export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiErr
       : resultCode === undefined
         ? words.message(raw)
         : words.code(resultCode, words.message(raw));
-  return new ApiError(message, { resultCode, status: answer.status, fields, requestId: text(body['requestId']) });
+  return new ApiError(message, {
+    resultCode,
+    status: answer.status,
+    fields,
+    requestId: text(body['requestId']),
+    retryAfterS: answer.retryAfterS,
+  });
 }
 
 function transportMessage(answer: FailedAnswer): string {

@@ -24,7 +24,7 @@ export type LiveSocketDeps = {
   url: () => string;
   connect: (url: string) => SocketLike;
   token: () => string | undefined;
-  /** The server refused the token: renews the session; the socket tries again with the new token. */
+  /** The server refused the token, or says that its roles are out of date: renews the session; the socket goes on with the new token. */
   onRefused: () => void;
   random: () => number;
   /** The browser's own word on the network, and its 'online' and 'offline' events. */
@@ -100,6 +100,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (message === undefined) return;
     if (message.type === 'ready') return ready();
     if (message.type === 'error') return refused(message);
+    if (message.type === 'access_changed') return deps.onRefused();
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, message, message.data);
     else subscriptions.delta(message.topic, message, message.upsert, message.remove);
   }
@@ -170,7 +171,7 @@ function parseMessage(data: unknown): ServerMessage | undefined {
   if (typeof data !== 'string') return undefined;
   try {
     const message = JSON.parse(data) as ServerMessage;
-    if (message.type === 'ready' || message.type === 'error') return message;
+    if (message.type === 'ready' || message.type === 'error' || message.type === 'access_changed') return message;
     if (message.type !== 'snapshot' && message.type !== 'delta') return undefined;
     if (!(message.topic in liveTopics)) return undefined;
     if (message.type === 'snapshot') return Array.isArray(message.data) ? message : undefined;

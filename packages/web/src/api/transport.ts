@@ -96,7 +96,10 @@ async function send(request: Prepared, token: string | undefined, signal: AbortS
 
 async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const error = errorFromAnswer({ status: answer.status, statusText: answer.statusText, body }, deps.words);
+  const error = errorFromAnswer(
+    { status: answer.status, statusText: answer.statusText, body, retryAfterS: retryAfter(answer) },
+    deps.words,
+  );
   // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;
@@ -105,6 +108,12 @@ async function failure(answer: Response, hadToken: boolean, deps: TransportDeps)
     status: 401,
     requestId: error.requestId,
   });
+}
+
+/** Seconds; a date, which ours never sends, is not read. */
+function retryAfter(answer: Response): number | undefined {
+  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
 }
 
 async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps): Promise<unknown> {

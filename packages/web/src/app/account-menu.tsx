@@ -1,4 +1,6 @@
 import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract';
+import DevicesRounded from '@mui/icons-material/DevicesRounded';
+import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -15,6 +17,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth, useAuthStore } from '../auth/auth-context.tsx';
+import { authTexts } from '../auth/auth.messages.ts';
+import { PasswordDialog } from '../auth/password-dialog.tsx';
+import { SessionsDialog } from '../auth/sessions-dialog.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useLocalSettings } from '../settings/settings-context.tsx';
@@ -51,10 +56,16 @@ export function AccountMenu({
 }) {
   const t = useTexts(appTexts);
   const tRole = useTexts(roleTexts);
+  const tAuth = useTexts(authTexts);
   const { user, roles } = useAuth();
   const { palette } = useColours();
   const signOut = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<'sessions' | 'password'>();
+  const open = (which: 'sessions' | 'password') => {
+    setAnchor(null);
+    setDialog(which);
+  };
   if (user === undefined) return null;
   const name = `${user.name} ${user.lastname}`.trim() || user.username;
   const initials = `${user.name.slice(0, 1)}${user.lastname.slice(0, 1)}` || user.username.slice(0, 2);
@@ -110,6 +121,18 @@ export function AccountMenu({
         <DeviceChoices />
         <Divider />
         <MenuList sx={{ p: 0.5 }}>
+          <MenuItem onClick={() => open('sessions')}>
+            <ListItemIcon>
+              <DevicesRounded fontSize="small" />
+            </ListItemIcon>
+            {tAuth('sessions')}
+          </MenuItem>
+          <MenuItem onClick={() => open('password')}>
+            <ListItemIcon>
+              <KeyRounded fontSize="small" />
+            </ListItemIcon>
+            {tAuth('changePassword')}
+          </MenuItem>
           <MenuItem onClick={() => signOut()}>
             <ListItemIcon>
               <LogoutRounded fontSize="small" />
@@ -118,6 +141,8 @@ export function AccountMenu({
           </MenuItem>
         </MenuList>
       </Popover>
+      {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '@rota/contract';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import HomeRounded from '@mui/icons-material/HomeRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import MapRounded from '@mui/icons-material/MapRounded';
@@ -8,14 +9,14 @@ import type { SvgIconComponent } from '@mui/icons-material';
 
 export type NavigationItem = {
   path: string;
-  label: 'home' | 'robot' | 'deliveries' | 'newDelivery' | 'maps';
+  label: 'home' | 'robot' | 'deliveries' | 'newDelivery' | 'maps' | 'audit';
   icon: SvgIconComponent;
   /** Shown to who has it in the chosen project; the route itself asks the same. */
   permission: Permission;
   /** Stands in the rail; others are found by the palette and by links. */
   isInRail: boolean;
 };
-export type NavigationGroup = { label: 'groupLive' | 'groupWork' | 'groupPlaces'; items: readonly NavigationItem[] };
+export type NavigationGroup = { label: 'groupLive' | 'groupWork' | 'groupPlaces' | 'groupAdmin'; items: readonly NavigationItem[] };
 
 /** The pages of the console, grouped as people think of them. */
 export const navigation: readonly NavigationGroup[] = [
@@ -36,6 +37,10 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: 'groupPlaces',
     items: [{ path: '/project/maps', label: 'maps', icon: MapRounded, permission: 'maps.read', isInRail: true }],
+  },
+  {
+    label: 'groupAdmin',
+    items: [{ path: '/admin/security/audit', label: 'audit', icon: HistoryRounded, permission: 'audit.read', isInRail: true }],
   },
 ];
 

@@ -60,6 +60,9 @@ export const routes: RouteObject[] = [
                 import('../features/deliveries/create-delivery.page.tsx').then((module) => module.CreateDeliveryPage),
               ),
               page('/project/maps', 'maps.read', () => import('../features/maps/maps.page.tsx').then((module) => module.MapsPage)),
+              page('/admin/security/audit', 'audit.read', () =>
+                import('../features/audit/audit.page.tsx').then((module) => module.AuditPage),
+              ),
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,

@@ -100,6 +100,9 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
     }
     if (isIn && (!wasIn || isOtherPerson)) live.start();
     else if (isIn && previous.token !== current.token) live.renewed();
+    // What was not to be seen before may be now, and the other way round.
+    if (isIn && wasIn && !isOtherPerson && JSON.stringify(previous.roles) !== JSON.stringify(current.roles))
+      queries.invalidateQueries().catch(() => undefined);
     previous = current;
   });
 }

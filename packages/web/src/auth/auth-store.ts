@@ -21,6 +21,8 @@ export type AuthState = {
   readonly projectIds: readonly string[];
   readonly isSuperAdmin: boolean;
   readonly errorMessage: string | undefined;
+  /** When signing in may be tried again, ms; undefined: now. */
+  readonly retryAt: number | undefined;
 };
 
 export type AuthStore = {
@@ -68,18 +70,18 @@ export const NOTHING_STORED = 'No access token or user found';
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { settings, calls } = deps;
   const handlers = new Set<() => void>();
-  let state: AuthState = { ...signedOut, status: 'idle', isInitialized: false, errorMessage: undefined };
+  let state: AuthState = { ...signedOut, status: 'idle', isInitialized: false, errorMessage: undefined, retryAt: undefined };
   let renewing: Promise<string | undefined> | undefined;
 
   function set(changes: Partial<AuthState>): void {
     state = { ...state, ...changes };
     for (const handler of handlers) handler();
   }
-  function leave(errorMessage: string | undefined): void {
+  function leave(errorMessage: string | undefined, retryAt?: number): void {
     timer.stop();
     settings.setAccessToken(undefined);
     settings.setUser(undefined);
-    set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage });
+    set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage, retryAt });
   }
   function enter(token: string, user: User): boolean {
     const claims = readClaims(token);
@@ -91,6 +93,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       status: 'authenticated',
       isInitialized: true,
       errorMessage: undefined,
+      retryAt: undefined,
       token,
       user,
       roles: claims.roles,
@@ -158,7 +161,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       }
     },
     async login(payload) {
-      set({ status: 'loading', errorMessage: undefined });
+      set({ status: 'loading', errorMessage: undefined, retryAt: undefined });
       try {
         const answer = await calls.login({ body: payload });
         if (answer.status === 'sms_validation_required') {
@@ -172,7 +175,8 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
           });
         } else if (!enter(answer.token, answer.user)) leave('An Error Occurred');
       } catch (error) {
-        leave(error instanceof Error ? error.message : 'Unknown error');
+        const waitS = error instanceof ApiError ? error.retryAfterS : undefined;
+        leave(error instanceof Error ? error.message : 'Unknown error', waitS === undefined ? undefined : deps.now() + waitS * 1_000);
       }
     },
     async logout() {
@@ -183,7 +187,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     expired,
     clearError() {
       if (state.errorMessage !== undefined || state.isSmsValidationRequired)
-        set({ errorMessage: undefined, isSmsValidationRequired: false });
+        set({ errorMessage: undefined, retryAt: undefined, isSmsValidationRequired: false });
     },
   };
 }

@@ -83,6 +83,19 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(page.password));
 });
 
+test('whoever has to wait is told until when', async () => {
+  const page = await openLogin({
+    answers: (server) =>
+      server.on('POST', '/auth/login', () => {
+        const answer = refuse('MAX_LOGIN_ATTEMPTS_REACHED');
+        answer.headers.set('Retry-After', '900');
+        return answer;
+      }),
+  });
+  await signIn(page);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts.*You can try again at .{4,8}, in 1[45]m/);
+});
+
 test('an account that needs a code by SMS is told so', async () => {
   const page = await openLogin({
     answers: (server) => server.on('POST', '/auth/login', () => json({ status: 'sms_validation_required' })),

@@ -15,7 +15,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
-import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useFormats, useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useNow } from '../map/now.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Splash } from '../ui/splash.tsx';
@@ -60,7 +61,7 @@ function LoginForm() {
   const t = useTexts(authTexts);
   const message = useMessage();
   const store = useAuthStore();
-  const { status, errorMessage, isSmsValidationRequired } = useAuth();
+  const { status, errorMessage, isSmsValidationRequired, retryAt } = useAuth();
   const form = useForm<Fields>({
     resolver: zodResolver(loginBody),
     defaultValues: { userNameOrPhone: '', password: '' },
@@ -83,6 +84,7 @@ function LoginForm() {
       {said !== undefined && (
         <Alert severity={isSmsValidationRequired ? 'warning' : 'error'} variant="outlined">
           {said}
+          {said === errorMessage && retryAt !== undefined && <RetryTime at={retryAt} />}
         </Alert>
       )}
       <TextField
@@ -101,6 +103,14 @@ function LoginForm() {
       </Button>
     </Box>
   );
+}
+
+/** When to try again, and how long that is from now. */
+function RetryTime({ at }: { at: number }) {
+  const t = useTexts(authTexts);
+  const formats = useFormats();
+  const leftS = Math.ceil((at - useNow(1_000)) / 1_000);
+  return <Box sx={{ mt: 0.5 }}>{leftS > 0 ? t('retryAt', { time: formats.time(at), wait: formats.duration(leftS) }) : t('retryNow')}</Box>;
 }
 
 type PasswordFieldProps = { error: string | undefined; registration: ReturnType<ReturnType<typeof useForm<Fields>>['register']> };

@@ -1,25 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginAnswer, User } from '@rota/contract';
+import type { LoginAnswer, PasswordPolicy, User } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
+import { addressOf } from '../../http/address-list.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Session } from '../../http/context.ts';
+import { recordAudit } from '../audit/index.ts';
 import { foldUsername, readLoginName, type LoginName } from './auth.rules.ts';
 import * as store from './auth.store.ts';
-import type { Passwords } from './passwords.ts';
+import { requireGoodPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import type { Admitted, SignInLimits } from './sign-in-limits.ts';
+import { aboutSelf } from './own-sessions.service.ts';
 import { digestOf, newRefreshToken, type Tokens } from './tokens.ts';
 
 /** A session left alone this long has to sign in again. */
 export const SESSION_LIVES_S = 14 * 86_400;
 const REFRESH_GRACE_S = 30;
-const WRONG_PASSWORDS = 5;
-const LOCKED_S = 900;
 
-export type Caller = { readonly ip: string; readonly userAgent: string };
-export type SignedIn = { readonly answer: LoginAnswer; readonly refreshToken: string | undefined };
+export type Caller = { readonly ip: string; readonly userAgent: string; readonly deviceToken: string | undefined };
+export type SignedIn = {
+  readonly answer: LoginAnswer;
+  /** New cookies; undefined when the browser's own will do. */
+  readonly refreshToken: string | undefined;
+  readonly deviceToken?: string | undefined;
+};
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService(deps: { database: Database; tokens: Tokens; passwords: Passwords; sessions: Sessions }) {
-  const { database, tokens, passwords, sessions } = deps;
+export type AuthDeps = {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly limits: SignInLimits;
+  readonly policy: PasswordPolicy;
+};
+
+export function createAuthService(deps: AuthDeps) {
+  const { database, tokens, passwords, sessions, limits, policy } = deps;
 
   async function findAccount(name: LoginName): Promise<store.Account | undefined> {
     if (name.kind === 'neither') return undefined;
@@ -31,18 +48,47 @@ export function createAuthService(deps: { database: Database; tokens: Tokens; pa
   async function login(userNameOrPhone: string, password: string, caller: Caller): Promise<SignedIn> {
     const name = readLoginName(userNameOrPhone);
     const found = await findAccount(name);
-    const account = found?.user.id ?? `?${foldUsername(userNameOrPhone.trim())}`;
-    await database.global(async (tx) => {
-      if (await store.isLocked(tx, account, caller.ip)) throw tooManyAttempts();
-      const attempts = await store.countAttempt(tx, account, caller.ip, WRONG_PASSWORDS, LOCKED_S);
-      if (attempts > WRONG_PASSWORDS) throw tooManyAttempts();
-    });
-    const right = await passwords.verify(password, found?.passwordHash);
-    if (found === undefined || !right) throw wrong(name);
+    // A name that nobody has is counted all the same, and only as a digest: people type passwords into the wrong field.
+    const account = found?.user.id ?? `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
+    const admitted = await limits.admit({ account, userId: found?.user.id, ip: caller.ip, deviceToken: caller.deviceToken });
+    const right = await lookAt(admitted, password, found?.passwordHash);
+    if (found === undefined || !right) {
+      await limits.wrong(admitted);
+      throw wrong(name);
+    }
     if (found.disabled) throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
     return database.global(async (tx) => {
-      await store.forgetAttempts(tx, account, caller.ip);
-      return openSession(tx, found.user, caller);
+      const deviceToken = await limits.right(tx, admitted, found.user.id, caller.deviceToken);
+      return { ...(await openSession(tx, found.user, caller)), deviceToken };
+    });
+  }
+
+  async function lookAt(admitted: Admitted, password: string, stored: string | undefined): Promise<boolean> {
+    try {
+      return await passwords.verify(password, stored);
+    } catch (error) {
+      await limits.withdraw(admitted);
+      throw error;
+    }
+  }
+
+  /**
+   * Changes one's own password and ends one's other sessions. Throws VALIDATION_FAILED for a wrong old one, which
+   * counts like a wrong one at the door, and for a new one that will not do.
+   */
+  async function changePassword(session: Session, currentPassword: string, newPassword: string, caller: Caller): Promise<void> {
+    const found = await database.global((tx) => store.findAccount(tx, { id: session.userId }));
+    if (found === undefined) throw notRight();
+    const { user } = found;
+    const admitted = await limits.admit({ account: user.id, userId: user.id, ip: caller.ip, deviceToken: caller.deviceToken });
+    if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
+    requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
+    const passwordHash = await passwords.hash(newPassword);
+    await database.global(async (tx) => {
+      await limits.right(tx, admitted, user.id, caller.deviceToken);
+      await store.setPasswordHash(tx, user.id, passwordHash);
+      await store.endSessionsOf(tx, user.id, { but: session.sessionId });
+      await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_PASSWORD_CHANGED', before: null, after: null });
     });
   }
 
@@ -53,7 +99,7 @@ export function createAuthService(deps: { database: Database; tokens: Tokens; pa
       id: sessionId,
       userId: user.id,
       digest: digestOf(refreshToken),
-      ip: caller.ip,
+      ip: addressOf(caller.ip),
       userAgent: caller.userAgent.slice(0, 300),
     };
     await store.insertSession(tx, session, SESSION_LIVES_S);
@@ -103,9 +149,12 @@ export function createAuthService(deps: { database: Database; tokens: Tokens; pa
     });
   }
 
-  const forgetOldSessions = () => database.global(store.deleteOldSessions);
+  async function forgetOldSessions(): Promise<void> {
+    await database.global(store.deleteOldSessions);
+    await limits.forgetOld();
+  }
 
-  return { login, refresh, revoke, forgetOldSessions };
+  return { login, refresh, revoke, changePassword, forgetOldSessions };
 }
 
 function wrong(name: LoginName): AppError {
@@ -114,8 +163,10 @@ function wrong(name: LoginName): AppError {
   return new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
 }
 
-function tooManyAttempts(): AppError {
-  return new AppError('MAX_LOGIN_ATTEMPTS_REACHED', 'Too many attempts, try again later');
+/** Not a 401, which would say that the session is over. */
+function notRight(): AppError {
+  const message = 'Current password is not right';
+  return new AppError('VALIDATION_FAILED', message, { details: [{ property: 'currentPassword', constraints: { password: message } }] });
 }
 
 function unauthorized(): AppError {

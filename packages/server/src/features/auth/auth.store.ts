@@ -1,5 +1,5 @@
 import type { Role, RoleMap, User } from '@rota/contract';
-import { sql } from 'kysely';
+import { sql, type Generated, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 type UserRow = {
@@ -14,6 +14,7 @@ type UserRow = {
   disabled_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  roles_version: Generated<number>;
 };
 type SessionRow = {
   id: string;
@@ -26,17 +27,17 @@ type SessionRow = {
   revoked_at: Date | null;
   ip: string;
   user_agent: string;
+  last_seen_at: Date;
 };
 type AuthTables = {
   app_user: UserRow;
   user_role: { user_id: string; scope: string; role: string; granted_at: Date };
   session: SessionRow;
-  login_failure: { account: string; address: string; failures: number; counted_from: Date; locked_until: Date | null };
 };
 
 export type Account = { readonly user: User; readonly passwordHash: string; readonly disabled: boolean };
 export type NewUser = Omit<User, 'id'> & { readonly id: string; readonly usernameFolded: string; readonly passwordHash: string };
-export type LiveSession = { readonly userId: string; readonly userName: string; readonly roles: RoleMap };
+export type LiveSession = { readonly userId: string; readonly userName: string; readonly rolesVersion: number };
 export type RefreshedSession = {
   readonly sessionId: string;
   readonly userId: string;
@@ -67,7 +68,7 @@ export async function findAccount(
   return row && { user: toUser(row), passwordHash: row.password_hash, disabled: row.disabled_at !== null };
 }
 
-function toUser({ id, name, lastname, username, phone, email }: UserRow): User {
+function toUser({ id, name, lastname, username, phone, email }: Selectable<UserRow>): User {
   return { id, name, lastname, username, phone, email };
 }
 
@@ -123,22 +124,23 @@ export async function insertSession(tx: Tx, session: NewSession, livesS: number)
       revoked_at: null,
       ip: session.ip,
       user_agent: session.userAgent,
+      last_seen_at: now,
     })
     .execute();
 }
 
-/** The person behind a session that has not ended, with the roles held now; undefined once it ended or the person is disabled. */
+/** The person behind a session that has not ended, and the version of their roles; undefined once it ended or the person is disabled. */
 export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSession | undefined> {
   const row = await tables(tx)
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'app_user.name', 'app_user.lastname'])
+    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version'])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('app_user.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), roles: await rolesOf(tx, row.id) };
+  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), rolesVersion: row.roles_version };
 }
 
 /** Finds the live session of a refresh token and locks it. `graceS`: how long the token before the newest is forgiven. */
@@ -175,36 +177,42 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Whether this account is locked for this address now. */
-export async function isLocked(tx: Tx, account: string, address: string): Promise<boolean> {
-  const row = await tables(tx)
-    .selectFrom('login_failure')
-    .select('account')
-    .where('account', '=', account)
-    .where('address', '=', address)
-    .where('locked_until', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
+export type SessionInfo = Pick<SessionRow, 'id' | 'user_agent' | 'ip' | 'created_at' | 'last_seen_at'>;
+
+/** The sessions of a person that have not ended, the newest use first. */
+export async function listSessions(tx: Tx, userId: string): Promise<SessionInfo[]> {
+  return tables(tx)
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+    .execute();
 }
 
-/**
- * Counts an attempt before its password is looked at, so that attempts at the same moment cannot pass the limit together.
- * Answers the attempts in the window, this one included; at `limit` the pair is locked.
- */
-export async function countAttempt(tx: Tx, account: string, address: string, limit: number, windowS: number): Promise<number> {
-  const window = sql`make_interval(secs => ${windowS})`;
-  const { rows } = await sql<{ failures: number }>`
-    insert into login_failure as f (account, address, failures, counted_from) values (${account}, ${address}, 1, now())
-    on conflict (account, address) do update set
-      failures = case when f.counted_from < now() - ${window} then 1 else f.failures + 1 end,
-      counted_from = case when f.counted_from < now() - ${window} then now() else f.counted_from end,
-      locked_until = case when f.counted_from >= now() - ${window} and f.failures + 1 >= ${limit} then now() + ${window} end
-    returning failures`.execute(tx);
-  return rows[0]?.failures ?? 1;
+/** Notes that a session is used, to the minute. */
+export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
 }
 
-export async function forgetAttempts(tx: Tx, account: string, address: string): Promise<void> {
-  await tables(tx).deleteFrom('login_failure').where('account', '=', account).where('address', '=', address).execute();
+/** Ends the sessions of a person, all or all but one or only one; answers how many there were. */
+export async function endSessionsOf(tx: Tx, userId: string, which: { but?: string; only?: string } = {}): Promise<number> {
+  let query = tables(tx).updateTable('session').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null);
+  if (which.but !== undefined) query = query.where('id', '<>', which.but);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tables(tx).updateTable('app_user').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', userId).execute();
 }
 
 const now = sql<Date>`now()`;

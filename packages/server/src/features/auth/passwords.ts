@@ -1,5 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { passwordProblem, type PasswordPolicy } from '@rota/contract';
 import { AppError } from '../../http/app-error.ts';
+
+/** Throws VALIDATION_FAILED, for the field `property`, when a new password will not do. */
+export function requireGoodPassword(password: string, policy: PasswordPolicy, names: readonly string[], property = 'newPassword'): void {
+  const problem = passwordProblem(password, policy, names);
+  if (problem === undefined) return;
+  throw new AppError('VALIDATION_FAILED', problem, { details: [{ property, constraints: { password: problem } }] });
+}
 
 /** OWASP's argon2id setting of 19 MiB and 2 passes: about 35 ms here. */
 const MEMORY_KIB = 19_456;
@@ -24,7 +32,7 @@ export function createPasswords(): Passwords {
 
   async function derive(password: string, salt: Buffer): Promise<Buffer> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= LONGEST_QUEUE) throw new AppError('ThrottlerException', 'Request limit reached, try later');
+      if (waiting.length >= LONGEST_QUEUE) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 2 });
       await new Promise<void>((go) => waiting.push(go));
     } else {
       running++;

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { RoleMap } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
 import type { Session } from '../../http/context.ts';
-import { findAccount, findLiveSession, rolesOf } from './auth.store.ts';
+import { findAccount, findLiveSession, rolesOf, touchSession } from './auth.store.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A session that ended, a role that was taken away: noticed everywhere within five seconds. */
-const BELIEVED_MS = 4_000;
+/**
+ * A session that ended, a role that was taken away: the database tells every server at once. Should that message be lost, what is
+ * remembered is believed no longer than this, so that with the sockets' own rhythm it is noticed within five seconds all the same.
+ */
+const BELIEVED_MS = 3_000;
+const CHANNEL = 'access_changed';
 const MOST_REMEMBERED = 20_000;
 const SERVICE_TOKEN_LIVES_S = 30 * 86_400;
 
@@ -15,21 +19,42 @@ export type Sessions = {
   authenticate: (token: string) => Promise<Session | undefined>;
   /** Drops what is remembered of a session, so that its end is noticed here at once. */
   forget: (sessionId: string) => void;
+  /** Hears of a person (undefined: anybody) whose roles or sessions changed, on whichever server that was. */
+  onAccessChanged: (handler: (userId: string | undefined) => void) => void;
+  /** Begins to listen to what other servers change. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
   /** The roles that a user id (a person's, or a part's of this process) stands for now; undefined when unknown or disabled. */
   rolesOf: (userId: string) => Promise<RoleMap | undefined>;
   /** A token for a part of this very process (the demo): it ends with the process and is in no table. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
 };
 
-type Remembered = { readonly until: number; readonly session: Promise<Session | undefined> };
+type Loaded = { readonly session: Session; readonly rolesVersion: number };
+type Remembered = { readonly until: number; readonly userId: string; readonly loaded: Promise<Loaded | undefined> };
 
 export function createSessions(deps: { database: Database; tokens: Tokens; clock: () => number }): Sessions {
   const remembered = new Map<string, Remembered>();
   const services = new Map<string, Session>();
+  const handlers: ((userId: string | undefined) => void)[] = [];
+  let unlisten: (() => Promise<void>) | undefined;
 
-  async function load(sessionId: string): Promise<Session | undefined> {
-    const live = await deps.database.global((tx) => findLiveSession(tx, sessionId));
-    return live && { ...live, sessionId };
+  function forgetPerson(userId: string | undefined): void {
+    for (const [sessionId, known] of remembered) if (userId === undefined || known.userId === userId) remembered.delete(sessionId);
+    for (const handler of handlers) handler(userId);
+  }
+
+  /** Reads a session anew; the roles only when their version is another than the last time. */
+  async function load(sessionId: string, last: Promise<Loaded | undefined> | undefined): Promise<Loaded | undefined> {
+    const before = await last?.catch(() => undefined);
+    return deps.database.global(async (tx) => {
+      const live = await findLiveSession(tx, sessionId);
+      if (live === undefined) return undefined;
+      await touchSession(tx, sessionId);
+      const { rolesVersion, ...person } = live;
+      const roles = before?.rolesVersion === rolesVersion ? before.session.roles : await rolesOf(tx, live.userId);
+      return { session: { ...person, sessionId, roles }, rolesVersion };
+    });
   }
 
   return {
@@ -39,14 +64,19 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
       const service = services.get(claims.sid);
       if (service !== undefined) return service;
       const known = remembered.get(claims.sid);
-      if (known !== undefined && known.until > deps.clock()) return known.session;
-      const session = load(claims.sid);
+      if (known !== undefined && known.until > deps.clock()) return (await known.loaded)?.session;
+      const loaded = load(claims.sid, known?.loaded);
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(claims.sid, { until: deps.clock() + BELIEVED_MS, session });
-      session.catch(() => remembered.delete(claims.sid));
-      return session;
+      remembered.set(claims.sid, { until: deps.clock() + BELIEVED_MS, userId: claims.sub, loaded });
+      loaded.catch(() => remembered.delete(claims.sid));
+      return (await loaded)?.session;
     },
     forget: (sessionId) => void remembered.delete(sessionId),
+    onAccessChanged: (handler) => void handlers.push(handler),
+    async start() {
+      unlisten = await deps.database.listen(CHANNEL, forgetPerson, () => forgetPerson(undefined));
+    },
+    stop: async () => unlisten?.(),
     async rolesOf(userId) {
       const service = [...services.values()].find((session) => session.userId === userId);
       if (service !== undefined) return service.roles;

@@ -44,6 +44,11 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What a browser keeps to be known as a device of an account: 32 random bytes. Only its digest is stored. */
+export function newDeviceToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

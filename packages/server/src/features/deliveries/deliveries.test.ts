@@ -162,7 +162,7 @@ describe('creating a delivery', () => {
   test('leaves word for the owner of the fleet and writes the audit log, in the same transaction', async () => {
     const { delivery_id } = await create();
     const inbox = await db.asOwner(`select kind from fleet_inbox where payload ->> 'deliveryId' = $1`, [delivery_id]);
-    const audit = await db.asOwner('select code, actor_name from audit_entry where entity_id = $1', [delivery_id]);
+    const audit = await db.asOwner('select code, actor_name from audit_log where entity_id = $1', [delivery_id]);
     expect({ inbox, audit }).toEqual({
       inbox: [{ kind: 'delivery.created' }],
       audit: [{ code: 'LOG_DELIVERY_CREATED', actor_name: 'operator' }],

@@ -16,7 +16,7 @@ const create = (project_name: string, more: object = {}) =>
 const created = async (name: string) => (await create(name)).body as Project;
 const names = (body: unknown) => (body as Project[]).map((project) => project.project_name);
 const auditOf = (projectId: number) =>
-  server.db.asOwner('select code, actor_name, before, after from audit_entry where project_id = $1 order by number', [projectId]);
+  server.db.asOwner('select code, actor_name, before, after from audit_log where project_id = $1 order by number', [projectId]);
 
 describe('creating a project', () => {
   test('fills in the delivery settings and writes the change into its audit log', async () => {

@@ -93,7 +93,7 @@ export async function startRobotApi(): Promise<RobotApi> {
       return client;
     },
     audit: (code) =>
-      db.asOwner('select actor_name, entity_id, before, after from audit_entry where code = $1 order by project_id, number desc', [code]),
+      db.asOwner('select actor_name, entity_id, before, after from audit_log where code = $1 order by project_id, number desc', [code]),
     async renew() {
       fleet = createFakeFleet();
       now = 0;

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, type AuditChange } from '../audit/index.ts';
 import { createActivationCode, createMqttPassword, hashActivationCode } from './credentials.ts';
 import { announceMqttUser } from './mqtt-accounts.store.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
@@ -141,7 +141,7 @@ type AuditOf = {
   readonly projectId: number;
   readonly robotId: string;
   readonly actor: ActorRef;
-  readonly code: `LOG_ROBOT_${string}`;
+  readonly code: Extract<AuditChange['code'], `LOG_ROBOT_${string}`>;
   readonly before?: RegisteredRobotRow;
   readonly after?: RegisteredRobotRow;
 };

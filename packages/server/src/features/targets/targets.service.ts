@@ -7,7 +7,7 @@ import { foldCase } from '../../db/folding.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, type AuditChange } from '../audit/index.ts';
 import type { FloorSource } from '../maps/index.ts';
 import { composeTarget, isDiscFree, TARGET_CLEARANCE, toTargetInfo } from './targets.rules.ts';
 import * as store from './targets.store.ts';
@@ -113,7 +113,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
   async function changed(
     tx: Tx,
     projectId: number,
-    change: { actor: ActorRef; code: `LOG_TARGET_${string}`; before: Target | null; after: Target | null },
+    change: { actor: ActorRef; code: Extract<AuditChange['code'], `LOG_TARGET_${string}`>; before: Target | null; after: Target | null },
   ): Promise<void> {
     const entityId = (change.after ?? change.before)?.target_id ?? '';
     await recordAudit(tx, { projectId, entity: 'target', entityId, ...change });

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../core/schemas.ts';
+import { AUDIT_CODES, type AuditCode } from './codes.ts';
+
+export { AUDIT_CODES, auditTexts, type AuditCode } from './codes.ts';
+
+/** An entry can be deleted this long after it was written, seconds; what it said then goes, that it was there stays. */
+export const AUDIT_DELETABLE_S = 900;
+
+/** One line of the log. `actor` is a pseudonym that stays the same for one person; names of people who were erased are null. */
+export const auditEntry = z.object({
+  number: z.number().int(),
+  at: isoTime,
+  code: z.enum(AUDIT_CODES).or(z.string()),
+  actor: z.string(),
+  actor_name: z.string().nullable(),
+  /** What was changed: `robot`, `target`, `user` and its id. */
+  entity: z.string(),
+  entity_id: z.string(),
+  /** True when what the entry said was deleted, or the person it was about erased. */
+  is_deleted: z.boolean(),
+  /** The fields that matter before and after; null when there was or is nothing. */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** How a chain can be broken, at the first entry where it is. */
+export const auditProblems = [
+  'missing',
+  'moved',
+  'changed',
+  'content_missing',
+  'content_changed',
+  'head_changed',
+  'export_differs',
+] as const;
+export type AuditProblem = (typeof auditProblems)[number];
+
+/** Whether the log is as it was written. `head` is the newest entry's number and hash (hex): note it elsewhere to prove the log later. */
+export const auditCheck = z.object({
+  entries: z.number().int(),
+  head: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
+  broken: z.object({ number: z.number().int(), problem: z.enum(auditProblems) }).nullable(),
+  checkedAt: isoTime,
+});
+export type AuditCheck = z.infer<typeof auditCheck>;
+
+export const auditSummary = z.object({
+  check: auditCheck,
+  /** Who did something that is in the log, and which codes there are: what the list can be filtered by. */
+  people: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
+  codes: z.array(z.string()),
+});
+export type AuditSummary = z.infer<typeof auditSummary>;
+
+export const auditQuery = pageQuery.extend({
+  /** Words in names, ids and what was written. */
+  search: z.string().trim().max(100).regex(printable).optional(),
+  /** Codes, with commas between. */
+  code: z
+    .string()
+    .max(600)
+    .regex(/^[A-Z_,]*$/)
+    .optional(),
+  actor: id.optional(),
+  entity: id.optional(),
+  entity_id: id.optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const entryInProject = inProject.extend({ number });
+const entryAlone = z.object({ number });
+const DELETE_ERRORS = ['AUDIT_ENTRY_TOO_OLD'] as const;
+
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit',
+    summary: 'The audit log of the project, newest first.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    query: auditQuery,
+    response: page(auditEntry),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit/{number}',
+    summary: 'One entry of the audit log.',
+    access: { permission: 'audit.read' },
+    params: entryInProject,
+    response: auditEntry,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit/summary',
+    summary: 'Whether the chain of the audit log is whole, its head, and by what it can be filtered.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    response: auditSummary,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/audit/{number}',
+    summary: 'Deletes what an entry says, within 15 minutes; that it was there, and who deleted it, stays.',
+    access: { permission: 'audit.delete' },
+    params: entryInProject,
+    response: empty,
+    errors: DELETE_ERRORS,
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: "The installation's own audit log (users, sign-in), newest first.",
+    access: { permission: 'audit.read_installation' },
+    query: auditQuery,
+    response: page(auditEntry),
+  }),
+  getAlone: endpoint({
+    method: 'GET',
+    path: '/audit/{number}',
+    summary: "One entry of the installation's own audit log.",
+    access: { permission: 'audit.read_installation' },
+    params: entryAlone,
+    response: auditEntry,
+  }),
+  summaryAll: endpoint({
+    method: 'GET',
+    path: '/audit/summary',
+    summary: "Whether the chain of the installation's own audit log is whole, its head, and by what it can be filtered.",
+    access: { permission: 'audit.read_installation' },
+    response: auditSummary,
+  }),
+  removeAlone: endpoint({
+    method: 'DELETE',
+    path: '/audit/{number}',
+    summary: "Deletes what an entry of the installation's own log says, within 15 minutes.",
+    access: { permission: 'audit.delete_installation' },
+    params: entryAlone,
+    response: empty,
+    errors: DELETE_ERRORS,
+  }),
+};
+
+/** Whether a text is a code of this version: an older server's log may have others. */
+export function isAuditCode(code: string): code is AuditCode {
+  return (AUDIT_CODES as readonly string[]).includes(code);
+}

@@ -1,0 +1,72 @@
+import type { AuditEntry, AuditSummary, Page, RoleMap } from '@rota/contract';
+import { startServer, type TestServer } from '@rota/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let projectId: number;
+let token: string;
+let path: string;
+beforeAll(async () => {
+  server = await startServer();
+  projectId = await server.addProject('Otel Şişli');
+  const roles: RoleMap = { [projectId]: ['rr_project_admin'] };
+  token = await server.tokenFor(roles, 'Ayşe Yılmaz');
+  path = `/projects/${projectId}/audit`;
+  for (const name of ['Birinci', 'İkinci', 'Üçüncü'])
+    await server.call('PATCH', `/projects/${projectId}`, { token, body: { project_name: `Otel ${name}` } });
+});
+afterAll(() => server.stop());
+
+const list = async (query = '') => (await server.call('GET', `${path}${query}`, { token })).body as Page<AuditEntry>;
+
+test('the log is read newest first, page by page, with who did it and what it was before and after', async () => {
+  const first = await list('?limit=3');
+  expect(first).toMatchObject({
+    total: 4,
+    items: [{ number: 4, code: 'LOG_PROJECT_CHANGED', actor_name: 'Ayşe Yılmaz' }, { number: 3 }, { number: 2 }],
+  });
+  expect(first.items[0]).toMatchObject({ before: { project_name: 'Otel İkinci' }, after: { project_name: 'Otel Üçüncü' } });
+  const rest = await list(`?limit=3&cursor=${first.nextCursor}`);
+  expect(rest).toMatchObject({ nextCursor: null, items: [{ number: 1, code: 'LOG_PROJECT_CREATED' }] });
+});
+
+test.each([
+  ['?search=ikinci', [4, 3]],
+  ['?search=ayse', [4, 3, 2]],
+  ['?code=LOG_PROJECT_CREATED', [1]],
+  ['?code=LOG_PROJECT_CREATED,LOG_PROJECT_CHANGED', [4, 3, 2, 1]],
+  ['?entity=project', [4, 3, 2, 1]],
+  ['?entity=robot', []],
+  ['?from=2999-01-01T00:00:00Z', []],
+  ['?to=2999-01-01T00:00:00Z&search=birinci', [3, 2]],
+])('it is filtered by %s', async (query, numbers) => {
+  expect((await list(query)).items.map((entry) => entry.number)).toEqual(numbers);
+});
+
+test('it is filtered by the person, by a pseudonym that the summary gives', async () => {
+  const summary = (await server.call('GET', `${path}/summary`, { token })).body as AuditSummary;
+  expect(summary.check).toMatchObject({ entries: 4, broken: null, head: { number: 4 } });
+  expect(summary.codes).toEqual(['LOG_PROJECT_CHANGED', 'LOG_PROJECT_CREATED']);
+  const ayse = summary.people.find((person) => person.name === 'Ayşe Yılmaz');
+  expect((await list(`?actor=${ayse?.actor}`)).items).toHaveLength(3);
+});
+
+test('an entry is deleted by its number, and no more once it is old', async () => {
+  expect((await server.call('DELETE', `${path}/2`, { token })).status).toBe(200);
+  expect((await server.call('GET', `${path}/2`, { token })).body).toMatchObject({ is_deleted: true, before: null, after: null });
+  expect((await list()).items[0]).toMatchObject({ code: 'LOG_ENTRY_DELETED', entity_id: '2' });
+  await server.db.asOwner('alter table audit_entry disable trigger user');
+  await server.db.asOwner(`update audit_entry set at = at - interval '16 minutes' where number = 3`);
+  await server.db.asOwner('alter table audit_entry enable trigger user');
+  const refused = await server.call('DELETE', `${path}/3`, { token });
+  expect(refused.error).toMatchObject({
+    status: 409,
+    resultCode: 'AUDIT_ENTRY_TOO_OLD',
+    message: 'History log cannot be deleted after 15 minutes',
+  });
+  expect((await server.call('GET', `${path}/77`, { token })).status).toBe(404);
+});
+
+test('a cursor that is none of ours is refused', async () => {
+  expect((await server.call('GET', `${path}?cursor=x`, { token })).error.resultCode).toBe('BAD_REQUEST');
+});

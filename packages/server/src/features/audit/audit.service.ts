@@ -1,0 +1,80 @@
+import type { AuditCheck, AuditEntry, AuditQuery, AuditSummary, Page } from '@rota/contract';
+import type { Database } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { ActorRef } from '../../http/context.ts';
+import { readExportedHeads } from './audit-heads.ts';
+import { countEntries, findEntry, listEntries, listPeopleAndCodes, type AuditRow } from './audit-list.store.ts';
+import { checkChain } from './audit-verify.ts';
+import { deleteEntry, INSTALLATION } from './audit.store.ts';
+
+/** A check reads the whole log, so one that is this fresh is shown again. */
+const CHECK_KEPT_MS = 60_000;
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+export function createAuditService(deps: { database: Database; headsPath: string; clock: () => number }) {
+  const { database, headsPath, clock } = deps;
+  const checks = new Map<number, { readonly until: number; readonly check: Promise<AuditCheck> }>();
+
+  async function check(chain: number): Promise<AuditCheck> {
+    const exported = (await readExportedHeads(headsPath)).filter((head) => head.projectId === chain);
+    const { entries, head, broken } = await checkChain(database, chain, exported);
+    return {
+      entries,
+      head: head === undefined ? null : { number: head.number, hash: head.hash },
+      broken: broken ?? null,
+      checkedAt: new Date(clock()).toISOString(),
+    };
+  }
+
+  function recentCheck(chain: number): Promise<AuditCheck> {
+    const known = checks.get(chain);
+    if (known !== undefined && known.until > clock()) return known.check;
+    const fresh = check(chain);
+    checks.set(chain, { until: clock() + CHECK_KEPT_MS, check: fresh });
+    fresh.catch(() => checks.delete(chain));
+    return fresh;
+  }
+
+  return {
+    /** A page of a chain, newest first; null is the installation's own. */
+    async list(projectId: number | null, query: AuditQuery): Promise<Page<AuditEntry>> {
+      const chain = projectId ?? INSTALLATION;
+      const before = query.cursor === undefined ? undefined : cursorOf(query.cursor);
+      return database.tenant(chain, async (tx) => {
+        const rows = await listEntries(tx, chain, query, before);
+        const items = rows.slice(0, query.limit).map(composeEntry);
+        const nextCursor = rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null;
+        return { items, nextCursor, ...(before === undefined && { total: await countEntries(tx, chain, query) }) };
+      });
+    },
+    async get(projectId: number | null, number: number): Promise<AuditEntry> {
+      const chain = projectId ?? INSTALLATION;
+      const row = await database.tenant(chain, (tx) => findEntry(tx, chain, number));
+      if (row === undefined) throw recordNotFound();
+      return composeEntry(row);
+    },
+    async summary(projectId: number | null): Promise<AuditSummary> {
+      const chain = projectId ?? INSTALLATION;
+      const found = await database.tenant(chain, (tx) => listPeopleAndCodes(tx, chain));
+      return { ...found, check: await recentCheck(chain) };
+    },
+    /** Deletes what an entry says. Throws AUDIT_ENTRY_TOO_OLD after 15 minutes, RECORD_NOT_FOUND when nothing (more) is there. */
+    async remove(projectId: number | null, number: number, actor: ActorRef): Promise<void> {
+      const chain = projectId ?? INSTALLATION;
+      const outcome = await database.tenant(chain, (tx) => deleteEntry(tx, chain, number, actor));
+      if (outcome === 'missing') throw recordNotFound();
+      if (outcome === 'too_old') throw new AppError('AUDIT_ENTRY_TOO_OLD', 'History log cannot be deleted after 15 minutes');
+    },
+  };
+}
+
+function cursorOf(cursor: string): number {
+  const number = Number(cursor);
+  if (!Number.isSafeInteger(number) || number < 0) throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+  return number;
+}
+
+function composeEntry(row: AuditRow): AuditEntry {
+  return { ...row, number: Number(row.number), at: row.at.toISOString() };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../../db/database.ts';
+import { addressOf } from '../../http/address-list.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../audit/index.ts';
+import * as store from './sign-in.store.ts';
+import { blockFor, countOne, WINDOW_S, WRONG_FROM_STRANGERS } from './sign-in.rules.ts';
+import { digestOf, newDeviceToken } from './tokens.ts';
+
+/** Who wants to try a password, for which account, from where. */
+export type Try = {
+  /** The user's id, or what stands for a name that nobody has. */
+  readonly account: string;
+  readonly userId: string | undefined;
+  readonly ip: string;
+  readonly deviceToken: string | undefined;
+};
+/** A password that may be looked at. */
+export type Admitted = store.Attempt & { readonly isFromProxy: boolean };
+
+export type SignInLimits = {
+  /** Counts the attempt before its password is looked at, so that attempts at one moment cannot pass a limit together. Throws MAX_LOGIN_ATTEMPTS_REACHED. */
+  admit(attempt: Try): Promise<Admitted>;
+  /** The password was wrong: an address from which many accounts are tried is blocked. */
+  wrong(admitted: Admitted): Promise<void>;
+  /** The password was right; answers the device's new cookie, or undefined when the one it has will do. */
+  right(tx: Tx, admitted: Admitted, userId: string, deviceToken: string | undefined): Promise<string | undefined>;
+  /** The password could not be looked at after all. */
+  withdraw(admitted: Admitted): Promise<void>;
+  forgetOld(): Promise<void>;
+};
+
+/**
+ * The limits on guessing, in the database, so that a restart forgives nothing and all servers count together. A device that signed in
+ * to the account before has a count of its own: strangers can lock each other out, but not the people of the house.
+ */
+export function createSignInLimits(deps: { database: Database; isProxy: (address: string) => boolean }): SignInLimits {
+  const { database, isProxy } = deps;
+
+  async function admit({ account, userId, ip, deviceToken }: Try): Promise<Admitted> {
+    const address = addressOf(ip);
+    return database.global(async (tx) => {
+      const now = await store.lockAccount(tx, account);
+      const digest = deviceToken === undefined ? undefined : digestOf(deviceToken);
+      const isKnownDevice = digest !== undefined && userId !== undefined && (await store.knowsDevice(tx, userId, digest));
+      const place = isKnownDevice ? `device ${digest}` : `address ${address}`;
+      const counter = await store.findCounter(tx, account, place);
+      if (counter?.lockedUntil !== undefined && counter.lockedUntil > now) throw tooManyAttempts(counter.lockedUntil - now);
+      if (!isKnownDevice) await refuseStranger(tx, account, address, now);
+      await store.saveCounter(tx, account, place, countOne(counter, now));
+      const admitted = { account, place, address, isKnownDevice, isFromProxy: isProxy(ip) };
+      await store.insertAttempt(tx, admitted);
+      return admitted;
+    });
+  }
+
+  async function refuseStranger(tx: Tx, account: string, address: string, now: number): Promise<void> {
+    const blockedUntil = await store.findBlock(tx, address);
+    if (blockedUntil !== undefined) throw tooManyAttempts(blockedUntil - now);
+    const tried = await store.listStrangersAttempts(tx, account, WRONG_FROM_STRANGERS);
+    const oldest = tried[WRONG_FROM_STRANGERS - 1];
+    if (oldest !== undefined) throw tooManyAttempts(oldest + WINDOW_S * 1_000 - now);
+  }
+
+  async function wrong({ address, isKnownDevice, isFromProxy }: Admitted): Promise<void> {
+    if (isKnownDevice || isFromProxy) return;
+    await database.global(async (tx) => {
+      const accounts = await store.countAccountsTried(tx, address);
+      const forS = blockFor(address, accounts, await store.signsInWell(tx, address), await store.timesBlocked(tx, address));
+      if (forS === undefined) return;
+      const id = await store.blockAddress(tx, randomUUID(), address, accounts, forS);
+      if (id === undefined) return;
+      const after = { address, accounts, seconds: forS };
+      const actor = { id: 'system', name: 'system' };
+      await recordAudit(tx, { projectId: null, actor, code: 'LOG_IP_BLOCKED', entity: 'blocked_ip', entityId: id, before: null, after });
+    });
+  }
+
+  async function right(tx: Tx, admitted: Admitted, userId: string, deviceToken: string | undefined): Promise<string | undefined> {
+    await store.forgetPlace(tx, admitted.account, admitted.place);
+    const isOurs = deviceToken !== undefined && (await store.isOurDevice(tx, digestOf(deviceToken)));
+    const token = isOurs ? deviceToken : newDeviceToken();
+    await store.insertDevice(tx, userId, digestOf(token));
+    return isOurs ? undefined : token;
+  }
+
+  return {
+    admit,
+    wrong,
+    right,
+    withdraw: ({ account, place }) => database.global((tx) => store.forgetNewest(tx, account, place)),
+    forgetOld: () => database.global(store.deleteOldSignIns),
+  };
+}
+
+function tooManyAttempts(waitMs: number): AppError {
+  return new AppError('MAX_LOGIN_ATTEMPTS_REACHED', 'Too many attempts, try again later', { retryAfterS: waitMs / 1_000 });
+}

@@ -1,0 +1,159 @@
+import type { Page, ProjectMember, SignedInDevice, UserAccount } from '@rota/contract';
+import { startServer, type Answer, type TestServer } from '@rota/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let root: string;
+beforeAll(async () => {
+  server = await startServer();
+  root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
+});
+afterAll(() => server.stop());
+
+async function signIn(user: { username: string; password: string }, headers: Record<string, string> = {}) {
+  const answer = await server.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password }, headers });
+  return { token: (answer.body as { token: string }).token, answer };
+}
+const isSignedIn = async (token: string) => (await server.call('GET', '/projects', { token })).status === 200;
+const cookie = (answer: Answer, name: string) => answer.raw.cookies.find((one) => one.name === name)?.value;
+
+describe('a system administrator', () => {
+  test('finds accounts, changes roles and disables people', async () => {
+    const user = await server.addUser({ username: 'zeynep', name: 'Zeynep', lastname: 'Şahin' });
+    const found = (await server.call('GET', '/users?search=zeynep', { token: root })).body as Page<UserAccount>;
+    expect(found.items).toMatchObject([{ id: user.id, roles: {}, disabled: false }]);
+    const changed = await server.call('PATCH', `/users/${user.id}`, {
+      token: root,
+      body: { roles: { '*': ['rr_analyst'] }, disabled: true },
+    });
+    expect(changed.body).toMatchObject({ roles: { '*': ['rr_analyst'] }, disabled: true });
+    const said = await server.db.asOwner('select code, actor_name from audit_log where project_id = 0 and entity_id = $1 order by number', [
+      user.id,
+    ]);
+    expect(said.slice(1)).toEqual([
+      { code: 'LOG_USER_ROLES_CHANGED', actor_name: 'Root' },
+      { code: 'LOG_USER_DISABLED', actor_name: 'Root' },
+    ]);
+  });
+
+  test.each([
+    [{ roles: { '7': ['rr_system_admin'] } }, 'system admin can only be assigned to all projects'],
+    [{ roles: { '7': ['rr_cam', 'rr_cam'] } }, 'a role cannot be assigned twice'],
+  ])('may not give %j', async (body, message) => {
+    const user = await server.addUser();
+    const answer = await server.call('PATCH', `/users/${user.id}`, { token: root, body });
+    expect([answer.status, answer.error.message]).toEqual([400, message]);
+  });
+
+  test('may not give roles of machines, nor change who is not there', async () => {
+    const user = await server.addUser();
+    expect((await server.call('PATCH', `/users/${user.id}`, { token: root, body: { roles: { '*': ['rr_robot'] } } })).status).toBe(400);
+    expect((await server.call('PATCH', '/users/nobody', { token: root, body: {} })).status).toBe(404);
+  });
+
+  test('the last of them cannot be disabled, demoted or deleted, also not by two at once', async () => {
+    const [one, two] = [
+      await server.addUser({ roles: { '*': ['rr_system_admin'] } }),
+      await server.addUser({ roles: { '*': ['rr_system_admin'] } }),
+    ];
+    const disable = (id: string) => server.call('PATCH', `/users/${id}`, { token: root, body: { disabled: true } });
+    const both = await Promise.all([disable(one.id), disable(two.id)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const left = both[0].status === 409 ? one.id : two.id;
+    expect((await server.call('PATCH', `/users/${left}`, { token: root, body: { roles: {} } })).error.resultCode).toBe(
+      'USER_LAST_SYSTEM_ADMIN',
+    );
+    expect((await server.call('DELETE', `/users/${left}`, { token: root })).error.resultCode).toBe('USER_LAST_SYSTEM_ADMIN');
+  });
+
+  test('deletes an account: its sessions end and the person is erased from the log', async () => {
+    const user = await server.addUser({ name: 'Forgotten', lastname: 'Person', email: 'forgotten@example.org' });
+    const { token } = await signIn(user);
+    expect((await server.call('DELETE', `/users/${user.id}`, { token: root })).status).toBe(200);
+    expect((await server.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password } })).status).toBe(
+      401,
+    );
+    expect(await server.db.asOwner('select 1 from session where user_id = $1', [user.id])).toEqual([]);
+    const left = JSON.stringify([
+      await server.db.asOwner('select * from audit_content'),
+      await server.db.asOwner('select * from audit_person'),
+    ]);
+    expect(left).not.toMatch(/forgotten/i);
+    expect(await server.db.asOwner('select audit_first_broken(0) as broken')).toEqual([{ broken: null }]);
+    expect(token).toBeDefined();
+  });
+});
+
+test('a project administrator changes what members may do in the project, and nowhere else', async () => {
+  const [own, other] = [await server.addProject(), await server.addProject()];
+  const token = await server.tokenFor({ [own]: ['rr_project_admin'] }, 'Patron');
+  const member = await server.addUser({ roles: { [own]: ['rr_view_only'], [other]: ['rr_analyst'] } });
+  const stranger = await server.addUser({ roles: { [other]: ['rr_analyst'] } });
+  const members = (await server.call('GET', `/projects/${own}/users`, { token })).body as Page<ProjectMember>;
+  expect(members.items).toMatchObject([{ id: member.id, roles: ['rr_view_only'] }]);
+  expect(members.items[0]).not.toHaveProperty('phone');
+  const patch = (id: string, roles: string[]) => server.call('PATCH', `/projects/${own}/users/${id}`, { token, body: { roles } });
+  expect((await patch(member.id, ['rr_cam', 'rr_meet'])).body).toMatchObject({ roles: ['rr_cam', 'rr_meet'] });
+  const roles = await server.db.asOwner('select scope, role from user_role where user_id = $1 order by 1, 2', [member.id]);
+  expect(roles).toEqual([
+    { scope: String(own), role: 'rr_cam' },
+    { scope: String(own), role: 'rr_meet' },
+    { scope: String(other), role: 'rr_analyst' },
+  ]);
+  expect((await patch(stranger.id, ['rr_cam'])).status).toBe(404);
+  expect((await patch(member.id, ['rr_system_admin'])).status).toBe(400);
+});
+
+describe('my own sessions', () => {
+  test('are listed with their device, and one of them can be ended', async () => {
+    const user = await server.addUser();
+    const phone = await signIn(user, { 'user-agent': 'Phone' });
+    const desk = await signIn(user, { 'user-agent': 'Desk' });
+    const sessions = (await server.call('GET', '/auth/sessions', { token: desk.token })).body as SignedInDevice[];
+    expect(sessions.map((one) => [one.user_agent, one.is_current]).sort()).toEqual([
+      ['Desk', true],
+      ['Phone', false],
+    ]);
+    const other = sessions.find((one) => !one.is_current)?.session_id ?? '';
+    expect((await server.call('DELETE', `/auth/sessions/${other}`, { token: desk.token })).status).toBe(200);
+    expect([await isSignedIn(phone.token), await isSignedIn(desk.token)]).toEqual([false, true]);
+    expect((await server.call('DELETE', `/auth/sessions/${other}`, { token: desk.token })).status).toBe(404);
+  });
+
+  test('of somebody else look as if they were not there', async () => {
+    const [one, two] = [await signIn(await server.addUser()), await signIn(await server.addUser())];
+    const [mine] = (await server.call('GET', '/auth/sessions', { token: one.token })).body as SignedInDevice[];
+    expect((await server.call('DELETE', `/auth/sessions/${mine?.session_id}`, { token: two.token })).status).toBe(404);
+    expect(await isSignedIn(one.token)).toBe(true);
+  });
+
+  test('end all together, and no cookie brings one back', async () => {
+    const user = await server.addUser();
+    const [one, two] = [await signIn(user), await signIn(user)];
+    expect((await server.call('DELETE', '/auth/sessions', { token: one.token })).status).toBe(200);
+    expect([await isSignedIn(one.token), await isSignedIn(two.token)]).toEqual([false, false]);
+    const again = await server.call('POST', '/auth/refresh', { headers: { cookie: `rota_refresh=${cookie(two.answer, 'rota_refresh')}` } });
+    expect(again.status).toBe(401);
+    expect(await server.db.asOwner('select 1 from known_device where user_id = $1', [user.id])).toEqual([]);
+  });
+});
+
+describe('changing my password', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    server.call('POST', '/auth/password', { token, body: { currentPassword, newPassword } });
+
+  test('needs the old one and a good new one, and ends my other sessions', async () => {
+    const user = await server.addUser();
+    const [here, there] = [await signIn(user), await signIn(user)];
+    expect((await change(here.token, 'Wrong-Password-1', 'Brand-New-Pass-2')).error.details?.[0]?.property).toBe('currentPassword');
+    const weak = await change(here.token, user.password, 'password');
+    expect(weak.error).toMatchObject({
+      status: 400,
+      details: [{ property: 'newPassword', constraints: { password: 'Password is too weak' } }],
+    });
+    expect((await change(here.token, user.password, 'Password1')).error.message).toBe('Password is too common');
+    expect((await change(here.token, user.password, 'Brand-New-Pass-2')).status).toBe(200);
+    expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false]);
+    expect((await signIn({ ...user, password: 'Brand-New-Pass-2' })).answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,217 @@
+import { AUDIT_DELETABLE_S, type AuditEntry } from '@rota/contract';
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { resultCodeOf } from '../../api/api-error.ts';
+import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../map/now.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { ErrorState, NothingFoundState } from '../../ui/page-state.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { FONT_MONO } from '../../ui/tokens.ts';
+import { useAuditWords } from './audit-words.ts';
+import { auditPageTexts } from './audit.messages.ts';
+import { auditQueries, removeEntry, type AuditScope } from './audit.queries.ts';
+import { differencesOf, type Difference } from './difference.rules.ts';
+
+const NEVER_DELETED = ['LOG_ENTRY_DELETED', 'LOG_PERSON_ERASED'];
+
+export type AuditPanelProps = { scope: AuditScope; number: number; row: AuditEntry | undefined; mayDelete: boolean; onClose: () => void };
+
+/** One entry beside the list: what is different since, and who did it when. */
+export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPanelProps) {
+  const t = useTexts(auditPageTexts);
+  const words = useAuditWords();
+  const query = useQuery(auditQueries.one(useApi(), scope, number));
+  const entry = query.data ?? row;
+  return (
+    <SidePanel title={entry === undefined ? t('facts') : words.code(entry.code)} onClose={onClose}>
+      {entry !== undefined && (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+          <Box>
+            <Typography sx={{ fontWeight: 500 }}>{words.subject(entry)}</Typography>
+            <WhoAndWhen entry={entry} />
+          </Box>
+          <Section title={t('difference')}>
+            {entry.is_deleted ? (
+              <Alert severity="info">
+                <Box sx={{ fontWeight: 600 }}>{t('isDeleted')}</Box>
+                {t('isDeletedHint')}
+              </Alert>
+            ) : (
+              <Differences differences={worthTelling(differencesOf(entry.before, entry.after))} />
+            )}
+          </Section>
+          <Section title={t('facts')}>
+            <Facts entry={entry} />
+          </Section>
+          {mayDelete && !entry.is_deleted && !NEVER_DELETED.includes(entry.code) && <Remove scope={scope} entry={entry} />}
+        </Box>
+      )}
+      {entry === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
+      {entry === undefined &&
+        query.isError &&
+        (resultCodeOf(query.error) === 'RECORD_NOT_FOUND' ? (
+          <NothingFoundState />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        ))}
+    </SidePanel>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function WhoAndWhen({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  const formats = useFormats();
+  return (
+    <Typography variant="caption" color="textSecondary">
+      {`${words.actor(entry)} · ${formats.dateTimeExact(entry.at)}`}
+    </Typography>
+  );
+}
+
+/** Fields that count changes rather than being one are left out, unless there is nothing else. */
+const COUNTERS = ['version', 'updated_at', 'updatedAt'];
+function worthTelling(differences: readonly Difference[]): readonly Difference[] {
+  const told = differences.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
+  return told.length > 0 ? told : differences;
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  const t = useTexts(auditPageTexts);
+  const words = useAuditWords();
+  if (differences.length === 0) return <Typography color="textSecondary">{t('noDifference')}</Typography>;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      {differences.map((difference) => (
+        <Box key={difference.path.join('\n')}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {words.field(difference.path)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, mt: 0.25, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+            {difference.kind !== 'added' && <Value side="before" text={words.value(difference.before)} />}
+            {difference.kind === 'changed' && <ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
+            {difference.kind !== 'removed' && <Value side="after" text={words.value(difference.after)} />}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Struck out before, plain after: to be told apart without colour, and with a word for who only hears it. */
+function Value({ side, text }: { side: 'before' | 'after'; text: string }) {
+  const t = useTexts(auditPageTexts);
+  const { palette, tones } = useColours();
+  const isBefore = side === 'before';
+  return (
+    <Box
+      component={isBefore ? 'del' : 'ins'}
+      aria-label={`${isBefore ? t('before') : t('after')}: ${text}`}
+      sx={{
+        px: 0.75,
+        py: 0.25,
+        borderRadius: '6px',
+        maxWidth: '100%',
+        overflowWrap: 'anywhere',
+        textDecoration: isBefore ? 'line-through' : 'none',
+        backgroundColor: isBefore ? tones.neutral.soft : palette.accentSoft,
+        color: isBefore ? tones.neutral.text : palette.accentText,
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const t = useTexts(auditPageTexts);
+  const words = useAuditWords();
+  const rows: [string, ReactNode][] = [
+    [t('number'), String(entry.number)],
+    [t('entity'), words.entity(entry.entity)],
+    [
+      t('entityId'),
+      <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        {entry.entity_id}
+      </Box>,
+    ],
+    [t('code'), entry.code],
+  ];
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, auto) 1fr', columnGap: 2, rowGap: 0.75 }}>
+      {rows.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Only within a quarter of an hour; the server has the last word. */
+function Remove({ scope, entry }: { scope: AuditScope; entry: AuditEntry }) {
+  const t = useTexts(auditPageTexts);
+  const message = useMessage();
+  const formats = useFormats();
+  const api = useApi();
+  const queries = useQueryClient();
+  const now = useNow(5_000);
+  const [isAsking, setAsking] = useState(false);
+  const until = new Date(entry.at).getTime() + AUDIT_DELETABLE_S * 1_000;
+  const remove = useMutation({
+    mutationFn: () => removeEntry(api, scope, entry.number),
+    onSuccess: () => toastSuccess(t('removed')),
+    onError: (error) => toastFailure(error, message('Unknown error') ?? ''),
+    onSettled: async () => {
+      setAsking(false);
+      await queries.invalidateQueries({ queryKey: ['audit', scope] });
+    },
+  });
+  if (now >= until) return null;
+  return (
+    <Box>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.75 }}>
+        {t('removableUntil', { time: formats.time(until) })}
+      </Typography>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('removeAsk')}
+        confirmLabel={t('remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('removeHint')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

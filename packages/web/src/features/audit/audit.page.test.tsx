@@ -1,0 +1,164 @@
+import type { AuditEntry, AuditSummary, Role } from '@rota/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useProjects } from '../../projects/project-context.tsx';
+import { aProject } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { AuditPage } from './audit.page.tsx';
+
+afterEach(cleanup);
+
+const renamed: AuditEntry = {
+  number: 42,
+  at: new Date().toISOString(),
+  code: 'LOG_ROBOT_CHANGED',
+  actor: 'p-1',
+  actor_name: 'Ayşe Yılmaz',
+  entity: 'robot',
+  entity_id: 'robot-1',
+  is_deleted: false,
+  before: { name: 'R-01', enabled: true },
+  after: { name: 'R-02', enabled: true },
+};
+const gone: AuditEntry = {
+  ...renamed,
+  number: 41,
+  code: 'LOG_TARGET_DELETED',
+  actor_name: null,
+  is_deleted: true,
+  before: null,
+  after: null,
+};
+const summary: AuditSummary = {
+  check: { entries: 42, head: { number: 42, hash: 'ab12'.repeat(16) }, broken: null, checkedAt: new Date().toISOString() },
+  people: [{ actor: 'p-1', name: 'Ayşe Yılmaz' }],
+  codes: ['LOG_ROBOT_CHANGED', 'LOG_TARGET_DELETED'],
+};
+
+const reader: Record<string, Role[]> = { '7': ['rr_developer'] };
+
+function Page() {
+  return useProjects().status === 'loaded' ? <AuditPage /> : null;
+}
+
+async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+  const roles: Record<string, Role[]> = { '7': ['rr_project_admin'] };
+  return renderConsole({
+    routes: [
+      {
+        path: '/admin/security/audit',
+        element: (
+          <>
+            <Page />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    roles,
+    matchingMedia: (media) => media.includes('min-width: 1200px'),
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/projects/7/audit', () => json({ items: [renamed, gone], nextCursor: null, total: 2 }));
+      server.on('GET', '/projects/7/audit/summary', () => json(summary));
+      server.on('GET', '/projects/7/audit/42', () => json(renamed));
+      answers(server);
+    },
+    ...options,
+  });
+}
+
+test('says that the log is unbroken, and lists who changed what', async () => {
+  await openPage();
+  expect(await screen.findByText(/^Unbroken: 42 entries checked/)).toBeDefined();
+  expect(screen.getByText('Newest hash ab12ab12ab12')).toBeDefined();
+  const row = (await screen.findByText('Robot changed')).closest('tr');
+  expect(row?.textContent).toContain('Robot: R-02');
+  expect(row?.textContent).toContain('Ayşe Yılmaz');
+  expect(screen.getByText('Target deleted').tagName).toBe('DEL');
+  expect(screen.getByText('Erased person')).toBeDefined();
+});
+
+test.each([
+  ['en', 'Broken at entry 7: it was changed after it was written.'],
+  ['tr', '7 numaralı kayıtta bozuk: yazıldıktan sonra değiştirilmiş.'],
+] as const)('a broken log is told loudly, with the entry where it begins (%s)', async (language, sentence) => {
+  const broken = { ...summary, check: { ...summary.check, broken: { number: 7, problem: 'changed' } } };
+  await openPage({ language }, (server) => server.on('GET', '/projects/7/audit/summary', () => json(broken)));
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+});
+
+describe('the opened entry', () => {
+  test('shows only what is different, before and after', async () => {
+    await openPage({ path: '/admin/security/audit?entry=42' });
+    const panel = await screen.findByRole('complementary', { name: 'Robot changed' });
+    expect(within(panel).getByLabelText('Before: R-01').tagName).toBe('DEL');
+    expect(within(panel).getByLabelText('After: R-02').tagName).toBe('INS');
+    expect(within(panel).queryByText('Enabled')).toBeNull();
+  });
+
+  test('can be deleted while it is young, by who may, after a question', async () => {
+    const page = await openPage({ path: '/admin/security/audit?entry=42' }, (server) =>
+      server.on('DELETE', '/projects/7/audit/42', () => json({})),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete what it says' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete what this entry says?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete what it says' }));
+    expect(await screen.findByText('Deleted.')).toBeDefined();
+    expect(page.server.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/projects/7/audit/42']);
+  });
+
+  test('is too old after 15 minutes, as the server says in the person’s language', async () => {
+    await openPage({ path: '/admin/security/audit?entry=42', language: 'tr' }, (server) =>
+      server.on('DELETE', '/projects/7/audit/42', () => refuse('AUDIT_ENTRY_TOO_OLD')),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'İçeriğini sil' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'İçeriğini sil' }));
+    expect(await screen.findByText('Geçmiş kaydı 15 dakikadan sonra silinemez.')).toBeDefined();
+  });
+
+  test.each([
+    ['who may only read', { roles: reader }, renamed],
+    ['an old one', {}, { ...renamed, at: '2026-01-01T00:00:00.000Z' }],
+  ])('is not offered for deletion to %s', async (_who, options, entry) => {
+    await openPage({ path: '/admin/security/audit?entry=42', ...options }, (server) => {
+      server.on('GET', '/projects/7/audit', () => json({ items: [entry], nextCursor: null, total: 1 }));
+      server.on('GET', '/projects/7/audit/42', () => json(entry));
+    });
+    await screen.findByLabelText('After: R-02');
+    expect(screen.queryByRole('button', { name: 'Delete what it says' })).toBeNull();
+  });
+});
+
+test('filters by change, by person and by words are asked of the server and kept in the address', async () => {
+  const page = await openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Person' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Ayşe Yılmaz' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'R-02');
+  await waitFor(() => expect(page.path()).toBe('/admin/security/audit?actor=p-1&search=R-02'));
+  await waitFor(() => {
+    const last = page.server.calls.filter((call) => call.path === '/projects/7/audit').at(-1);
+    expect(last?.query.get('actor')).toBe('p-1');
+    expect(last?.query.get('search')).toBe('R-02');
+  });
+});
+
+test('the log of the installation is for who may read it', async () => {
+  const page = await openPage({ roles: { '*': ['rr_system_admin'] } }, (server) => {
+    server.on('GET', '/audit', () =>
+      json({ items: [{ ...renamed, code: 'LOG_USER_DISABLED', entity: 'user' }], nextCursor: null, total: 1 }),
+    );
+    server.on('GET', '/audit/summary', () => json(summary));
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log of: This project' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'The installation' }));
+  expect(await screen.findByText('User disabled')).toBeDefined();
+  expect(page.path()).toBe('/admin/security/audit?log=installation');
+  cleanup();
+  await openPage();
+  await screen.findByText('Robot changed');
+  expect(screen.queryByRole('button', { name: /^Log of/ })).toBeNull();
+});

@@ -1,0 +1,68 @@
+import type { AuditEntry, Page } from '@rota/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../api/client.ts';
+
+/** Whose log: a project's, or the installation's own. */
+export type AuditScope = number | 'installation';
+export type AuditPeriod = 'today' | '7' | '30';
+export type AuditFilters = {
+  readonly search: string;
+  readonly codes: readonly string[];
+  readonly actor: string | undefined;
+  readonly period: AuditPeriod | undefined;
+};
+
+/** Where a period begins: today at midnight here, or so many days before. */
+export function periodStart(period: AuditPeriod, now: Date): Date {
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  if (period !== 'today') start.setDate(start.getDate() - Number(period));
+  return start;
+}
+
+function queryOf(filters: AuditFilters, cursor: string | null) {
+  return {
+    limit: 50,
+    ...(cursor !== null && { cursor }),
+    ...(filters.search !== '' && { search: filters.search }),
+    ...(filters.codes.length > 0 && { code: filters.codes.join(',') }),
+    ...(filters.actor !== undefined && { actor: filters.actor }),
+    ...(filters.period !== undefined && { from: periodStart(filters.period, new Date()).toISOString() }),
+  };
+}
+
+export const auditQueries = {
+  list: (api: ApiClient, scope: AuditScope, filters: AuditFilters) =>
+    infiniteQueryOptions({
+      queryKey: ['audit', scope, 'list', filters] as const,
+      queryFn: ({ pageParam, signal }): Promise<Page<AuditEntry>> => {
+        const query = queryOf(filters, pageParam);
+        return scope === 'installation'
+          ? api.audit.listAll({ query }, { signal })
+          : api.audit.list({ params: { projectId: scope }, query }, { signal });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<AuditEntry>) => page.nextCursor,
+    }),
+  one: (api: ApiClient, scope: AuditScope, number: number) =>
+    queryOptions({
+      queryKey: ['audit', scope, 'one', number] as const,
+      queryFn: ({ signal }) =>
+        scope === 'installation'
+          ? api.audit.getAlone({ params: { number } }, { signal })
+          : api.audit.get({ params: { projectId: scope, number } }, { signal }),
+    }),
+  summary: (api: ApiClient, scope: AuditScope) =>
+    queryOptions({
+      queryKey: ['audit', scope, 'summary'] as const,
+      queryFn: ({ signal }) =>
+        scope === 'installation'
+          ? api.audit.summaryAll(undefined, { signal })
+          : api.audit.summary({ params: { projectId: scope } }, { signal }),
+    }),
+};
+
+export function removeEntry(api: ApiClient, scope: AuditScope, number: number): Promise<unknown> {
+  return scope === 'installation'
+    ? api.audit.removeAlone({ params: { number } })
+    : api.audit.remove({ params: { projectId: scope, number } });
+}
