@@ -1,4 +1,5 @@
 import { authApi } from './auth/index.ts';
+import { configApi } from './config/index.ts';
 import { deliveriesApi } from './deliveries/index.ts';
 import { healthApi } from './health/index.ts';
 import { filesApi, mapsApi } from './maps/index.ts';
@@ -10,6 +11,7 @@ import { targetsApi } from './targets/index.ts';
 export const api = {
   auth: authApi,
   projects: projectsApi,
+  config: configApi,
   robots: robotsApi,
   maps: mapsApi,
   files: filesApi,

@@ -16,6 +16,7 @@ import {
   createTokens,
   type AccountService,
 } from './features/auth/index.ts';
+import { configRoutes, createConfigService } from './features/config/index.ts';
 import { createHealthService, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
 import { createHttpApp } from './http/app.ts';
@@ -87,6 +88,9 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   };
   authRoutes(app, auth, mounting);
   projectRoutes(app, projects, mounting);
+
+  // config
+  configRoutes(app, createConfigService({ database }), mounting);
 
   // live
   const live = createLiveHub({ log });

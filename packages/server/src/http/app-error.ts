@@ -6,12 +6,15 @@ export type ErrorDetails = NonNullable<ErrorBody['details']>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
+  /** The newer document, where somebody else was first. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown; current?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = options.details;
+    this.current = options.current;
   }
 
   get status(): number {

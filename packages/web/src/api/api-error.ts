@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
+  /** With a 409 of an edited document: the newer one, as the server sent it. */
+  readonly current: unknown;
   constructor(
     message: string,
     about: {
@@ -19,6 +21,7 @@ export class ApiError extends Error {
       status?: number | undefined;
       fields?: readonly FieldProblem[];
       requestId?: string | undefined;
+      current?: unknown;
     } = {},
   ) {
     super(message);
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.status = about.status;
     this.fields = about.fields ?? [];
     this.requestId = about.requestId;
+    this.current = about.current;
   }
 }
 
@@ -62,7 +66,7 @@ export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiErr
       : resultCode === undefined
         ? words.message(raw)
         : words.code(resultCode, words.message(raw));
-  return new ApiError(message, { resultCode, status: answer.status, fields, requestId: text(body['requestId']) });
+  return new ApiError(message, { resultCode, status: answer.status, fields, requestId: text(body['requestId']), current: body['current'] });
 }
 
 function transportMessage(answer: FailedAnswer): string {
