@@ -1,6 +1,7 @@
 import { authApi } from './auth/index.ts';
 import { configApi } from './config/index.ts';
 import { deliveriesApi } from './deliveries/index.ts';
+import { doctorApi } from './doctor/index.ts';
 import { healthApi } from './health/index.ts';
 import { filesApi, mapsApi } from './maps/index.ts';
 import { projectsApi } from './projects/index.ts';
@@ -17,6 +18,7 @@ export const api = {
   files: filesApi,
   targets: targetsApi,
   deliveries: deliveriesApi,
+  doctor: doctorApi,
   health: healthApi,
 } as const;
 export type Api = typeof api;

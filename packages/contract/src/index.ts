@@ -15,6 +15,8 @@ export * from './targets/index.ts';
 export * from './robots/index.ts';
 export * from './decisions/index.ts';
 export * from './deliveries/index.ts';
+export * from './doctor/index.ts';
+export * from './doctor/texts.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
 export { api, type Api } from './api.ts';

@@ -106,5 +106,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'deliveries.setDelivered': { inProject: deliveryOperators },
   'deliveries.setWaiting': { inProject: deliveryOperators },
   'deliveries.confirm': { inProject: deliveryOperators },
+  'doctor.project': { inProject: readers },
+  'doctor.robot': { inProject: readers },
   'health.get': 'anybody',
 };

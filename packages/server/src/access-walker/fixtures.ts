@@ -201,5 +201,7 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'deliveries.setDelivered': refusesNow('DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-delivered')),
   'deliveries.setWaiting': refusesNow('DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-waiting')),
   'deliveries.confirm': refusesNow('DELIVERY_NOT_WAITING', delivery('confirm')),
+  'doctor.project': reads((_world, { id }) => ({ path: `/projects/${id}/doctor` })),
+  'doctor.robot': reads((_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/doctor` })),
   'health.get': { request: () => ({ path: '/health' }), success: 200, changes: false },
 };
