@@ -1,6 +1,6 @@
 /** Why a robot with an account was turned away, or a message of it was dropped. */
 export type BrokerRefusal = {
-  readonly why: 'password' | 'disabled' | 'throttled' | 'will' | 'publish' | 'subscribe';
+  readonly why: 'password' | 'disabled' | 'will' | 'publish' | 'subscribe';
   /** The topic that is not its own; null for a sign-in. */
   readonly topic: string | null;
   /** ms since the epoch. */

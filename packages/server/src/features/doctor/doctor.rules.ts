@@ -2,7 +2,7 @@ import { doctorAdvice, doctorTexts, fillText, mapIdOf, type Finding, type Findin
 
 /** Why the broker last turned a robot away, or dropped what it sent. */
 export type BrokerRefusal = {
-  readonly why: 'password' | 'disabled' | 'throttled' | 'will' | 'publish' | 'subscribe';
+  readonly why: 'password' | 'disabled' | 'will' | 'publish' | 'subscribe';
   readonly topic: string | null;
   readonly at: number;
 };
@@ -140,7 +140,6 @@ function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding
 const REFUSED = {
   password: 'robot_password_refused',
   disabled: 'robot_account_disabled',
-  throttled: 'robot_throttled',
   will: 'robot_will_refused',
   publish: 'robot_topic_refused',
   subscribe: 'robot_subscription_refused',
