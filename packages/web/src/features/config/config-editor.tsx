@@ -11,7 +11,6 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../map/now.ts';
-import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/detail-form.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { CodeEditor } from './code-editor.tsx';
@@ -20,18 +19,18 @@ import { configTexts } from './config.messages.ts';
 import { newerOf, useSaveConfig, type ConfigDocument, type ConfigKind } from './config.queries.ts';
 import { DiffView } from './diff-view.tsx';
 
-type Draft = { readonly text: string; readonly base: ConfigDocument; readonly restoredFrom: number | undefined };
+/** A text that is being changed, and the version it was begun on. */
+export type Draft = { readonly text: string; readonly base: ConfigDocument; readonly restoredFrom: number | undefined };
 
 /**
  * The draft of a config: follows what is saved until it is changed, and from then on stays on the version it was begun on, until it is
  * saved, dropped or put on top of a newer one.
  */
-function useDraft(newest: ConfigDocument) {
-  const [kept, setKept] = useState<Draft>();
+function draftOf(newest: ConfigDocument, kept: Draft | undefined, setKept: (draft: Draft | undefined) => void) {
   const draft = kept ?? { text: newest.text, base: newest, restoredFrom: undefined };
   return {
     draft,
-    isChanged: kept !== undefined && kept.text !== kept.base.text,
+    isChanged: isChanged(kept),
     isBehind: kept !== undefined && newest.version > kept.base.version && newest.text !== kept.text,
     write: (text: string, restoredFrom?: number) => setKept({ text, base: draft.base, restoredFrom }),
     keepOnTop: () => setKept({ ...draft, base: newest }),
@@ -39,21 +38,29 @@ function useDraft(newest: ConfigDocument) {
   };
 }
 
+/** Whether a draft holds what is not saved. */
+export function isChanged(draft: Draft | undefined): boolean {
+  return draft !== undefined && draft.text !== draft.base.text;
+}
+
 export type ConfigEditorProps = {
   kind: ConfigKind;
   projectId: number;
   document: ConfigDocument;
   mayEdit: boolean;
+  /** What is typed and not saved; undefined while nothing is. */
+  kept: Draft | undefined;
+  onKeep: (draft: Draft | undefined) => void;
   onSaved: () => void;
 };
 
 /** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
-export function ConfigEditor({ kind, projectId, document, mayEdit, onSaved }: ConfigEditorProps) {
+export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep, onSaved }: ConfigEditorProps) {
   const t = useTexts(configTexts);
   const ui = useTexts(uiTexts);
   const [late, setLate] = useState<ConfigDocument>();
   const newest = late !== undefined && late.version > document.version ? late : document;
-  const { draft, isChanged, isBehind, write, keepOnTop, drop } = useDraft(newest);
+  const { draft, isBehind, write, keepOnTop, drop, ...state } = draftOf(newest, kept, onKeep);
   const [isReviewing, setReviewing] = useState(false);
   const problem = findJsonProblem(draft.text);
   const save = useSaveConfig(kind, projectId, (saved) => {
@@ -62,7 +69,6 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, onSaved }: Co
     toastSuccess(t('saved', { version: saved.version }));
     onSaved();
   });
-  useLeaveWarningOnClose(isChanged);
   const handleSave = () =>
     save.mutate(
       { text: draft.text, base: draft.base.version, restoredFrom: draft.restoredFrom },
@@ -84,15 +90,15 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, onSaved }: Co
       {mayEdit && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>
-            {isChanged ? t('unsaved') : t('noChanges')}
+            {state.isChanged ? t('unsaved') : t('noChanges')}
           </Typography>
           <Button disabled={problem !== undefined} onClick={() => write(indented(draft.text), draft.restoredFrom)}>
             {t('format')}
           </Button>
-          <Button disabled={!isChanged} onClick={drop}>
+          <Button disabled={!state.isChanged} onClick={drop}>
             {t('discard')}
           </Button>
-          <Button variant="contained" disabled={!isChanged || problem !== undefined || isBehind} onClick={() => setReviewing(true)}>
+          <Button variant="contained" disabled={!state.isChanged || problem !== undefined || isBehind} onClick={() => setReviewing(true)}>
             {t('review')}
           </Button>
         </Box>
@@ -109,7 +115,6 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, onSaved }: Co
         />
       )}
       <Review isOpen={isReviewing} draft={draft} isBusy={save.isPending} onSave={handleSave} onCancel={() => setReviewing(false)} />
-      <LeaveWarning isActive={isChanged} />
     </Box>
   );
 }
