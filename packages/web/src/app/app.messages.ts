@@ -63,7 +63,7 @@ export const appTexts = defineTexts(
     deliveries: 'Teslimatlar',
     newDelivery: 'Yeni teslimat',
     maps: 'Haritalar',
-    config: 'Yapılandırma',
+    config: 'Ayarlar',
     components: 'Bileşenler',
     groupLive: 'Canlı',
     groupWork: 'İşler',

@@ -45,7 +45,8 @@ export function DoctorPanel({ projectId, robotId }: { projectId: number; robotId
   const t = useTexts(doctorPageTexts);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const findings = useFindings(projectId, robotId);
+  // That it works is no reason for standing still.
+  const findings = useFindings(projectId, robotId).filter((finding) => finding.code !== 'robot_working');
   const [first, ...others] = findings;
   if (first === undefined) return null;
   return (
