@@ -9,7 +9,15 @@ const SINCE = new Date(NOW - 60_000).toISOString();
 /** A robot that is well and free, at the hotel's ground floor. */
 function aRobot(change: Partial<Robot> = {}): Robot {
   const row = {
-    ...{ robotId: 'r1', projectId: 1, name: 'Ada', model: 'Tray', manufacturer: 'acme', serialNumber: 'S1', protocolVersion: '2.1.0' as const },
+    ...{
+      robotId: 'r1',
+      projectId: 1,
+      name: 'Ada',
+      model: 'Tray',
+      manufacturer: 'acme',
+      serialNumber: 'S1',
+      protocolVersion: '2.1.0' as const,
+    },
     ...{ interfaceName: 'uagv', enabled: true, activatedAt: 1, createdAt: 1, updatedAt: 1 },
   } as const;
   const well = { connected: true, state: 'ready', battery: 80, site: 'hotel', floor: '1', position: { x: 1, y: 1, theta: 0 } } as const;
@@ -125,7 +133,12 @@ describe('a robot', () => {
     ['whose battery is low', alert('low_battery'), {}, ['warning robot_low_battery']],
     ['whose clock is off', alert('clock_offset', '86400 s'), {}, ['info robot_clock_off', 'info robot_ready']],
     ['that is updated', { state: 'updating' }, {}, ['warning robot_updating']],
-    ['that waits for another', { tripId: 't', waitingReason: reasonOf('WAITING_FOR_ROBOT', { other: 'Bob' }) }, {}, ['info robot_waits']],
+    [
+      'that waits for another',
+      { tripId: 't', waitingReason: { ...reasonOf('WAITING_FOR_ROBOT', { other: 'Bob' }), since: SINCE } },
+      {},
+      ['info robot_waits'],
+    ],
   ])('%s', (_what, robot, more, expected) => {
     expect(brief(diagnoseRobot(facts(robot, more), project()))).toEqual(expected);
   });

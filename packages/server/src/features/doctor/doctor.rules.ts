@@ -122,7 +122,9 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (robot.state === 'initializing') return [...wire, about('robot_no_state', 'warning')];
   const own = [...wire, ...conditionFindings(robot, about), ...placeFindings(robot, project, about)];
   if (own.some((finding) => finding.severity !== 'info')) return own;
-  if (robot.waitingReason !== null) return [...own, about('robot_waits', 'info', { reason: robot.waitingReason })];
+  if (robot.waitingReason !== null) {
+    return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+  }
   const isWorking = robot.tripId !== null || robot.deliveryId !== null;
   return [...own, isWorking ? about('robot_working', 'info', { page: null }) : about('robot_ready', 'info', { page: 'new_delivery' })];
 }

@@ -187,8 +187,8 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
         </Box>
       )}
       <AlertCards projectId={projectId} marks={marks} />
-      {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={find.onFilter} />}
       {!marks.some((mark) => mark.tone === 'going') && <DoctorPanel projectId={projectId} />}
+      {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={find.onFilter} />}
       {marks.length + others.length > 6 && (
         <Box sx={{ px: 2, py: 0.75 }}>
           <SearchInput label={t('searchRobots')} value={search} onChange={find.onSearch} />
