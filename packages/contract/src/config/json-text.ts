@@ -35,7 +35,6 @@ export type JsonProblem = { readonly code: JsonProblemCode; readonly line: numbe
 
 const MAX_DEPTH = 32;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-// eslint-disable-next-line no-control-regex -- JSON forbids exactly these inside a text
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const WORD = /true|false|null/y;
 

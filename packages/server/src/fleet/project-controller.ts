@@ -86,10 +86,7 @@ export async function startProjectController(
   function receive(event: LinkEvent): void {
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
-    if (event.type === 'invalid') {
-      invalid.set(event.robotId, { problem: event.problem.slice(0, 300), at: deps.clock() });
-      return log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
-    }
+    if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
     const fleetEvent = toFleetEvent(event);
     if (fleetEvent.type === 'robot.reported' && queue.length >= LONG_QUEUE) {
       queue = queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== fleetEvent.robotId);
@@ -192,6 +189,11 @@ export async function startProjectController(
       await link.close();
     },
   };
+}
+
+function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
+  log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
+  return { problem: event.problem.slice(0, 300), at: clock() };
 }
 
 /** The fleet control's state and what people see of it. */

@@ -69,7 +69,7 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
       setCleared(projectId === undefined);
       settings.setProjectId(projectId);
     },
-    [settings],
+    [settings, setCleared],
   );
   if (isCleared && authStatus !== 'authenticated') setCleared(false);
   const reload = useCallback(() => {

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson, fillText, findJsonProblem, jsonProblemTexts } from '@rota/contract';
+import { fillText, findJsonProblem, jsonProblemTexts } from '@rota/contract';
 
 /** What is wrong with a config's text, in English, by line; undefined when it is one. */
 export function textProblem(text: string): { readonly rule: string; readonly text: string } | undefined {
   const problem = findJsonProblem(text);
   if (problem === undefined) return undefined;
   return { rule: problem.code, text: fillText(jsonProblemTexts.en[problem.code], { line: problem.line, column: problem.column }) };
-}
-
-/** The canonical text of a config and its SHA-256 in hex. */
-export function canonical(text: string): { readonly json: string; readonly checksum: string } {
-  const json = canonicalJson(JSON.parse(text));
-  return { json, checksum: createHash('sha256').update(json).digest('hex') };
 }
 
 /** Whether an `If-Match` header lets a change of this version pass; without one every change may. */

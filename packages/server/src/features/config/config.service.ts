@@ -1,10 +1,19 @@
-import { diffLines, type ConfigLog, type DynamicConfig, type Page, type ProjectConfig, type RawDynamicConfig } from '@rota/contract';
+import { createHash } from 'node:crypto';
+import {
+  canonicalJson,
+  diffLines,
+  type ConfigLog,
+  type DynamicConfig,
+  type Page,
+  type ProjectConfig,
+  type RawDynamicConfig,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { recordAudit } from '../audit/index.ts';
-import { canonical, isMatch, textProblem } from './config.rules.ts';
+import { isMatch, textProblem } from './config.rules.ts';
 import * as store from './config.store.ts';
 
 export type ConfigService = ReturnType<typeof createConfigService>;
@@ -131,4 +140,10 @@ function toLog(row: store.ConfigRow, before: string): ConfigLog {
 
 function forAudit(row: store.ConfigRow) {
   return { version: row.version, checksum: row.checksum, restored_from: row.restored_from, config: JSON.parse(row.content) as unknown };
+}
+
+/** The canonical text of a config and its SHA-256 in hex. */
+function canonical(text: string): { readonly json: string; readonly checksum: string } {
+  const json = canonicalJson(JSON.parse(text));
+  return { json, checksum: createHash('sha256').update(json).digest('hex') };
 }

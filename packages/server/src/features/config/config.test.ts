@@ -69,7 +69,7 @@ describe('the config of a project', () => {
   ])('with %s is refused by line and column', async (_what, text, rule, place) => {
     const answer = await put(text);
     expect(answer.error.resultCode).toBe('VALIDATION_FAILED');
-    expect(answer.error.details).toEqual([{ property: 'json_config', constraints: { [rule]: expect.stringContaining(place) } }]);
+    expect(answer.error.details).toEqual([{ property: 'json_config', constraints: { [rule]: expect.stringContaining(place) as string } }]);
     expect(await read('')).toMatchObject({ version: 0 });
   });
   test('that is too long is refused', async () => {
