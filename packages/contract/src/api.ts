@@ -1,6 +1,8 @@
 import { auditApi } from './audit/index.ts';
 import { authApi } from './auth/index.ts';
+import { configApi } from './config/index.ts';
 import { deliveriesApi } from './deliveries/index.ts';
+import { doctorApi } from './doctor/index.ts';
 import { healthApi } from './health/index.ts';
 import { filesApi, mapsApi } from './maps/index.ts';
 import { projectsApi } from './projects/index.ts';
@@ -14,11 +16,13 @@ export const api = {
   users: usersApi,
   audit: auditApi,
   projects: projectsApi,
+  config: configApi,
   robots: robotsApi,
   maps: mapsApi,
   files: filesApi,
   targets: targetsApi,
   deliveries: deliveriesApi,
+  doctor: doctorApi,
   health: healthApi,
 } as const;
 export type Api = typeof api;

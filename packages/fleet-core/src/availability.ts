@@ -3,7 +3,7 @@ import { COMMAND_KINDS } from '@rota/contract';
 import type { FleetState, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
 import { declares } from './instant-actions.ts';
-import { isInOurHands, isOffline } from './liveness.ts';
+import { isInOurHands, isOffline, isStopPressed } from './liveness.ts';
 
 /** Why a command cannot be given. */
 export type Refusal = { readonly code: ErrorCode; readonly text: string };
@@ -14,7 +14,7 @@ const LIDS_OF: Partial<Record<CommandKind, string>> = { open_lid: 'openLid', clo
 export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKind): Refusal | undefined {
   if (!robot.info.enabled) return { code: 'ROBOT_DISABLED', text: 'The robot is disabled.' };
   if (kind === 'hold') return robot.hold ? { code: 'ROBOT_BUSY', text: 'The robot is already held.' } : undefined;
-  if (kind === 'release') return robot.hold ? undefined : { code: 'BAD_REQUEST', text: 'Nobody holds the robot.' };
+  if (kind === 'release') return whyNotRelease(fleet, robot);
   const trip = tripOf(fleet, robot);
   if (kind === 'cancel' && trip) return undefined;
   if (isOffline(robot, fleet.now) || !robot.report) return { code: 'ROBOT_OFFLINE', text: 'The robot is not connected.' };
@@ -37,6 +37,14 @@ export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKin
     case 'charge':
       return whyNotSend(fleet, robot, kind);
   }
+}
+
+/** What a person is still doing at the robot itself is ended there first; it would be held again at once. */
+function whyNotRelease(fleet: FleetState, robot: Robot): Refusal | undefined {
+  if (!robot.hold) return { code: 'BAD_REQUEST', text: 'Nobody holds the robot.' };
+  if (!robot.report || isOffline(robot, fleet.now)) return undefined;
+  if (isStopPressed(robot.report)) return { code: 'ROBOT_BUSY', text: 'The emergency stop is still pressed.' };
+  return robot.hold.reason === 'manual' && !isInOurHands(robot) ? byHand() : undefined;
 }
 
 function whyNotMoveLid(robot: Robot, kind: 'open_lid' | 'close_lid'): Refusal | undefined {

@@ -244,6 +244,54 @@ describe('a robot driven by hand', () => {
   });
 });
 
+describe('the emergency stop', () => {
+  test.each(['MANUAL', 'REMOTE'] as const)('pressed by a person (%s) holds the robot until a person releases it', (emergencyStop) => {
+    const bench = oneRobot();
+    bench.report('r1', { emergencyStop });
+    expect(bench.view('r1')).toMatchObject({ state: 'emergency_stop', hold: { reason: 'stopped', by: 'robot' } });
+    expect(bench.command('r1', { kind: 'release' })).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
+    bench.report('r1', { emergencyStop: 'NONE' });
+    bench.create(aDelivery('d1', floor, ['t11'], null));
+    bench.wait(6000, ['r1']);
+    expect(bench.view('r1').hold).toMatchObject({ reason: 'stopped', by: 'robot' });
+    expect(bench.delivery('d1').status).toBe('Queued');
+    expect(bench.command('r1', { kind: 'release' })).toEqual({ ok: true });
+    bench.wait(6000, ['r1']);
+    expect(bench.view('r1').hold).toBeNull();
+    expect(bench.delivery('d1').robotId).toBe('r1');
+  });
+  test('that ends by itself holds nobody', () => {
+    const bench = oneRobot();
+    bench.report('r1', { emergencyStop: 'AUTOACK' });
+    expect(bench.view('r1')).toMatchObject({ state: 'emergency_stop', hold: null });
+  });
+});
+
+describe.each<[string, (bench: Bench) => unknown, string]>([
+  ['a person', (bench) => bench.command('r1', { kind: 'hold' }), 'person'],
+  ['a pause', (bench) => bench.command('r1', { kind: 'pause' }), 'paused'],
+  ['a stop', (bench) => bench.command('r1', { kind: 'stop' }), 'stopped'],
+  ['somebody who drives it by hand', (bench) => bench.report('r1', { operatingMode: 'MANUAL' }), 'manual'],
+  ['its emergency stop', (bench) => bench.report('r1', { emergencyStop: 'MANUAL' }), 'stopped'],
+])('a robot held by %s', (_by, press, reason) => {
+  test('is still held by the next owner of the fleet, gets no work there, and is released there', () => {
+    const bench = oneRobot();
+    press(bench);
+    const { hold } = bench.view('r1');
+    expect(hold?.reason).toBe(reason);
+    bench.takeOver();
+    bench.up('r1', 'w1');
+    bench.report('r1', { operatingMode: 'AUTOMATIC', emergencyStop: 'NONE', paused: false });
+    bench.create(aDelivery('d1', floor, ['t11'], null));
+    bench.wait(8000, ['r1']);
+    expect(bench.view('r1').hold).toEqual(hold);
+    expect(bench.delivery('d1').robotId).toBeNull();
+    expect(bench.command('r1', { kind: 'release' })).toEqual({ ok: true });
+    bench.wait(8000, ['r1']);
+    expect(bench.delivery('d1').robotId).toBe('r1');
+  });
+});
+
 describe('charging', () => {
   test('on command is done when the robot says that it charges', () => {
     const bench = oneRobot();

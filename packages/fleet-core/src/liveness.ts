@@ -1,4 +1,5 @@
 import type { FleetState, Robot } from './fleet-state.ts';
+import type { RobotReport } from './robot-model.ts';
 
 /** The standard asks a robot for a state only every 30 s: two may be lost before it counts as gone. */
 export const OFFLINE_AFTER_MS = 75_000;
@@ -52,6 +53,11 @@ export function isHalted(robot: Robot): boolean {
 export function isInOurHands(robot: Robot): boolean {
   const mode = robot.report?.operatingMode;
   return mode === 'AUTOMATIC' || mode === 'SEMIAUTOMATIC';
+}
+
+/** Whether an emergency stop is on that a person has to take back: VDA 5050's `MANUAL` and `REMOTE`. */
+export function isStopPressed(report: RobotReport): boolean {
+  return report.emergencyStop === 'MANUAL' || report.emergencyStop === 'REMOTE';
 }
 
 /** Connections are retained by the broker: after so long a new owner has heard of every robot that is there. */

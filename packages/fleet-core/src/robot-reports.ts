@@ -1,7 +1,7 @@
 import type { FleetState, Robot } from './fleet-state.ts';
 import { positionOf } from './fleet-state.ts';
 import { markSeen } from './instant-actions.ts';
-import { isInOurHands, learnInterval } from './liveness.ts';
+import { isInOurHands, isStopPressed, learnInterval } from './liveness.ts';
 import { recordDecision, saveHold } from './records.ts';
 import type { RobotReport } from './robot-model.ts';
 import { refreshOccupancy, refreshPose } from './traffic/occupancy.ts';
@@ -29,6 +29,7 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   noteBattery(fleet, robot, report);
   noteAlerts(fleet, robot, report);
   noteManual(fleet, robot);
+  noteStop(fleet, robot, report);
   notePause(fleet, robot, report);
   refreshPose(fleet, robot);
   return true;
@@ -111,6 +112,17 @@ function noteManual(fleet: FleetState, robot: Robot): void {
   if (mode !== 'MANUAL' && mode !== 'TEACH_IN' && mode !== 'SERVICE') return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
   saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });
+}
+
+/**
+ * A stop that somebody pressed is more than the button: the robot is held until a person releases it. One that acknowledges itself (a
+ * bumper, a protective field) is no word of a person.
+ */
+function noteStop(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (!isStopPressed(report) || robot.hold?.reason === 'stopped' || robot.hold?.reason === 'manual') return;
+  if (robot.hold?.reason === 'paused' && robot.hold.by !== 'robot') return;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'HELD_BY_PERSON', { reason: 'stopped' });
+  saveHold(fleet, robot, { reason: 'stopped', by: 'robot', since: new Date(fleet.now).toISOString() });
 }
 
 /** A state that shows a pause may have crossed with our own word to end it. */

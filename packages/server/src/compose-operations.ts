@@ -4,7 +4,8 @@ import { createFolderStore } from './adapters/files/index.ts';
 import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createDeliveryFeed, createDeliveryService, deliveryRoutes, isTargetInUse } from './features/deliveries/index.ts';
+import { countWaiting, createDeliveryFeed, createDeliveryService, deliveryRoutes, isTargetInUse } from './features/deliveries/index.ts';
+import { createDoctorService, doctorRoutes } from './features/doctor/index.ts';
 import { createFloorSource, createMaps, mapRoutes } from './features/maps/index.ts';
 import type { ProjectService } from './features/projects/index.ts';
 import { createMqttService, createRobotRegistry, createRobotServices, robotRoutes } from './features/robots/index.ts';
@@ -108,6 +109,19 @@ export async function composeOperations({ app, config, database, live, projects,
   const feed = createDeliveryFeed({ hub: live, service: deliveries, log });
   fleet.onDeliveriesChanged(feed.changed);
   deliveryRoutes(app, deliveries, mounting);
+
+  // doctor
+  const doctor = createDoctorService({
+    isBrokerUp: () => mqtt.isUp(),
+    fleet: gateway,
+    listMaps: maps.maps.list,
+    listTargets: (projectId) => targets.list(projectId, {}),
+    listRobots: robots.robots.list,
+    countWaiting: (projectId) => database.tenant(projectId, (tx) => countWaiting(tx, projectId)),
+    refusalOf: (robot) => mqtt.lastRefusal(robot),
+    clock,
+  });
+  doctorRoutes(app, doctor, mounting);
 
   return {
     fleet: gateway,

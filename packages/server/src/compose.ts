@@ -20,6 +20,7 @@ import {
   userRoutes,
   type AccountService,
 } from './features/auth/index.ts';
+import { configRoutes, createConfigService } from './features/config/index.ts';
 import { createHealthService, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
 import { createHttpApp } from './http/app.ts';
@@ -102,6 +103,9 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   userRoutes(app, accounts, mounting);
   auditRoutes(app, audit, mounting);
   projectRoutes(app, projects, mounting);
+
+  // config
+  configRoutes(app, createConfigService({ database }), mounting);
 
   // live
   const live = createLiveHub({ log });

@@ -5,6 +5,8 @@ export const auditTexts = defineTexts(
   {
     LOG_PROJECT_CREATED: 'Project created',
     LOG_PROJECT_CHANGED: 'Project changed',
+    LOG_PROJECT_CONFIG_CHANGED: 'Project config changed',
+    LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dynamic config changed',
     LOG_ROBOT_REGISTERED: 'Robot registered',
     LOG_ROBOT_CHANGED: 'Robot changed',
     LOG_ROBOT_ACTIVATED: 'Robot activated',
@@ -38,6 +40,8 @@ export const auditTexts = defineTexts(
   {
     LOG_PROJECT_CREATED: 'Proje oluşturuldu',
     LOG_PROJECT_CHANGED: 'Proje değiştirildi',
+    LOG_PROJECT_CONFIG_CHANGED: 'Proje ayarları değiştirildi',
+    LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dinamik ayarlar değiştirildi',
     LOG_ROBOT_REGISTERED: 'Robot kaydedildi',
     LOG_ROBOT_CHANGED: 'Robot değiştirildi',
     LOG_ROBOT_ACTIVATED: 'Robot etkinleştirildi',

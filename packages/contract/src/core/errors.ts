@@ -17,6 +17,7 @@ export const errorCatalogue = {
   IDEMPOTENCY_KEY_IN_FLIGHT: { status: 409 },
   IDEMPOTENCY_KEY_REUSED: { status: 422 },
   PROJECT_NAME_TAKEN: { status: 409 },
+  CONFIG_CHANGED: { status: 409 },
   ROBOT_SERIAL_TAKEN: { status: 409 },
   ROBOT_DISABLED: { status: 409 },
   ROBOT_OFFLINE: { status: 409 },
@@ -54,5 +55,7 @@ export const errorBody = z.object({
   message: z.string(),
   details: z.array(z.object({ property: z.string(), constraints: z.record(z.string(), z.string()) })).optional(),
   requestId: z.string().optional(),
+  /** With a 409 of an edited document: the newer one, as a read would answer it. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

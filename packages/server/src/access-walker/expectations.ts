@@ -40,6 +40,9 @@ const targetReaders: readonly Role[] = [
   'rr_devices_holo_config_editor',
 ];
 const auditReaders: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
+/** Everybody who works in a project, and its robots: the console reads the config whoever chooses the project. */
+const projectPeople: readonly Role[] = [...targetReaders, 'rr_address_verifier', 'rr_robot'];
+const dynamicEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
 const robotKeepers: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_workshop_chief', 'rr_workshop_operator'];
 const mapEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_map_editor'];
 const deliveryOperators: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_delivery_operator'];
@@ -72,6 +75,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'projects.listAll': { everywhere: ['rr_admin'] },
   'projects.create': { everywhere: ['rr_admin'] },
   'projects.update': { inProject: ['rr_project_admin', 'rr_admin'] },
+  'config.get': { inProject: projectPeople },
+  'config.update': { inProject: ['rr_project_admin', 'rr_admin'] },
+  'config.logs': { inProject: ['rr_project_admin', 'rr_admin'] },
+  'config.dynamic': { inProject: projectPeople },
+  'config.dynamicRaw': { inProject: dynamicEditors },
+  'config.updateDynamic': { inProject: dynamicEditors },
+  'config.dynamicLogs': { inProject: dynamicEditors },
   'robots.overview': 'signed in',
   'robots.list': { inProject: readers },
   'robots.get': { inProject: readers },
@@ -114,5 +124,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'deliveries.setDelivered': { inProject: deliveryOperators },
   'deliveries.setWaiting': { inProject: deliveryOperators },
   'deliveries.confirm': { inProject: deliveryOperators },
+  'doctor.project': { inProject: readers },
+  'doctor.robot': { inProject: readers },
   'health.get': 'anybody',
 };

@@ -145,6 +145,19 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
     success: 200,
     changes: true,
   },
+  'config.get': reads((_world, { id }) => ({ path: `/projects/${id}/config` })),
+  'config.update': changes(200, (_world, { id, marker }) => ({
+    path: `/projects/${id}/config`,
+    body: { json_config: JSON.stringify({ marker, value: aName() }) },
+  })),
+  'config.logs': reads((_world, { id }) => ({ path: `/projects/${id}/config/logs` })),
+  'config.dynamic': reads((_world, { id }) => ({ path: `/projects/${id}/config/dynamic` })),
+  'config.dynamicRaw': reads((_world, { id }) => ({ path: `/projects/${id}/config/dynamic/raw` })),
+  'config.updateDynamic': changes(200, (_world, { id, marker }) => ({
+    path: `/projects/${id}/config/dynamic/raw`,
+    body: { dynamic_config: JSON.stringify({ marker, value: aName() }) },
+  })),
+  'config.dynamicLogs': reads((_world, { id }) => ({ path: `/projects/${id}/config/dynamic/logs` })),
   'robots.overview': reads(() => ({ path: '/robots' })),
   'robots.list': reads((_world, { id }) => ({ path: `/robots/${id}` })),
   'robots.get': reads((_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
@@ -231,5 +244,7 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'deliveries.setDelivered': refusesNow('DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-delivered')),
   'deliveries.setWaiting': refusesNow('DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-waiting')),
   'deliveries.confirm': refusesNow('DELIVERY_NOT_WAITING', delivery('confirm')),
+  'doctor.project': reads((_world, { id }) => ({ path: `/projects/${id}/doctor` })),
+  'doctor.robot': reads((_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/doctor` })),
   'health.get': { request: () => ({ path: '/health' }), success: 200, changes: false },
 };

@@ -5,6 +5,7 @@ import { countQueued, hasOpenDeliveries } from '../features/deliveries/index.ts'
 import { AppError } from '../http/app-error.ts';
 import { findReply, insertInboxRow, REPLY_CHANNEL } from './fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from './fleet.store.ts';
+import { isLeaseHeld } from './lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
 import type { FleetSources } from './fleet-sources.ts';
 
@@ -28,6 +29,10 @@ export type FleetGateway = {
   /** By robot id: the owner's memory, or what it last saved. */
   robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>>;
   robotDetails(projectId: number, robotId: string): Promise<RobotDetailView | undefined>;
+  /** Whether a server runs the project's fleet now. */
+  hasOwner(projectId: number): Promise<boolean>;
+  /** The last message of each robot that could not be read; empty where another server owns the fleet. */
+  invalidMessages(projectId: number): ReadonlyMap<string, InvalidMessage>;
   /** Newest first. */
   listCommands(projectId: number, robotId: string, limit: number): Promise<CommandRecord[]>;
   /** Newest first. */
@@ -38,10 +43,16 @@ export type FleetGateway = {
   isMapInUse(projectId: number, mapId: string): Promise<boolean>;
 };
 
-/** The fleets that this process owns. */
-export type OwnedFleets = {
-  find(projectId: number): { views(): ReadonlyMap<string, RobotView>; details(robotId: string): RobotDetailView | undefined } | undefined;
+/** What was wrong with a message, and when it came, in ms since the epoch. */
+export type InvalidMessage = { readonly problem: string; readonly at: number };
+
+type OwnedFleet = {
+  views(): ReadonlyMap<string, RobotView>;
+  details(robotId: string): RobotDetailView | undefined;
+  invalidMessages(): ReadonlyMap<string, InvalidMessage>;
 };
+/** The fleets that this process owns. */
+export type OwnedFleets = { find(projectId: number): OwnedFleet | undefined };
 
 export type GatewayDeps = {
   readonly database: Database;
@@ -130,6 +141,8 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
       const fleet = owned.find(projectId);
       return fleet ? fleet.details(robotId) : database.tenant(projectId, (tx) => findRobotView(tx, projectId, robotId));
     },
+    hasOwner: async (projectId) => owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
+    invalidMessages: (projectId) => owned.find(projectId)?.invalidMessages() ?? new Map(),
     listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
     listDecisions: (projectId, filter) => database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
     mayServeNow: async (projectId, mapId) => {

@@ -52,3 +52,9 @@ export async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
     for key share`.execute(tx);
   return rows.length === 1;
 }
+
+/** Whether somebody owns the project's fleet now. */
+export async function isLeaseHeld(tx: Tx, projectId: number): Promise<boolean> {
+  const { rows } = await sql`select from lease where project_id = ${projectId} and expires_at > clock_timestamp()`.execute(tx);
+  return rows.length === 1;
+}

@@ -6,6 +6,7 @@ import type { LiveHub } from '../live/index.ts';
 import { addEffects, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
 import { pruneInbox } from './fleet-inbox.store.ts';
+import type { InvalidMessage } from './fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
 import { loadSnapshot } from './fleet-snapshot.ts';
@@ -33,6 +34,8 @@ export type ControllerDeps = {
 
 /** The running owner of one project's fleet. */
 export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
+  /** By robot id: its last message that could not be read. */
+  invalidMessages: () => ReadonlyMap<string, InvalidMessage>;
   /** There may be something new in the inbox. */
   wakeInbox: () => void;
   /** Finishes what is begun, saves the views and closes the link. The lease stays the caller's. */
@@ -67,6 +70,7 @@ export async function startProjectController(
   const writer = createFleetWriter({ database, lease, log });
   const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
   const due = { inbox: true, views: true, saveViews: false, prune: true };
+  const invalid = new Map<string, InvalidMessage>();
   let queue: FleetEvent[] = [];
   let stopped = false;
 
@@ -82,7 +86,7 @@ export async function startProjectController(
   function receive(event: LinkEvent): void {
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
-    if (event.type === 'invalid') return log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
+    if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
     const fleetEvent = toFleetEvent(event);
     if (fleetEvent.type === 'robot.reported' && queue.length >= LONG_QUEUE) {
       queue = queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== fleetEvent.robotId);
@@ -172,6 +176,7 @@ export async function startProjectController(
   return {
     views: board.views,
     details: board.details,
+    invalidMessages: () => invalid,
     wakeInbox: () => {
       due.inbox = true;
       loop.wake();
@@ -184,6 +189,11 @@ export async function startProjectController(
       await link.close();
     },
   };
+}
+
+function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
+  log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
+  return { problem: event.problem.slice(0, 300), at: clock() };
 }
 
 /** The fleet control's state and what people see of it. */

@@ -8,13 +8,20 @@ export class AppError extends Error {
   readonly details: ErrorDetails | undefined;
   /** Seconds after which it is worth trying again; the answer's Retry-After. */
   readonly retryAfterS: number | undefined;
+  /** The newer document, where somebody else was first. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown; retryAfterS?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: ErrorDetails; cause?: unknown; retryAfterS?: number; current?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = options.details;
     this.retryAfterS = options.retryAfterS;
+    this.current = options.current;
   }
 
   get status(): number {

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds after which the server may be asked again. */
   readonly retryAfterS: number | undefined;
+  /** With a 409 of an edited document: the newer one, as the server sent it. */
+  readonly current: unknown;
   constructor(
     message: string,
     about: {
@@ -22,6 +24,7 @@ export class ApiError extends Error {
       fields?: readonly FieldProblem[];
       requestId?: string | undefined;
       retryAfterS?: number | undefined;
+      current?: unknown;
     } = {},
   ) {
     super(message);
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.fields = about.fields ?? [];
     this.requestId = about.requestId;
     this.retryAfterS = about.retryAfterS;
+    this.current = about.current;
   }
 }
 
@@ -72,6 +76,7 @@ export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiErr
     fields,
     requestId: text(body['requestId']),
     retryAfterS: answer.retryAfterS,
+    current: body['current'],
   });
 }
 

@@ -6,6 +6,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** One key per intent of the person; a repeated call with the same key is carried out once. Made anew when left out. */
   idempotencyKey?: string | undefined;
+  /** The `ETag` that an edited document must still have. */
+  ifMatch?: string | undefined;
 };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 export type Transport = (spec: Endpoint, input: CallInput, options?: CallOptions) => Promise<unknown>;
@@ -59,6 +61,7 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
     if (value !== undefined && value !== null && value !== '') search.set(name, textOf(value));
   const headers: Record<string, string> = { Accept: spec.responds === 'text' ? 'text/plain, application/json' : 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
   if (spec.idempotent === true) headers['Idempotency-Key'] = options.idempotencyKey ?? deps.newId();
   return {
     url: `${deps.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,

@@ -4,12 +4,13 @@ import HomeRounded from '@mui/icons-material/HomeRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import MapRounded from '@mui/icons-material/MapRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
+import TuneRounded from '@mui/icons-material/TuneRounded';
 import AddTaskRounded from '@mui/icons-material/AddTaskRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 
 export type NavigationItem = {
   path: string;
-  label: 'home' | 'robot' | 'deliveries' | 'newDelivery' | 'maps' | 'audit';
+  label: 'home' | 'robot' | 'deliveries' | 'newDelivery' | 'maps' | 'config' | 'audit';
   icon: SvgIconComponent;
   /** Shown to who has it in the chosen project; the route itself asks the same. */
   permission: Permission;
@@ -36,7 +37,10 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     label: 'groupPlaces',
-    items: [{ path: '/project/maps', label: 'maps', icon: MapRounded, permission: 'maps.read', isInRail: true }],
+    items: [
+      { path: '/project/maps', label: 'maps', icon: MapRounded, permission: 'maps.read', isInRail: true },
+      { path: '/project/config', label: 'config', icon: TuneRounded, permission: 'config.edit_dynamic', isInRail: true },
+    ],
   },
   {
     label: 'groupAdmin',

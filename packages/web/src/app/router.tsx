@@ -63,6 +63,9 @@ export const routes: RouteObject[] = [
               page('/admin/security/audit', 'audit.read', () =>
                 import('../features/audit/audit.page.tsx').then((module) => module.AuditPage),
               ),
+              page('/project/config', 'config.read', () =>
+                import('../features/config/config.page.tsx').then((module) => module.ConfigPage),
+              ),
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,

@@ -20,7 +20,7 @@ export type SentenceSource = Pick<
 >;
 
 function holdSentence(hold: OperatorHold, { t }: SentenceWords): string {
-  const values = { person: hold.by };
+  const values = { person: hold.by === 'robot' ? t('atRobot') : hold.by };
   if (hold.reason === 'paused') return t('pausedBy', values);
   if (hold.reason === 'stopped') return t('stoppedBy', values);
   if (hold.reason === 'manual') return t('manualBy', values);

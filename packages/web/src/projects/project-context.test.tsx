@@ -67,3 +67,69 @@ test('signing out forgets the projects', async () => {
   await services.auth.logout();
   await screen.findByText('idle: none of 0');
 });
+
+function ShownConfig() {
+  const { selectedProjectConfigStatus, selectedProjectConfig, isProjectSelectionRequired, select } = useProjects();
+  return (
+    <>
+      <p>{`${selectedProjectConfigStatus} ${JSON.stringify(selectedProjectConfig?.json_config)} ${isProjectSelectionRequired ? 'required' : 'chosen'}`}</p>
+      <button type="button" onClick={() => select(undefined)}>
+        choose none
+      </button>
+      <button type="button" onClick={() => select(7)}>
+        choose seven
+      </button>
+      <Toasts />
+    </>
+  );
+}
+const withConfig = [{ path: '/', element: <ShownConfig /> }];
+const aConfig = (json_config: string) => ({
+  checksum: 'c',
+  version: 1,
+  updated_at: null,
+  updated_by: null,
+  json_config,
+  text: json_config,
+});
+
+test('the config of the chosen project is loaded, and anew for another one', async () => {
+  await renderConsole({
+    routes: withConfig,
+    roles,
+    answers: (server) => {
+      two(server);
+      server.on('GET', '/projects/3/config', () => json(aConfig('{"of":3}')));
+      server.on('GET', '/projects/7/config', () => json(aConfig('{"of":7}')));
+    },
+  });
+  await screen.findByText('loaded {"of":3} chosen');
+  await userEvent.click(screen.getByRole('button', { name: 'choose seven' }));
+  await screen.findByText('loaded {"of":7} chosen');
+});
+
+test('clearing the choice clears the config and says that a project must be chosen, until one is', async () => {
+  const { services } = await renderConsole({ routes: withConfig, roles, answers: two });
+  await screen.findByText('loaded {} chosen');
+  await userEvent.click(screen.getByRole('button', { name: 'choose none' }));
+  await screen.findByText('idle undefined required');
+  expect(services.settings.projectId()).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'choose seven' }));
+  await screen.findByText('loaded {} chosen');
+});
+
+test('a config that is no JSON is told, and one that is not to be had, too', async () => {
+  await renderConsole({
+    routes: withConfig,
+    roles,
+    answers: (server) => {
+      two(server);
+      server.on('GET', '/projects/3/config', () => json(aConfig('{"of":')));
+      server.on('GET', '/projects/7/config', () => refuse('DATABASE_UNAVAILABLE'));
+    },
+  });
+  await screen.findByText('error undefined chosen');
+  expect(await screen.findByText('The project’s config is not valid JSON.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'choose seven' }));
+  expect(await screen.findByText('The database does not answer. Try again in a moment.')).toBeDefined();
+});

@@ -1,15 +1,16 @@
 import type { Project } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../api/api-context.tsx';
 import { projectQueries } from '../api/queries.ts';
-import { useAuth } from '../auth/auth-context.tsx';
+import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { messageTexts } from '../i18n/error-texts.ts';
 import { numericId } from '../settings/settings.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
+import { createProjectConfigStore, isSkip, noConfig, type ProjectConfigState } from './project-config-store.ts';
 import { selectProject } from './selection.rules.ts';
 
 /** The projects of the signed-in person and the one that is worked in. */
@@ -19,9 +20,15 @@ export type ProjectState = {
   readonly projects: readonly Project[];
   readonly selectedProjectId: number | undefined;
   readonly selectedProject: Project | undefined;
-  /** Projects are known, and none of them is chosen. */
+  /** Projects are known, and none of them is chosen: none is there, or the choice was cleared. */
   readonly isProjectSelectionRequired: boolean;
   readonly errorMessage: string | undefined;
+  readonly selectedProjectConfigStatus: ProjectConfigState['status'];
+  /** The chosen project's config, its text parsed; undefined until it is loaded. */
+  readonly selectedProjectConfig: ProjectConfigState['config'];
+  readonly selectedProjectDynamicConfig: ProjectConfigState['dynamicConfig'];
+  /** Loads the chosen project's config again, after it was changed. */
+  reloadConfig: () => void;
   select: (projectId: number | undefined) => void;
   reload: () => void;
 };
@@ -44,7 +51,11 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
 
   const projects = query.isSuccess ? query.data : NONE;
   const known = (projectId: number | undefined) => projects.some((project) => project.project_id === projectId);
-  const selectedProjectId = query.isSuccess ? selectProject(projects, known(asked) ? asked : stored) : undefined;
+  const [isCleared, setCleared] = useState(false);
+  const wanted = known(asked) ? asked : stored;
+  const mayChoose = query.isSuccess && (!isCleared || known(asked));
+  const selectedProjectId = mayChoose ? selectProject(projects, wanted) : undefined;
+  const { config, reloadConfig } = useSelectedConfig(selectedProjectId);
 
   useEffect(() => {
     if (error !== null) toastFailure(error, t('Unknown error'));
@@ -53,7 +64,14 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
     if (query.isSuccess && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
   }, [query.isSuccess, selectedProjectId, stored, settings]);
 
-  const select = useCallback((projectId: number | undefined) => settings.setProjectId(projectId), [settings]);
+  const select = useCallback(
+    (projectId: number | undefined) => {
+      setCleared(projectId === undefined);
+      settings.setProjectId(projectId);
+    },
+    [settings, setCleared],
+  );
+  if (isCleared && authStatus !== 'authenticated') setCleared(false);
   const reload = useCallback(() => {
     refetch().catch(() => undefined);
   }, [refetch]);
@@ -63,12 +81,16 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
       projects,
       selectedProjectId,
       selectedProject: projects.find((project) => project.project_id === selectedProjectId),
-      isProjectSelectionRequired: query.isSuccess && projects.length > 0 && selectedProjectId === undefined,
+      isProjectSelectionRequired: query.isSuccess && selectedProjectId === undefined,
       errorMessage: error?.message,
+      selectedProjectConfigStatus: config.status,
+      selectedProjectConfig: config.config,
+      selectedProjectDynamicConfig: config.dynamicConfig,
+      reloadConfig,
       select,
       reload,
     }),
-    [authStatus, query.isPending, query.isError, query.isSuccess, projects, selectedProjectId, error, select, reload],
+    [authStatus, query.isPending, query.isError, query.isSuccess, projects, selectedProjectId, error, config, reloadConfig, select, reload],
   );
   return <ProjectContext value={state}>{children}</ProjectContext>;
 }
@@ -78,4 +100,35 @@ export function useProjects(): ProjectState {
   const state = useContext(ProjectContext);
   if (state === undefined) throw new Error('useProjects needs a ProjectProvider above it.');
   return state;
+}
+
+/** The config of the chosen project, cleared and loaded anew with each choice; failures are told, except a load that was skipped. */
+function useSelectedConfig(projectId: number | undefined): { config: ProjectConfigState; reloadConfig: () => void } {
+  const api = useApi();
+  const can = useCan();
+  const t = useTexts(messageTexts);
+  const [store] = useState(() =>
+    createProjectConfigStore({
+      fetchConfig: (id) => api.config.get({ params: { projectId: id } }),
+      fetchDynamic: (id) => api.config.dynamic({ params: { projectId: id } }),
+    }),
+  );
+  const mayRead = projectId !== undefined && can('config.read', projectId);
+  const state = useSyncExternalStore(store.onChange, store.state);
+  const tell = useCallback(
+    (error: unknown) => {
+      if (isSkip(error)) return;
+      const known = Object.keys(messageTexts.en).find((text) => error instanceof Error && text === error.message);
+      toastFailure(known === undefined ? error : new Error(t(known as keyof typeof messageTexts.en)), t('Unknown error'));
+    },
+    [t],
+  );
+  useEffect(() => {
+    if (!mayRead) store.clear();
+    else store.choose(projectId).catch(tell);
+  }, [store, projectId, mayRead, tell]);
+  const reloadConfig = useCallback(() => {
+    store.load(projectId).catch(tell);
+  }, [store, projectId, tell]);
+  return { config: mayRead ? state : noConfig, reloadConfig };
 }

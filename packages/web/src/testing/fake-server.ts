@@ -36,7 +36,12 @@ export function refuse(
 
 export function fakeServer(): FakeServer {
   const calls: FakeCall[] = [];
-  const routes: { method: string; pattern: RegExp; answer: Answer }[] = [];
+  // Whoever chooses a project loads its config: pages that are about something else need not answer for it.
+  const config = { checksum: 'c0', version: 0, updated_at: null, updated_by: null, json_config: '{}' };
+  const routes: { method: string; pattern: RegExp; answer: Answer }[] = [
+    { method: 'GET', pattern: /^\/api\/projects\/\d+\/config$/, answer: () => json({ ...config, text: '{}' }) },
+    { method: 'GET', pattern: /^\/api\/projects\/\d+\/config\/dynamic$/, answer: () => json(config) },
+  ];
   const sockets = new Set<FakeSocket>();
   const watched = new Set<string>();
   const uploads: FakeServer['uploads'] = [];

@@ -148,7 +148,7 @@ function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onD
 }
 
 /** Asks before another page of the console is opened over unsaved changes. */
-function LeaveWarning({ isActive }: { isActive: boolean }) {
+export function LeaveWarning({ isActive }: { isActive: boolean }) {
   const t = useTexts(uiTexts);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname);
   return (
@@ -167,7 +167,7 @@ function LeaveWarning({ isActive }: { isActive: boolean }) {
 }
 
 /** Has the browser ask before the tab is closed or reloaded over unsaved changes. */
-function useLeaveWarningOnClose(isActive: boolean): void {
+export function useLeaveWarningOnClose(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
 import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
+import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { limitPackets, neverWait } from './connection-limits.ts';
@@ -38,6 +39,8 @@ export type EmbeddedBroker = {
   /** How the console itself signs in, over loopback and never through TLS. */
   readonly consoleAccess: { readonly url: string; readonly username: string; readonly password: string };
   status(): 'up' | 'down';
+  /** Why the robot `<manufacturer>/<serialNumber>` was last turned away, since the broker started. */
+  lastRefusal(robot: string): BrokerRefusal | undefined;
   /** Closes every live session of a user at once; one that is still welcome connects again. */
   kick(username: string): void;
   /** Compares every live session with its account now. */
@@ -56,7 +59,8 @@ const MAX_UNSENT_BYTES = { robot: 1_048_576, console: 16_777_216 } as const;
 export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
   const consoleUser = options.console ?? { username: 'rota-console', password: randomBytes(32).toString('base64url') };
   const sessions = createBrokerSessions();
-  const gate = createGate({ ...options, consoleUser, sessions });
+  const lastRefusals = createBrokerRefusals(Date.now);
+  const gate = createGate({ ...options, consoleUser, sessions, lastRefusals });
   const aedes = await Aedes.createBroker({
     // A limit here would let one slow subscriber hold up everybody: memory is bounded by MAX_UNSENT_BYTES instead.
     concurrency: 0,
@@ -65,7 +69,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     maxTopicLevels: 20,
     preConnect: namespaceClientId,
     authenticate: gate.authenticate,
-    ...accessHooks(sessions, options.log),
+    ...accessHooks(sessions, options.log, lastRefusals),
   });
   wireEvents(aedes, sessions, options.log);
   const handle = (stream: Duplex): void => {
@@ -86,6 +90,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   return {
     port: listening.robots.port,
     consoleAccess: { url: `mqtt://127.0.0.1:${String(listening.local.port)}`, ...consoleUser },
+    lastRefusal: (robot) => lastRefusals.find(robot),
     status: () => (listening.robots.isOpen() ? 'up' : 'down'),
     kick: (username) => {
       gate.kick(username);
@@ -121,11 +126,12 @@ async function openListeners(
 type GateOptions = EmbeddedBrokerOptions & {
   readonly consoleUser: { readonly username: string; readonly password: string };
   readonly sessions: BrokerSessions;
+  readonly lastRefusals: BrokerRefusals;
 };
 
 /** Who may come in, and who must leave. */
 function createGate(options: GateOptions) {
-  const { accounts, sessions, log, consoleUser } = options;
+  const { accounts, sessions, log, consoleUser, lastRefusals } = options;
   const throttle = createSignInThrottle(() => performance.now());
   const refusals = createRefusalLog(log, () => performance.now());
   // A kick that falls between the look-up and the answer must not be lost: such a look-up is made again.
@@ -151,7 +157,9 @@ function createGate(options: GateOptions) {
       return isSameSecret(password, consoleUser.password) ? consoleSession(username) : 'refused';
     }
     if (!throttle.mayTry(ip, username)) return 'busy';
-    const signedIn = checkAccount(await find(username), password);
+    const account = await find(username);
+    const signedIn = checkAccount(account, password);
+    if (account !== undefined && signedIn === undefined) lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
     if (signedIn === undefined) throttle.failed(ip, username);
     else throttle.succeeded(ip, username);
     return signedIn ?? 'refused';
@@ -164,6 +172,7 @@ function createGate(options: GateOptions) {
           done(refusal(result === 'busy' ? 3 : 4), null);
         } else if (!isWillAllowed(client, result)) {
           refusals.tell({ username, ip: addressOf(client) }, 'MQTT sign-in refused: its last will is not under its own prefix');
+          if (result.access.kind === 'robot') lastRefusals.add(result.access.prefix, 'will');
           done(refusal(5), null);
         } else {
           sessions.add(client, result);
@@ -199,6 +208,7 @@ function consoleSession(username: string): SignedIn {
 function accessHooks(
   sessions: BrokerSessions,
   log: BrokerLog,
+  lastRefusals: BrokerRefusals,
 ): Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'> {
   return {
     authorizePublish(client, packet, done) {
@@ -207,6 +217,7 @@ function accessHooks(
       const verdict = session !== undefined && within ? judgePublish(session.access, packet.topic, packet.retain) : 'refuse';
       if (verdict === 'refuse') {
         complain(log, session, packet.topic, 'an MQTT message was refused');
+        if (within && session?.access.kind === 'robot') lastRefusals.add(session.access.prefix, 'publish', packet.topic);
         Object.assign(packet, { topic: REFUSED_TOPIC, payload: Buffer.alloc(0), retain: false });
       } else if (verdict === 'allow_unretained') {
         packet.retain = false;
@@ -220,7 +231,10 @@ function accessHooks(
         maySubscribe(session.access, subscription.topic) &&
         (session.access.kind === 'console' || session.filters.has(subscription.topic) || session.filters.size < MAX_FILTERS);
       if (allowed) session.filters.add(subscription.topic);
-      else complain(log, session, subscription.topic, 'an MQTT subscription was refused');
+      else {
+        complain(log, session, subscription.topic, 'an MQTT subscription was refused');
+        if (session?.access.kind === 'robot') lastRefusals.add(session.access.prefix, 'subscribe', subscription.topic);
+      }
       done(null, allowed ? subscription : null);
     },
     authorizeForward(client, packet) {

@@ -160,6 +160,18 @@ export async function countQueued(tx: Tx, projectId: number, mapId: string): Pro
   return Number(count);
 }
 
+/** Deliveries that wait for a robot, by floor. */
+export async function countWaiting(tx: Tx, projectId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await deliveryTables(tx)
+    .selectFrom('delivery')
+    .select((row) => ['map_id', row.fn.countAll<string>().as('count')])
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['Created', 'Queued'])
+    .groupBy('map_id')
+    .execute();
+  return new Map(rows.map((row) => [row.map_id, Number(row.count)]));
+}
+
 /** Whether a delivery under way goes to this target, or is loaded there. */
 export async function isTargetInUse(tx: Tx, projectId: number, targetId: string): Promise<boolean> {
   const open = await matchingDeliveries(tx, projectId, { targetId })

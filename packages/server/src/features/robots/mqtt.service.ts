@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { startEmbeddedBroker, type BrokerLog, type EmbeddedBroker } from '../../adapters/broker/index.ts';
+import { startEmbeddedBroker, type BrokerLog, type BrokerRefusal, type EmbeddedBroker } from '../../adapters/broker/index.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { SetupProblem } from '../../setup-problem.ts';
@@ -14,6 +14,8 @@ export type MqttService = {
   start(): Promise<void>;
   stop(): Promise<void>;
   isUp(): boolean;
+  /** Why our broker last turned the robot away; undefined with a broker of somebody else. */
+  lastRefusal(robot: { readonly manufacturer: string; readonly serialNumber: string }): BrokerRefusal | undefined;
   /** Where robots reach the broker. */
   robotUrl(): string;
   /** How the console itself signs in; undefined while there is no broker. */
@@ -41,6 +43,7 @@ function embeddedService({ config, database, log }: { config: MqttConfig; databa
       await broker?.close();
     },
     isUp: () => broker?.status() === 'up',
+    lastRefusal: ({ manufacturer, serialNumber }) => broker?.lastRefusal(`${manufacturer}/${serialNumber}`),
     robotUrl() {
       const host = config.publicUrl === undefined ? 'localhost' : new URL(config.publicUrl).hostname;
       return `${config.tls === undefined ? 'mqtt' : 'mqtts'}://${host}:${broker?.port ?? config.mqttPort ?? 1883}`;
@@ -118,6 +121,7 @@ function outsideService(mqttUrl: string): MqttService {
       clearInterval(timer);
     },
     isUp: () => reachable,
+    lastRefusal: () => undefined,
     robotUrl: () => publicUrl.href.replace(/\/$/, ''),
     consoleAccess: () => ({ url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) }),
   };

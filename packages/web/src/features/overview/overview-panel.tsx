@@ -11,6 +11,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
+import { DoctorPanel } from '../../doctor/doctor-panel.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../map/now.ts';
 import type { ProjectRobots } from '../../map/project-robots.ts';
@@ -186,6 +187,7 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
         </Box>
       )}
       <AlertCards projectId={projectId} marks={marks} />
+      {!marks.some((mark) => mark.tone === 'going') && <DoctorPanel projectId={projectId} />}
       {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={find.onFilter} />}
       {marks.length + others.length > 6 && (
         <Box sx={{ px: 2, py: 0.75 }}>

@@ -12,6 +12,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries, targetQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
+import { DoctorPanel } from '../../doctor/doctor-panel.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorMap } from '../../map/floor-map.tsx';
 import { useFloorRaster } from '../../map/floor-rasters.ts';
@@ -128,6 +129,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       barHeight={COMMAND_BAR_PX}
     >
       <RobotTrouble robot={robot} />
+      {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
       <RobotWork robot={robot} deliveries={deliveries} />
       <RobotLids robot={robot} sender={sender} />
       <Decisions decisions={robot.decisions} />

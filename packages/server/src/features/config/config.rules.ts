@@ -1,0 +1,19 @@
+import { fillText, findJsonProblem, jsonProblemTexts } from '@rota/contract';
+
+/** What is wrong with a config's text, in English, by line; undefined when it is one. */
+export function textProblem(text: string): { readonly rule: string; readonly text: string } | undefined {
+  const problem = findJsonProblem(text);
+  if (problem === undefined) return undefined;
+  return { rule: problem.code, text: fillText(jsonProblemTexts.en[problem.code], { line: problem.line, column: problem.column }) };
+}
+
+/** Whether an `If-Match` header lets a change of this version pass; without one every change may. */
+export function isMatch(header: string | undefined, version: number): boolean {
+  if (header === undefined || header.trim() === '*') return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(version));
+}
+
+/** The `ETag` of a version. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}

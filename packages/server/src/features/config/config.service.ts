@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import {
+  canonicalJson,
+  diffLines,
+  type ConfigLog,
+  type DynamicConfig,
+  type Page,
+  type ProjectConfig,
+  type RawDynamicConfig,
+} from '@rota/contract';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ActorRef, Settle } from '../../http/context.ts';
+import { validationFailed } from '../../http/validation.ts';
+import { recordAudit } from '../audit/index.ts';
+import { isMatch, textProblem } from './config.rules.ts';
+import * as store from './config.store.ts';
+
+export type ConfigService = ReturnType<typeof createConfigService>;
+
+/** A change of a config's text by somebody. */
+export type ConfigChange = {
+  readonly text: string;
+  readonly restoredFrom: number | undefined;
+  /** The `If-Match` header of the call. */
+  readonly ifMatch: string | undefined;
+  readonly actor: ActorRef;
+};
+
+const PROPERTY = { project: 'json_config', dynamic: 'dynamic_config' } as const;
+const CODE = { project: 'LOG_PROJECT_CONFIG_CHANGED', dynamic: 'LOG_PROJECT_CONFIG_DYNAMIC_CHANGED' } as const;
+
+/** The configs of projects. `onChanged` is told inside the transaction of a change of what robots read. */
+export function createConfigService({
+  database,
+  onChanged,
+}: {
+  database: Database;
+  onChanged?: ((tx: Tx, projectId: number) => Promise<void>) | undefined;
+}) {
+  const newest = (projectId: number, kind: store.ConfigKind) => database.tenant(projectId, (tx) => store.findNewest(tx, projectId, kind));
+
+  /** Adds a version. A text that means what the newest does, letter for letter, changes nothing. */
+  async function write<T>(
+    projectId: number,
+    kind: store.ConfigKind,
+    change: ConfigChange,
+    present: (row: store.ConfigRow | undefined) => T,
+    settle: Settle,
+  ): Promise<T> {
+    const problem = textProblem(change.text);
+    if (problem !== undefined) throw validationFailed([{ property: PROPERTY[kind], constraints: { [problem.rule]: problem.text } }]);
+    return database.tenant(projectId, async (tx) => {
+      await store.lockConfigs(tx, projectId);
+      const current = await store.findNewest(tx, projectId, kind);
+      if (!isMatch(change.ifMatch, current?.version ?? 0)) {
+        throw new AppError('CONFIG_CHANGED', 'The config was changed meanwhile', { current: present(current) });
+      }
+      const answer = current?.content === change.text ? present(current) : present(await add(tx, projectId, kind, change, current));
+      await settle(tx, answer);
+      return answer;
+    });
+  }
+
+  async function add(tx: Tx, projectId: number, kind: store.ConfigKind, change: ConfigChange, current: store.ConfigRow | undefined) {
+    const row = await store.insertVersion(tx, projectId, kind, {
+      version: (current?.version ?? 0) + 1,
+      content: change.text,
+      checksum: canonical(change.text).checksum,
+      changed_by_id: change.actor.id,
+      changed_by: change.actor.name,
+      restored_from: change.restoredFrom ?? null,
+    });
+    await recordAudit(tx, {
+      projectId,
+      actor: change.actor,
+      code: CODE[kind],
+      entity: 'project_config',
+      entityId: kind,
+      before: current === undefined ? null : forAudit(current),
+      after: forAudit(row),
+    });
+    if (row.checksum !== current?.checksum) await onChanged?.(tx, projectId);
+    return row;
+  }
+
+  async function logs(
+    projectId: number,
+    kind: store.ConfigKind,
+    query: { limit: number; cursor?: number | undefined },
+  ): Promise<Page<ConfigLog>> {
+    const rows = await database.tenant(projectId, (tx) =>
+      store.listVersions(tx, projectId, kind, { limit: query.limit + 1, below: query.cursor }),
+    );
+    const items = rows.slice(0, query.limit).map((row, index) => toLog(row, rows[index + 1]?.content ?? ''));
+    return { items, nextCursor: rows.length > query.limit ? String(items.at(-1)?.version) : null };
+  }
+
+  return {
+    get: async (projectId: number) => toProjectConfig(await newest(projectId, 'project')),
+    dynamic: async (projectId: number) => toDynamic(await newest(projectId, 'dynamic')),
+    dynamicRaw: async (projectId: number) => toRaw(await newest(projectId, 'dynamic')),
+    update: (projectId: number, change: ConfigChange, settle: Settle) => write(projectId, 'project', change, toProjectConfig, settle),
+    updateDynamic: (projectId: number, change: ConfigChange, settle: Settle) => write(projectId, 'dynamic', change, toRaw, settle),
+    logs,
+  };
+}
+
+function toProjectConfig(row: store.ConfigRow | undefined): ProjectConfig {
+  const text = row?.content ?? '{}';
+  return { ...stampOf(row), json_config: canonical(text).json, text };
+}
+function toDynamic(row: store.ConfigRow | undefined): DynamicConfig {
+  return { ...stampOf(row), json_config: canonical(row?.content ?? '{}').json };
+}
+function toRaw(row: store.ConfigRow | undefined): RawDynamicConfig {
+  return { ...stampOf(row), dynamic_config: row?.content ?? '{}' };
+}
+
+function stampOf(row: store.ConfigRow | undefined) {
+  return {
+    checksum: row?.checksum ?? canonical('{}').checksum,
+    version: row?.version ?? 0,
+    updated_at: row?.changed_at.toISOString() ?? null,
+    updated_by: row?.changed_by ?? null,
+  };
+}
+
+function toLog(row: store.ConfigRow, before: string): ConfigLog {
+  return {
+    version: row.version,
+    checksum: row.checksum,
+    at: row.changed_at.toISOString(),
+    by: row.changed_by,
+    restored_from: row.restored_from,
+    text: row.content,
+    diff: diffLines(before, row.content).flatMap(({ kind, line, text }) => (kind === 'same' ? [] : [{ kind, line, text }])),
+  };
+}
+
+function forAudit(row: store.ConfigRow) {
+  return { version: row.version, checksum: row.checksum, restored_from: row.restored_from, config: JSON.parse(row.content) as unknown };
+}
+
+/** The canonical text of a config and its SHA-256 in hex. */
+function canonical(text: string): { readonly json: string; readonly checksum: string } {
+  const json = canonicalJson(JSON.parse(text));
+  return { json, checksum: createHash('sha256').update(json).digest('hex') };
+}

@@ -1,0 +1,2 @@
+export { configRoutes } from './config.routes.ts';
+export { createConfigService, type ConfigService } from './config.service.ts';

@@ -1,0 +1,205 @@
+import { doctorAdvice, doctorTexts, fillText, mapIdOf, type Finding, type FindingCode, type Robot } from '@rota/contract';
+
+/** Why the broker last turned a robot away, or dropped what it sent. */
+export type BrokerRefusal = {
+  readonly why: 'password' | 'disabled' | 'will' | 'publish' | 'subscribe';
+  readonly topic: string | null;
+  readonly at: number;
+};
+/** What was wrong with the last message that could not be read. */
+export type InvalidMessage = { readonly problem: string; readonly at: number };
+
+/** What is known about one robot. Times are ms since the epoch. */
+export type RobotFacts = {
+  readonly robot: Robot;
+  /** When it last said anything; 0: never. */
+  readonly heardAt: number;
+  readonly refusal: BrokerRefusal | undefined;
+  readonly invalid: InvalidMessage | undefined;
+};
+/** What is known about a project. */
+export type ProjectFacts = {
+  readonly isBrokerUp: boolean;
+  readonly hasOwner: boolean;
+  readonly maps: readonly { readonly mapId: string; readonly status: 'waiting' | 'ready' | 'failed' }[];
+  /** Floors that have targets, as `site_floor`. */
+  readonly targetMapIds: ReadonlySet<string>;
+  /** Deliveries that wait for a robot, by floor. */
+  readonly waiting: ReadonlyMap<string, number>;
+  readonly robots: readonly RobotFacts[];
+  /** Whether the person who asks may send robots or create deliveries. */
+  readonly mayMove: boolean;
+  readonly now: number;
+};
+
+/** A refusal counts until the robot was heard of again, and is old news after a day. */
+const REFUSAL_COUNTS_MS = 86_400_000;
+/** One unreadable message does no harm; it counts while it is young. */
+const INVALID_COUNTS_MS = 120_000;
+/** A crowd of robots with the same trouble is not read one by one. */
+const MOST_ROBOTS = 20;
+
+type Extra = Partial<Pick<Finding, 'params' | 'page' | 'reason'>> & { readonly since?: number | string | null };
+const RANK = { critical: 0, warning: 1, info: 2 } as const;
+
+function found(code: FindingCode, severity: Finding['severity'], { params = {}, page = null, since, reason = null }: Extra = {}): Finding {
+  return {
+    code,
+    severity,
+    params,
+    text: fillText(doctorTexts.en[code], params),
+    advice: doctorAdvice.en[code],
+    robot_id: null,
+    page,
+    since: typeof since === 'number' ? new Date(since).toISOString() : (since ?? null),
+    reason,
+  };
+}
+
+/** Why nothing moves in a project, worst first: what concerns all, then each robot that needs something. */
+export function diagnoseProject(facts: ProjectFacts): Finding[] {
+  const all = commonFindings(facts);
+  const robots = facts.robots.flatMap((robot) => diagnoseOne(robot, facts)).filter((finding) => finding.severity !== 'info');
+  const shown = robots.toSorted(bySeverity).slice(0, MOST_ROBOTS);
+  const rest = new Set(robots.slice(MOST_ROBOTS).map((finding) => finding.robot_id)).size;
+  const more = rest > 0 ? [found('robots_more', 'warning', { params: { count: rest }, page: 'robots' })] : [];
+  return [...all, ...shown, ...more, ...workFindings(facts)].toSorted(bySeverity);
+}
+
+/** Why one robot does not move, worst first; with what keeps every robot from moving. */
+export function diagnoseRobot(robot: RobotFacts, facts: ProjectFacts): Finding[] {
+  const common = commonFindings({ ...facts, robots: [robot] }).filter((finding) => finding.code !== 'no_active_robots');
+  const own = diagnoseOne(robot, facts);
+  return [...common, ...own, ...(facts.mayMove ? [] : [found('no_permission', 'info')])].toSorted(bySeverity);
+}
+
+function bySeverity(a: Finding, b: Finding): number {
+  return RANK[a.severity] - RANK[b.severity];
+}
+
+/** What keeps all robots of a project from moving. */
+function commonFindings({ isBrokerUp, hasOwner, maps, targetMapIds, robots }: ProjectFacts): Finding[] {
+  const findings: Finding[] = [];
+  if (!isBrokerUp) findings.push(found('broker_down', 'critical'));
+  else if (!hasOwner) findings.push(found('fleet_not_running', 'critical'));
+  const failed = maps.filter((map) => map.status === 'failed');
+  const isReady = maps.some((map) => map.status === 'ready');
+  const page = 'maps';
+  if (maps.length === 0) findings.push(found('no_map', 'critical', { page }));
+  for (const map of failed) findings.push(found('map_failed', isReady ? 'warning' : 'critical', { page, params: { map: map.mapId } }));
+  if (maps.length > failed.length && !isReady) findings.push(found('map_not_ready', 'critical', { page }));
+  if (isReady && targetMapIds.size === 0) findings.push(found('no_targets', 'critical', { page }));
+  if (robots.length === 0) findings.push(found('no_robots', 'critical', { page: 'robots' }));
+  else if (isBrokerUp && !robots.some(({ robot }) => robot.enabled && robot.connected)) {
+    findings.push(found('no_active_robots', 'critical', { params: { count: robots.length }, page: 'robots' }));
+  }
+  return findings;
+}
+
+/** Whether there is anything to do, and whether this person may give it. */
+function workFindings({ waiting, mayMove, robots }: ProjectFacts): Finding[] {
+  const count = [...waiting.values()].reduce((sum, of) => sum + of, 0);
+  const findings = mayMove ? [] : [found('no_permission', 'info')];
+  if (count > 0) return [...findings, found('deliveries_wait', 'warning', { params: { count }, page: 'deliveries' })];
+  if (robots.some(({ robot }) => robot.deliveryId !== null)) return findings;
+  return [...findings, found('no_deliveries', 'info', { page: mayMove ? 'new_delivery' : 'deliveries' })];
+}
+
+function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
+  const { robot } = facts;
+  const about = (code: FindingCode, severity: Finding['severity'], extra: Extra = {}): Finding => ({
+    ...found(code, severity, { page: 'robot', ...extra, params: { robot: robot.name, ...extra.params } }),
+    robot_id: robot.robot_id,
+  });
+  if (!robot.enabled) return [about('robot_disabled', 'warning')];
+  const wire = wireFindings(facts, project.now, about);
+  if (!robot.connected) {
+    // Without the broker nobody is connected: that is not each robot's own trouble.
+    if (!project.isBrokerUp) return wire;
+    return [...wire, ...absence(facts, about)];
+  }
+  if (robot.state === 'hibernating') return [...wire, about('robot_hibernating', 'warning')];
+  if (robot.state === 'initializing') return [...wire, about('robot_no_state', 'warning')];
+  const own = [...wire, ...conditionFindings(robot, about), ...placeFindings(robot, project, about)];
+  if (own.some((finding) => finding.severity !== 'info')) return own;
+  if (robot.waitingReason !== null) {
+    return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+  }
+  const isWorking = robot.tripId !== null || robot.deliveryId !== null;
+  return [...own, isWorking ? about('robot_working', 'info', { page: null }) : about('robot_ready', 'info', { page: 'new_delivery' })];
+}
+
+type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
+
+/** Why a robot is not connected, where nothing better is known. */
+function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding[] {
+  if (refusal !== undefined && refusal.at > heardAt) return [];
+  if (heardAt === 0) return [about('robot_never_connected', 'warning')];
+  const lost = robot.alerts.find((alert) => alert.code === 'connection_lost');
+  return [about('robot_disconnected', 'critical', { since: lost?.since ?? heardAt })];
+}
+
+const REFUSED = {
+  password: 'robot_password_refused',
+  disabled: 'robot_account_disabled',
+  will: 'robot_will_refused',
+  publish: 'robot_topic_refused',
+  subscribe: 'robot_subscription_refused',
+} as const satisfies Record<BrokerRefusal['why'], FindingCode>;
+
+/** What went wrong between a robot and the broker. */
+function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: number, about: About): Finding[] {
+  const findings: Finding[] = [];
+  if (refusal !== undefined && now - refusal.at < REFUSAL_COUNTS_MS) {
+    const isTopic = refusal.why === 'publish' || refusal.why === 'subscribe';
+    const params = isTopic ? { params: { topic: refusal.topic ?? '' } } : {};
+    // A robot that is well although the broker dropped something speaks of other things, too.
+    if (isTopic ? heardAt === 0 : refusal.at > heardAt && !robot.connected) {
+      findings.push(about(REFUSED[refusal.why], 'critical', { since: refusal.at, ...params }));
+    }
+  }
+  if (invalid !== undefined && now - invalid.at < INVALID_COUNTS_MS) {
+    findings.push(about('robot_messages_invalid', 'warning', { since: invalid.at, params: { problem: invalid.problem } }));
+  }
+  return findings;
+}
+
+/** What the robot itself, or a person, keeps it from driving by. */
+function conditionFindings(robot: Robot, about: About): Finding[] {
+  const findings: Finding[] = [];
+  const alertOf = (code: Robot['alerts'][number]['code']) => robot.alerts.find((alert) => alert.code === code);
+  const stop = alertOf('emergency_stop');
+  if (stop) findings.push(about('robot_emergency_stop', 'critical', { since: stop.since }));
+  if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
+  else if (robot.hold !== null) {
+    const { by, since } = robot.hold;
+    if (by === 'robot') findings.push(about('robot_held_robot', 'warning', { since }));
+    else findings.push(about('robot_held', 'warning', { since, params: { by } }));
+  } else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
+  const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
+  if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
+  const lost = alertOf('localization_lost');
+  if (lost) findings.push(about('robot_localization_lost', 'critical', { since: lost.since }));
+  if (robot.state === 'updating') findings.push(about('robot_updating', 'warning'));
+  const low = alertOf('low_battery');
+  if (low) findings.push(about('robot_low_battery', 'warning', { since: low.since, params: { percent: Math.round(robot.battery ?? 0) } }));
+  const clock = alertOf('clock_offset');
+  if (clock) findings.push(about('robot_clock_off', 'info', { since: clock.since, params: { offset: clock.text } }));
+  return findings;
+}
+
+/** Whether it is where there is something for it to do. */
+function placeFindings(robot: Robot, project: ProjectFacts, about: About): Finding[] {
+  const wrong = robot.alerts.find((alert) => alert.code === 'wrong_floor');
+  if (wrong) return [about('robot_unknown_map', 'critical', { since: wrong.since, params: { map: wrong.text } })];
+  if (robot.site === null || robot.floor === null) {
+    return robot.position === null ? [about('robot_no_position', 'warning')] : [];
+  }
+  const mapId = mapIdOf(robot.site, robot.floor);
+  const floor = `${robot.site} · ${robot.floor}`;
+  if (project.targetMapIds.size > 0 && !project.targetMapIds.has(mapId)) {
+    return [about('robot_floor_without_targets', 'warning', { page: 'maps', params: { floor } })];
+  }
+  const isNeededElsewhere = project.waiting.size > 0 && !project.waiting.has(mapId) && robot.tripId === null;
+  return isNeededElsewhere ? [about('robot_other_floor', 'info', { params: { floor } })] : [];
+}

@@ -1,0 +1,75 @@
+import { can, mapIdOf, MAP_STATUS, type Diagnosis, type FloorMap, type Robot, type RoleMap, type Target } from '@rota/contract';
+import type { RobotView } from '@rota/fleet-core';
+import { recordNotFound } from '../../http/app-error.ts';
+import { diagnoseProject, diagnoseRobot, type BrokerRefusal, type InvalidMessage, type ProjectFacts } from './doctor.rules.ts';
+
+export type DoctorService = ReturnType<typeof createDoctorService>;
+
+export type DoctorDeps = {
+  readonly isBrokerUp: () => boolean;
+  readonly fleet: {
+    hasOwner(projectId: number): Promise<boolean>;
+    robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>>;
+    invalidMessages(projectId: number): ReadonlyMap<string, InvalidMessage>;
+  };
+  readonly listMaps: (projectId: number) => Promise<readonly Pick<FloorMap, 'mapId' | 'status'>[]>;
+  readonly listTargets: (projectId: number) => Promise<readonly Pick<Target, 'site' | 'floor'>[]>;
+  readonly listRobots: (projectId: number) => Promise<readonly Robot[]>;
+  /** Deliveries that wait for a robot, by `site_floor`. */
+  readonly countWaiting: (projectId: number) => Promise<ReadonlyMap<string, number>>;
+  /** Why our broker last turned a robot away; undefined with a broker of somebody else, who keeps that to himself. */
+  readonly refusalOf: (robot: Pick<Robot, 'manufacturer' | 'serialNumber'>) => BrokerRefusal | undefined;
+  readonly clock: () => number;
+};
+
+/** Says why nothing moves: gathers what every part knows and has the rules put it in words. */
+export function createDoctorService(deps: DoctorDeps) {
+  async function gather(projectId: number, roles: RoleMap): Promise<ProjectFacts> {
+    const [hasOwner, maps, targets, robots, views, waiting] = await Promise.all([
+      deps.fleet.hasOwner(projectId),
+      deps.listMaps(projectId),
+      deps.listTargets(projectId),
+      deps.listRobots(projectId),
+      deps.fleet.robotViews(projectId),
+      deps.countWaiting(projectId),
+    ]);
+    const invalid = deps.fleet.invalidMessages(projectId);
+    return {
+      isBrokerUp: deps.isBrokerUp(),
+      hasOwner,
+      maps: maps.map(({ mapId, status }) => ({ mapId, status: statusOf(status) })),
+      targetMapIds: new Set(targets.map((target) => mapIdOf(target.site, target.floor))),
+      waiting,
+      robots: robots.map((robot) => ({
+        robot,
+        heardAt: views.get(robot.robot_id)?.updatedAt ?? 0,
+        refusal: deps.refusalOf(robot),
+        invalid: invalid.get(robot.robot_id),
+      })),
+      mayMove: (['robots.command', 'deliveries.create'] as const).some((permission) => can(roles, permission, String(projectId))),
+      now: deps.clock(),
+    };
+  }
+  const answer = (facts: ProjectFacts, findings: Diagnosis['findings']): Diagnosis => ({
+    checked_at: new Date(facts.now).toISOString(),
+    findings,
+  });
+  return {
+    async project(projectId: number, roles: RoleMap): Promise<Diagnosis> {
+      const facts = await gather(projectId, roles);
+      return answer(facts, diagnoseProject(facts));
+    },
+    /** Throws RECORD_NOT_FOUND. */
+    async robot(projectId: number, robotId: string, roles: RoleMap): Promise<Diagnosis> {
+      const facts = await gather(projectId, roles);
+      const robot = facts.robots.find((candidate) => candidate.robot.robot_id === robotId);
+      if (robot === undefined) throw recordNotFound();
+      return answer(facts, diagnoseRobot(robot, facts));
+    },
+  };
+}
+
+function statusOf(status: FloorMap['status']): 'waiting' | 'ready' | 'failed' {
+  if (status === MAP_STATUS.READY) return 'ready';
+  return status === MAP_STATUS.ERROR ? 'failed' : 'waiting';
+}

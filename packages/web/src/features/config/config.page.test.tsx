@@ -1,0 +1,151 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ConfigLog, Language, Role } from '@rota/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aProject } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { ConfigPage } from './config.page.tsx';
+
+afterEach(cleanup);
+
+type Stamp = { checksum: string; version: number; updated_at: string | null; updated_by: string | null };
+const at = '2026-03-02T09:30:00.000Z';
+const stamp = (version: number, by = 'Ayşe'): Stamp => ({ checksum: `sum-${version}`, version, updated_at: at, updated_by: by });
+const config = (text: string, version: number, by?: string) => ({ ...stamp(version, by), json_config: text, text });
+const log = (version: number, text: string): ConfigLog => ({
+  ...{ version, checksum: `sum-${version}`, at, by: 'Ayşe', restored_from: null, text },
+  diff: [{ kind: 'added', line: 1, text }],
+});
+let saved: { body: unknown; ifMatch: string | null }[];
+beforeEach(() => {
+  saved = [];
+});
+
+function answers(server: FakeServer): void {
+  server.on('GET', '/projects', () => json([aProject()]));
+  server.on('GET', '/projects/7/config', () => json(config('{"a":1}', 2)));
+  server.on('GET', '/projects/7/config/logs', () => json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], nextCursor: null }));
+  server.on('GET', '/projects/7/config/dynamic/raw', () => json({ ...stamp(1), dynamic_config: '{"speed":0.5}' }));
+  server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], nextCursor: null }));
+  server.on('PUT', '/projects/7/config', ({ body, headers }) => {
+    saved.push({ body, ifMatch: headers.get('if-match') });
+    return json(config((body as { json_config: string }).json_config, 3));
+  });
+}
+
+function open(options: { role?: Role; language?: Language; more?: (server: FakeServer) => void } = {}) {
+  const page = (
+    <>
+      <ConfigPage />
+      <Toasts />
+    </>
+  );
+  return renderConsole({
+    routes: [{ path: '/project/config', element: page }],
+    roles: { '7': [options.role ?? 'rr_project_admin'] },
+    language: options.language ?? 'en',
+    answers: (server) => {
+      answers(server);
+      options.more?.(server);
+    },
+  });
+}
+const editor = async () => (await screen.findAllByRole('textbox', { name: 'Text of the config' }))[0] as HTMLTextAreaElement;
+async function type(text: string): Promise<void> {
+  const field = await editor();
+  await userEvent.clear(field);
+  field.focus();
+  await userEvent.paste(text);
+}
+const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
+
+describe('the config of a project', () => {
+  test('is compared before it is saved on top of the version it was read from', async () => {
+    await open();
+    await type('{"a":2}');
+    await userEvent.click(button('Review and save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['1−Removed: {"a":1}', '1+Added: {"a":2}']);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved as version 3.')).toBeDefined();
+    expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
+  });
+  test('that is no JSON is marked at its line and cannot be saved', async () => {
+    await open();
+    await type('{\n"a": 1,\n}');
+    expect(await screen.findByText('Line 3, column 1: a name in double quotes is expected here.')).toBeDefined();
+    expect(button('Review and save').disabled).toBe(true);
+    expect((await editor()).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.click(button('Go to line 3'));
+    expect((await editor()).selectionStart).toBe('{\n"a": 1,\n'.length);
+  });
+  test('that somebody else saved meanwhile stays theirs until one says which counts', async () => {
+    const newer = config('{"b":1}', 3, 'Mehmet');
+    const conflict = () => json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
+    await open({
+      more: (server) => {
+        server.on('PUT', '/projects/7/config', ({ body, headers }) => {
+          saved.push({ body, ifMatch: headers.get('if-match') });
+          return saved.length === 1 ? conflict() : json(config('{"a":2}', 4));
+        });
+      },
+    });
+    await type('{"a":2}');
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Mehmet has saved version 3 meanwhile')).toBeDefined();
+    expect((await editor()).value).toBe('{"a":2}');
+    expect(button('Review and save').disabled).toBe(true);
+    await userEvent.click(button('Keep mine on top of theirs'));
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved.map((one) => one.ifMatch)).toEqual(['"2"', '"3"']));
+  });
+  test('can be put back from its history', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Put this version back' }));
+    expect((await editor()).value).toBe('{"old":1}');
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ body: { json_config: '{"old":1}', restored_from: 1 }, ifMatch: '"2"' }]));
+  });
+  test('that cannot be saved keeps what was typed and says why', async () => {
+    await open({ more: (server) => server.on('PUT', '/projects/7/config', () => refuse('DATABASE_UNAVAILABLE')) });
+    await type('{"a":3}');
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The database does not answer. Try again in a moment.')).toBeDefined();
+    expect((await editor()).value).toBe('{"a":3}');
+  });
+});
+
+describe('who', () => {
+  test('may only read sees the text and no way to change it', async () => {
+    await open({ role: 'rr_view_only' });
+    expect((await editor()).readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+  test('is a developer reads the project’s config and edits the dynamic one', async () => {
+    await open({ role: 'rr_developer' });
+    expect((await editor()).readOnly).toBe(true);
+    await userEvent.click(screen.getByRole('tab', { name: 'Dynamic config' }));
+    const dynamic = await screen.findByRole('textbox', { name: 'Text of the config' });
+    expect(dynamic).toMatchObject({ readOnly: false, value: '{"speed":0.5}' });
+    expect(screen.getByRole('button', { name: 'Review and save' })).toBeDefined();
+  });
+  test('reads Turkish is told in Turkish where the text is wrong', async () => {
+    await open({ language: 'tr' });
+    const field = await screen.findByRole('textbox', { name: 'Yapılandırma metni' });
+    await userEvent.clear(field);
+    field.focus();
+    await userEvent.paste('{"a" 1}');
+    expect(await screen.findByText('1. satır, 6. sütun: addan sonra iki nokta bekleniyor.')).toBeDefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { diffLines, type DiffLine } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { configTexts } from './config.messages.ts';
+
+/** Unchanged lines that are shown beside a change. */
+const CONTEXT = 2;
+type Row = DiffLine | { readonly kind: 'gap'; readonly count: number };
+
+/** The lines that went and came, with a little of what stands around them. */
+export function DiffView({ before, after }: { before: string; after: string }) {
+  const rows = useMemo(() => folded(diffLines(before, after)), [before, after]);
+  return <DiffRows rows={rows} />;
+}
+
+export function DiffRows({ rows }: { rows: readonly Row[] }) {
+  const t = useTexts(configTexts);
+  const { palette, tones } = useColours();
+  if (rows.every((row) => row.kind === 'same' || row.kind === 'gap'))
+    return <Typography color="textSecondary">{t('noDifference')}</Typography>;
+  const looks = {
+    added: { sign: '+', word: t('added'), background: tones.charging.soft },
+    removed: { sign: '−', word: t('removed'), background: tones.fault.soft },
+    same: { sign: ' ', word: '', background: 'transparent' },
+  };
+  return (
+    <Box
+      component="ol"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        border: `1px solid ${palette.line}`,
+        borderRadius: `${RADIUS.control}px`,
+        overflow: 'auto',
+        maxHeight: '50vh',
+        fontFamily: FONT_MONO,
+        fontSize: 13,
+        lineHeight: '22px',
+      }}
+    >
+      {rows.map((row, index) =>
+        row.kind === 'gap' ? (
+          <Box component="li" key={`gap ${String(index)}`} sx={{ px: 1.5, color: 'text.secondary', fontFamily: 'fontFamily' }}>
+            {t('unchangedLines', { count: row.count })}
+          </Box>
+        ) : (
+          <Box
+            component="li"
+            key={`${row.kind} ${String(row.line)}`}
+            sx={{ display: 'flex', minWidth: 'max-content', backgroundColor: looks[row.kind].background }}
+          >
+            <Box aria-hidden sx={{ width: 44, px: 1, textAlign: 'right', color: 'text.secondary', flexShrink: 0, userSelect: 'none' }}>
+              {row.line}
+            </Box>
+            <Box aria-hidden sx={{ width: 20, flexShrink: 0, userSelect: 'none' }}>
+              {looks[row.kind].sign}
+            </Box>
+            {row.kind !== 'same' && <Box sx={visuallyHidden}>{`${looks[row.kind].word}: `}</Box>}
+            <Box component="code" sx={{ font: 'inherit', whiteSpace: 'pre', pr: 2 }}>
+              {row.text}
+            </Box>
+          </Box>
+        ),
+      )}
+    </Box>
+  );
+}
+
+/** Long stretches without a change become one row that counts them. */
+function folded(lines: readonly DiffLine[]): Row[] {
+  const near = lines.map((_line, index) =>
+    lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((line) => line.kind !== 'same'),
+  );
+  const rows: Row[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = rows.at(-1);
+    if (near[index]) rows.push(line);
+    else if (last?.kind === 'gap') rows[rows.length - 1] = { kind: 'gap', count: last.count + 1 };
+    else rows.push({ kind: 'gap', count: 1 });
+  }
+  return rows;
+}

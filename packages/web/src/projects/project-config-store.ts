@@ -1,0 +1,93 @@
+import type { DynamicConfig, ProjectConfig } from '@rota/contract';
+
+/** The config of the chosen project, its JSON text parsed. */
+export type LoadedConfig = { readonly checksum: string; readonly json_config: Readonly<Record<string, unknown>> };
+export type ProjectConfigState = {
+  readonly status: 'idle' | 'loading' | 'loaded' | 'error';
+  readonly config: LoadedConfig | undefined;
+  readonly dynamicConfig: LoadedConfig | undefined;
+  readonly errorMessage: string | undefined;
+};
+
+/** Nothing is chosen, or nothing is loaded yet. */
+export const noConfig: ProjectConfigState = { status: 'idle', config: undefined, dynamicConfig: undefined, errorMessage: undefined };
+
+const SKIP = 'Skip';
+/** A load that was not made because the same one is under way: nobody is told. */
+export function isSkip(error: unknown): boolean {
+  return error instanceof Error && error.message === SKIP;
+}
+
+export type ProjectConfigStore = {
+  state: () => ProjectConfigState;
+  onChange: (handler: () => void) => () => void;
+  /** Clears what was loaded, then loads. Rejects as `load`. */
+  choose: (projectId: number) => Promise<void>;
+  /**
+   * Loads and keeps what there is until the answer comes. Rejects with what failed, with 'No project selected to fetch config' without a
+   * project, and with 'Skip' while the same project's config is being loaded.
+   */
+  load: (projectId: number | undefined) => Promise<void>;
+  clear: () => void;
+};
+
+/** Keeps the config of the chosen project; an answer that comes after another choice is dropped. */
+export function createProjectConfigStore(deps: {
+  fetchConfig: (projectId: number) => Promise<Pick<ProjectConfig, 'checksum' | 'json_config'>>;
+  fetchDynamic: (projectId: number) => Promise<Pick<DynamicConfig, 'checksum' | 'json_config'>>;
+}): ProjectConfigStore {
+  const handlers = new Set<() => void>();
+  let state = noConfig;
+  let chosen: number | undefined;
+  let loading: number | undefined;
+
+  function become(next: ProjectConfigState): void {
+    state = next;
+    for (const handler of handlers) handler();
+  }
+  async function load(projectId: number | undefined): Promise<void> {
+    if (projectId === undefined) throw new Error('No project selected to fetch config');
+    if (loading === projectId) throw new Error(SKIP);
+    chosen = projectId;
+    loading = projectId;
+    become({ ...state, status: 'loading', errorMessage: undefined });
+    try {
+      const [config, dynamicConfig] = await Promise.all([deps.fetchConfig(projectId), deps.fetchDynamic(projectId)]);
+      if (chosen !== projectId) return;
+      become({ status: 'loaded', config: parsed(config), dynamicConfig: parsed(dynamicConfig), errorMessage: undefined });
+    } catch (error) {
+      if (chosen !== projectId) return;
+      become({ ...noConfig, status: 'error', errorMessage: error instanceof Error ? error.message : 'Unknown error' });
+      throw error;
+    } finally {
+      if (loading === projectId) loading = undefined;
+    }
+  }
+  return {
+    state: () => state,
+    onChange(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    async choose(projectId) {
+      if (loading !== projectId) become(noConfig);
+      await load(projectId);
+    },
+    load,
+    clear() {
+      chosen = undefined;
+      loading = undefined;
+      if (state !== noConfig) become(noConfig);
+    },
+  };
+}
+
+function parsed({ checksum, json_config: text }: Pick<ProjectConfig, 'checksum' | 'json_config'>): LoadedConfig {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { checksum, json_config: { ...value } };
+  } catch (cause) {
+    throw new Error('Invalid JSON config when loading project config', { cause });
+  }
+  throw new Error('Invalid JSON config when loading project config');
+}
