@@ -177,6 +177,8 @@ export type Robot = {
   impairedSince: number | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
+  /** An order that is not ours for which a person released the robot. */
+  dismissedOrderId: string | undefined;
   lowBattery: boolean;
   /** Since when each condition lasts that a person should look at. */
   readonly alertsSince: Map<string, number>;
@@ -255,6 +257,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     refusals: 0,
     impairedSince: undefined,
     stray: undefined,
+    dismissedOrderId: undefined,
     lowBattery: false,
     alertsSince: new Map(),
     aboard: new Set(),

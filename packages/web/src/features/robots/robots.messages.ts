@@ -213,6 +213,9 @@ export const commandTexts = defineTexts(
     stop: 'Stop',
     hold: 'Hold',
     release: 'Release',
+    adopt: 'Let it finish',
+    simulate_fault: 'Simulate a fault',
+    clear_faults: 'Clear faults',
   } satisfies Record<CommandKind, string>,
   {
     go_to: 'Git',
@@ -226,6 +229,9 @@ export const commandTexts = defineTexts(
     stop: 'Durdur',
     hold: 'Beklet',
     release: 'Serbest bırak',
+    adopt: 'Bitirmesine izin ver',
+    simulate_fault: 'Arıza benzet',
+    clear_faults: 'Arızaları kaldır',
   },
 );
 
@@ -246,6 +252,9 @@ export const unavailableTexts = defineTexts(
     'Somebody drives the robot by hand.': 'Somebody drives the robot by hand.',
     'The robot declares no lids.': 'The robot declares no lids.',
     'The robot does not declare speak.': 'The robot does not declare that it can speak.',
+    'The robot does not declare simulated faults.': 'The robot is not a simulated one.',
+    'The robot carries out no unknown order that waits for a decision.':
+      'The robot carries out no unknown order that waits for a decision.',
     'There is no such target.': 'There is no such target.',
     'The target is on another floor.': 'The target is on another floor.',
     'The robot has no such lid.': 'The robot has no such lid.',
@@ -265,6 +274,8 @@ export const unavailableTexts = defineTexts(
     'Somebody drives the robot by hand.': 'Robot elle sürülüyor.',
     'The robot declares no lids.': 'Robot kapağı olduğunu bildirmiyor.',
     'The robot does not declare speak.': 'Robot konuşabildiğini bildirmiyor.',
+    'The robot does not declare simulated faults.': 'Bu robot benzetim robotu değil.',
+    'The robot carries out no unknown order that waits for a decision.': 'Robotun karar bekleyen bilinmeyen bir emri yok.',
     'There is no such target.': 'Böyle bir hedef yok.',
     'The target is on another floor.': 'Hedef başka bir katta.',
     'The robot has no such lid.': 'Robotun böyle bir kapağı yok.',
