@@ -7,7 +7,14 @@ import type { Database } from './db/database.ts';
 import { createDeliveryFeed, createDeliveryService, deliveryRoutes, isTargetInUse } from './features/deliveries/index.ts';
 import { createFloorSource, createMaps, mapRoutes } from './features/maps/index.ts';
 import type { ProjectService } from './features/projects/index.ts';
-import { createMqttService, createRobotRegistry, createRobotServices, robotRoutes } from './features/robots/index.ts';
+import {
+  createMqttService,
+  createRobotRegistry,
+  createRobotServices,
+  createSeededPasswords,
+  randomPasswords,
+  robotRoutes,
+} from './features/robots/index.ts';
 import { createTargetService, createTargetSource, deleteTargetsOfMap, targetRoutes } from './features/targets/index.ts';
 import { createFleet, type FleetGateway } from './fleet/index.ts';
 import type { MountDeps } from './http/mount.ts';
@@ -52,7 +59,11 @@ export async function composeOperations({ app, config, database, live, projects,
   const relay = createLiveRelay({ database, hub: live, log });
 
   // broker
-  const mqtt = createMqttService({ config, database, log });
+  const passwords =
+    config.mqttProvisioning === 'dynamic-security'
+      ? createSeededPasswords(await keepSecret(join(config.dataDir, 'keys', 'mqtt-passwords')))
+      : randomPasswords;
+  const mqtt = createMqttService({ config, database, passwords, log });
 
   // fleet
   const fleet = createFleet({
@@ -78,6 +89,7 @@ export async function composeOperations({ app, config, database, live, projects,
     live: relay.hub,
     listProjects: projects.listFor,
     mqttUrl: () => mqtt.robotUrl(),
+    passwords,
     clock,
   });
   robots.robots.provideLive(live);

@@ -1,2 +1,6 @@
 export { startEmbeddedBroker, type BrokerLog, type EmbeddedBroker, type EmbeddedBrokerOptions } from './embedded-broker.ts';
+export { startProvisioning, type Provisioning } from './dynamic-security.ts';
+export type { ProvisionedAccount } from './dynamic-security.rules.ts';
+export { checkAccount } from './broker-accounts.ts';
+export { judgePublish, maySubscribe } from './topic-access.rules.ts';
 export { hashMqttPassword, type MqttAccount, type MqttAccounts } from './broker-accounts.ts';

@@ -4,6 +4,7 @@ import { createCommandService } from './robot-commands.service.ts';
 import { createRegistrationService } from './robot-registration.service.ts';
 import { createRobotService, type RobotFleet, type RobotServiceDeps } from './robots.service.ts';
 
+export { createSeededPasswords, randomPasswords, type MqttPasswords } from './credentials.ts';
 export { createMqttAccounts } from './mqtt-accounts.store.ts';
 export { createMqttService, followMqttUsers, startBroker, type MqttService } from './mqtt.service.ts';
 export { composePose, composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
