@@ -174,6 +174,8 @@ export type Robot = {
   /** No work before then, after a refusal. */
   restUntil: number;
   refusals: number;
+  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
+  losses: number;
   impairedSince: number | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
@@ -255,6 +257,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     stayUntil: 0,
     restUntil: 0,
     refusals: 0,
+    losses: 0,
     impairedSince: undefined,
     stray: undefined,
     dismissedOrderId: undefined,

@@ -14,6 +14,7 @@ const WATCH = 'system';
 /** A state may be late: what contradicts all others must stand for so long, in more than one state. */
 const SURE_AFTER_MS = 2_000;
 const REFUSALS_BEFORE_GIVING_UP = 3;
+const LOSSES_BEFORE_GIVING_UP = 3;
 const REST_AFTER_REFUSALS_MS = 60_000;
 const RETRY_AFTER_REFUSAL_MS = 3_000;
 
@@ -82,6 +83,24 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
   if (robot.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
   askForState(fleet, robot);
   return false;
+}
+
+/**
+ * A lost order is planned anew from where the robot is. One that takes order after order and drives on none, as robots do that say FINISHED
+ * and do nothing, is given up and rests; not while goods are aboard, which nobody else can bring.
+ */
+export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
+  leg.everSent = false;
+  robot.losses += 1;
+  if (robot.losses >= LOSSES_BEFORE_GIVING_UP && robot.aboard.size === 0) {
+    robot.losses = 0;
+    robot.restUntil = fleet.now + REST_AFTER_REFUSALS_MS;
+    giveUpTrip(fleet, robot, trip, 'ORDER_LOST', {});
+    return;
+  }
+  if (robot.losses > 1) robot.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.losses);
+  restartLeg(fleet, robot, trip);
 }
 
 /** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */
