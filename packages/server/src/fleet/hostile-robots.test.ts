@@ -132,15 +132,18 @@ describe('a robot that', () => {
   }, 90_000);
 
   test('says FINISHED and does nothing is given up, in words, and the other robot is undisturbed', async () => {
-    await meet((options) => {
-      const robot = startObedientRobot({
+    // It shows every order as taken and over in one breath, and every action as FINISHED, and has not moved.
+    let last = { orderId: '', orderUpdateId: 0 };
+    await meet((options) =>
+      startObedientRobot({
         ...options,
-        // It takes every order and has at once nothing left to do, without having moved.
-        says: (status) => ({ ...status, nodes: [], edges: [], driving: false }),
-      });
-      robot.mayDrive = false;
-      return robot;
-    });
+        hears: (order) => {
+          last = order;
+          return false;
+        },
+        says: (status) => ({ ...status, orderId: last.orderId, orderUpdateId: last.orderUpdateId, nodes: [], edges: [], driving: false }),
+      }),
+    );
     const [own, other] = [await send('bad', 'middle'), await send('good', 'east')];
     await untilCompleted(other);
     const told = await waitFor(async () => {
