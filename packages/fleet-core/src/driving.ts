@@ -7,15 +7,14 @@ import { isHalted, isOffline } from './liveness.ts';
 import { findRefusal, handleLoss, handleRefusal, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
-import { acceptCommand, recordDecision } from './records.ts';
-import { restartLeg } from './releasing.ts';
+import { acceptCommand } from './records.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './traffic/advance.ts';
 import { refreshOccupancy, waysAfterStop } from './traffic/occupancy.ts';
 import { findRelease } from './traffic/release.ts';
 import { chooseWay } from './traffic/routes.ts';
 import { headFor, giveUpTrip, setPhase } from './trips.ts';
-import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
+import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
 /** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */

@@ -50,9 +50,7 @@ const environment = z.object({
   MQTT_PORT: z.union([z.literal('off'), port], { error: 'must be a port number, or off' }).default(1883),
   MQTT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
   MQTT_ROBOT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
-  MQTT_PROVISIONING: z
-    .enum(['none', 'dynamic-security', 'http'], { error: 'must be none, dynamic-security or http' })
-    .default('none'),
+  MQTT_PROVISIONING: z.enum(['none', 'dynamic-security', 'http'], { error: 'must be none, dynamic-security or http' }).default('none'),
   MQTT_HTTP_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ROTA_DATA_DIR: z.string().min(1).default('.rota'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/rota').optional(),

@@ -134,6 +134,9 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'robots.command pause': refusesNow('ROBOT_OFFLINE', command('pause')),
   'robots.command resume': refusesNow('ROBOT_OFFLINE', command('resume')),
   'robots.command cancel': refusesNow('ROBOT_OFFLINE', command('cancel')),
+  'robots.command adopt': refusesNow('BAD_REQUEST', command('adopt')),
+  'robots.command simulate_fault': refusesNow('ROBOT_OFFLINE', command('simulate_fault', { fault: 'stuck', seconds: 30 })),
+  'robots.command clear_faults': refusesNow('ROBOT_OFFLINE', command('clear_faults')),
   'robots.command stop': refusesNow('ROBOT_OFFLINE', command('stop')),
   'robots.decisions': reads((_world, { id }) => ({ path: `/projects/${id}/decisions` })),
   'robots.activate': changes(200, async (world, project) => {

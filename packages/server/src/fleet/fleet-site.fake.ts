@@ -83,7 +83,12 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
     robots: { list: async () => robots.map(({ entry }) => entry) },
   };
 
-  async function addRobot(name: string, x: number, y: number, start: StartRobot = startObedientRobot): Promise<{ robotId: string; robot: ObedientRobot }> {
+  async function addRobot(
+    name: string,
+    x: number,
+    y: number,
+    start: StartRobot = startObedientRobot,
+  ): Promise<{ robotId: string; robot: ObedientRobot }> {
     const identity: RobotIdentity = { interfaceName: 'uagv', manufacturer: 'acme', serialNumber: name, protocolVersion: '2.1.0' };
     const password = aName();
     accounts.set(name, { username: name, prefix: `uagv/v2/acme/${name}`, passwordHashes: [hashMqttPassword(password)], enabled: true });

@@ -179,7 +179,7 @@ describe('a robot that', () => {
     for (const topic of ['state', 'connection', 'factsheet', 'visualization', 'serviceState', 'serviceEvents', 'x'])
       for (const payload of payloads) await voice.publishAsync(`uagv/v2/acme/bad/${topic}`, payload, { qos: 0 });
     // Above 256 KB the broker ends that connection, and that one only.
-    const ended = new Promise((resolve) => voice.once('close', resolve));
+    const ended = new Promise<void>((resolve) => voice.once('close', () => resolve()));
     voice.publish('uagv/v2/acme/bad/state', Buffer.alloc(300_000, '{'), { qos: 0 });
     await ended;
     await untilCompleted(other);

@@ -19,9 +19,17 @@ function aRobot(): SimulatedRobot {
 }
 
 function anOrder(orderId: string): Order {
-  const nodes = [0, 1, 2, 3].map(
-    (x): OrderNode => ({ nodeId: `n${x}`, sequenceId: 2 * x, released: true, x, y: 0, theta: undefined, deviation: 0.5, mapId: 'hotel_0', actions: [] }),
-  );
+  const nodes = [0, 1, 2, 3].map((x): OrderNode => ({
+    nodeId: `n${x}`,
+    sequenceId: 2 * x,
+    released: true,
+    x,
+    y: 0,
+    theta: undefined,
+    deviation: 0.5,
+    mapId: 'hotel_0',
+    actions: [],
+  }));
   const edges = nodes.slice(1).map((to, index) => ({
     edgeId: `e${index}`,
     sequenceId: to.sequenceId - 1,
@@ -106,7 +114,10 @@ describe('a robot', () => {
     const robot = aRobot();
     robot.faults.give('refuse_orders', 10);
     robot.receiveOrder(anOrder('o1'));
-    expect(robot.report()).toMatchObject({ orderId: '', errors: [{ type: 'orderError', references: [{ key: 'orderId', value: 'o1' }, {}] }] });
+    expect(robot.report()).toMatchObject({
+      orderId: '',
+      errors: [{ type: 'orderError', references: [{ key: 'orderId', value: 'o1' }, {}] }],
+    });
   });
 
   test('that ignores actions ignores all but the end of its faults', () => {

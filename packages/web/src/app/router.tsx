@@ -60,6 +60,9 @@ export const routes: RouteObject[] = [
                 import('../features/deliveries/create-delivery.page.tsx').then((module) => module.CreateDeliveryPage),
               ),
               page('/project/maps', 'maps.read', () => import('../features/maps/maps.page.tsx').then((module) => module.MapsPage)),
+              page('/dev/simulator', 'robots.simulate', () =>
+                import('../features/simulator/simulator.page.tsx').then((module) => module.SimulatorPage),
+              ),
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,

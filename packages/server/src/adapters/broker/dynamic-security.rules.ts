@@ -68,12 +68,7 @@ export function planRole(rolename: string, acls: readonly Acl[], known: KnownRol
  * What has to be said for the broker to have exactly this account; nothing when it has. `fingerprint` tells whether the password is the
  * one that was set last, since a broker tells nobody the passwords it keeps. A disabled client is put out by the broker at once.
  */
-export function planClient(
-  wanted: ProvisionedAccount,
-  rolename: string,
-  fingerprint: string,
-  known: KnownClient | undefined,
-): Command[] {
+export function planClient(wanted: ProvisionedAccount, rolename: string, fingerprint: string, known: KnownClient | undefined): Command[] {
   const { username, password, enabled } = wanted;
   const roles = [{ rolename, priority: 0 }];
   const commands: Command[] = [];
@@ -89,10 +84,7 @@ export function planClient(
 
 /** An account that ended: the client, which puts its sessions out, and its role. */
 export function planRemoval(username: string, rolename: string, known: { readonly client: boolean; readonly role: boolean }): Command[] {
-  return [
-    ...(known.client ? [{ command: 'deleteClient', username }] : []),
-    ...(known.role ? [{ command: 'deleteRole', rolename }] : []),
-  ];
+  return [...(known.client ? [{ command: 'deleteClient', username }] : []), ...(known.role ? [{ command: 'deleteRole', rolename }] : [])];
 }
 
 function isSame(wanted: readonly Acl[], known: readonly Acl[]): boolean {

@@ -2,14 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startProvisioning, type Provisioning } from './dynamic-security.ts';
-import {
-  planClient,
-  planRemoval,
-  planRole,
-  robotAcls,
-  type KnownClient,
-  type ProvisionedAccount,
-} from './dynamic-security.rules.ts';
+import { planClient, planRemoval, planRole, robotAcls, type KnownClient, type ProvisionedAccount } from './dynamic-security.rules.ts';
 import { mosquitto, startMosquitto, withoutMosquitto, type RunningMosquitto } from './mosquitto.fake.ts';
 
 const account: ProvisionedAccount = { username: 'robot-a', prefix: 'uagv/v2/acme/a', password: 'secret', enabled: true };
@@ -42,6 +35,7 @@ describe('the plan for an account', () => {
   });
 });
 
+const closed = (of: MqttClient): Promise<void> => new Promise((resolve) => of.once('close', () => resolve()));
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -91,66 +85,69 @@ async function desk(broker: RunningMosquitto): Promise<MqttClient> {
   return client;
 }
 
-describe.skipIf(mosquitto === undefined)(`on Mosquitto with dynamic security (${mosquitto === undefined ? withoutMosquitto : 'installed'})`, () => {
-  test('a robot gets in by its password only, and is put out at once when it is disabled or removed', async () => {
-    const [a, b] = [anAccount('a'), anAccount('b')];
-    const { broker, wanted, provisioning } = await provisioned(a, b);
-    await expect(signIn(broker, { ...a, password: 'wrong' })).rejects.toThrow();
-    const [one, other] = [await signIn(broker, a), await signIn(broker, b)];
-    const out = new Promise((resolve) => one.once('close', resolve));
-    wanted.set(a.username, { ...a, enabled: false });
-    await provisioning.apply(a.username, null);
-    await out;
-    await expect(signIn(broker, a)).rejects.toThrow();
-    wanted.set(a.username, a);
-    await provisioning.apply(a.username, null);
-    const again = await signIn(broker, a);
-    await again.publishAsync(`${a.prefix}/connection`, 'x', { qos: 1, retain: true });
-    const outAgain = new Promise((resolve) => again.once('close', resolve));
-    wanted.delete(a.username);
-    await provisioning.apply(a.username, a.prefix);
-    await outAgain;
-    await expect(signIn(broker, a)).rejects.toThrow();
-    expect(other.connected).toBe(true);
-    const kept: string[] = [];
-    const console = await desk(broker);
-    console.on('message', (topic) => kept.push(topic));
-    await console.subscribeAsync('#', { qos: 1 });
-    await console.publishAsync('last', 'x', { qos: 1 });
-    await vi.waitFor(() => expect(kept).toContain('last'));
-    expect(kept).toEqual(['last']);
-  });
+describe.skipIf(mosquitto === undefined)(
+  `on Mosquitto with dynamic security (${mosquitto === undefined ? withoutMosquitto : 'installed'})`,
+  () => {
+    test('a robot gets in by its password only, and is put out at once when it is disabled or removed', async () => {
+      const [a, b] = [anAccount('a'), anAccount('b')];
+      const { broker, wanted, provisioning } = await provisioned(a, b);
+      await expect(signIn(broker, { ...a, password: 'wrong' })).rejects.toThrow();
+      const [one, other] = [await signIn(broker, a), await signIn(broker, b)];
+      const out = closed(one);
+      wanted.set(a.username, { ...a, enabled: false });
+      await provisioning.apply(a.username, null);
+      await out;
+      await expect(signIn(broker, a)).rejects.toThrow();
+      wanted.set(a.username, a);
+      await provisioning.apply(a.username, null);
+      const again = await signIn(broker, a);
+      await again.publishAsync(`${a.prefix}/connection`, 'x', { qos: 1, retain: true });
+      const outAgain = closed(again);
+      wanted.delete(a.username);
+      await provisioning.apply(a.username, a.prefix);
+      await outAgain;
+      await expect(signIn(broker, a)).rejects.toThrow();
+      expect(other.connected).toBe(true);
+      const kept: string[] = [];
+      const console = await desk(broker);
+      console.on('message', (topic) => kept.push(topic));
+      await console.subscribeAsync('#', { qos: 1 });
+      await console.publishAsync('last', 'x', { qos: 1 });
+      await vi.waitFor(() => expect(kept).toContain('last'));
+      expect(kept).toEqual(['last']);
+    });
 
-  test('a new password ends the old one', async () => {
-    const a = anAccount('a');
-    const { broker, wanted, provisioning } = await provisioned(a);
-    const renewed = { ...a, password: randomBytes(16).toString('hex') };
-    wanted.set(a.username, renewed);
-    await provisioning.apply(a.username, null);
-    await expect(signIn(broker, a)).rejects.toThrow();
-    expect((await signIn(broker, renewed)).connected).toBe(true);
-  });
+    test('a new password ends the old one', async () => {
+      const a = anAccount('a');
+      const { broker, wanted, provisioning } = await provisioned(a);
+      const renewed = { ...a, password: randomBytes(16).toString('hex') };
+      wanted.set(a.username, renewed);
+      await provisioning.apply(a.username, null);
+      await expect(signIn(broker, a)).rejects.toThrow();
+      expect((await signIn(broker, renewed)).connected).toBe(true);
+    });
 
-  test('a broker that lost all accounts, or whose accounts somebody changed, has them again by itself', async () => {
-    const [a, b] = [anAccount('a'), anAccount('b')];
-    const { broker, provisioning } = await provisioned(a, b);
-    await broker.restart('forgetful');
-    await vi.waitFor(async () => expect((await signIn(broker, a)).connected).toBe(true), { timeout: 15_000, interval: 200 });
-    await settled(provisioning);
-    const console = await desk(broker);
-    const commands = [
-      { command: 'deleteClient', username: b.username },
-      { command: 'modifyRole', rolename: `rota-test-${a.username}`, acls: [{ acltype: 'subscribePattern', topic: '#', allow: true }] },
-      { command: 'createRole', rolename: 'rota-test-robot-gone' },
-      { command: 'createClient', username: 'robot-gone', password: 'x', roles: [{ rolename: 'rota-test-robot-gone' }] },
-      { command: 'createClient', username: 'somebody-else', password: 'x' },
-    ];
-    await console.publishAsync('$CONTROL/dynamic-security/v1', JSON.stringify({ commands }), { qos: 1 });
-    await settled(provisioning);
-    expect((await signIn(broker, b)).connected).toBe(true);
-    await expect(signIn(broker, { ...a, username: 'robot-gone', password: 'x' })).rejects.toThrow();
-    expect((await signIn(broker, { ...a, username: 'somebody-else', password: 'x' })).connected).toBe(true);
-    const nosy = await signIn(broker, a);
-    await expect(nosy.subscribeAsync('#', { qos: 1 })).rejects.toThrow();
-  });
-});
+    test('a broker that lost all accounts, or whose accounts somebody changed, has them again by itself', async () => {
+      const [a, b] = [anAccount('a'), anAccount('b')];
+      const { broker, provisioning } = await provisioned(a, b);
+      await broker.restart('forgetful');
+      await vi.waitFor(async () => expect((await signIn(broker, a)).connected).toBe(true), { timeout: 15_000, interval: 200 });
+      await settled(provisioning);
+      const console = await desk(broker);
+      const commands = [
+        { command: 'deleteClient', username: b.username },
+        { command: 'modifyRole', rolename: `rota-test-${a.username}`, acls: [{ acltype: 'subscribePattern', topic: '#', allow: true }] },
+        { command: 'createRole', rolename: 'rota-test-robot-gone' },
+        { command: 'createClient', username: 'robot-gone', password: 'x', roles: [{ rolename: 'rota-test-robot-gone' }] },
+        { command: 'createClient', username: 'somebody-else', password: 'x' },
+      ];
+      await console.publishAsync('$CONTROL/dynamic-security/v1', JSON.stringify({ commands }), { qos: 1 });
+      await settled(provisioning);
+      expect((await signIn(broker, b)).connected).toBe(true);
+      await expect(signIn(broker, { ...a, username: 'robot-gone', password: 'x' })).rejects.toThrow();
+      expect((await signIn(broker, { ...a, username: 'somebody-else', password: 'x' })).connected).toBe(true);
+      const nosy = await signIn(broker, a);
+      await expect(nosy.subscribeAsync('#', { qos: 1 })).rejects.toThrow();
+    });
+  },
+);

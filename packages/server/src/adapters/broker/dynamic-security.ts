@@ -66,7 +66,11 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     }
   }
 
-  function planFor(account: ProvisionedAccount, clients: ReadonlyMap<string, KnownClient>, roles: ReadonlyMap<string, KnownRole>): Command[] {
+  function planFor(
+    account: ProvisionedAccount,
+    clients: ReadonlyMap<string, KnownClient>,
+    roles: ReadonlyMap<string, KnownRole>,
+  ): Command[] {
     const rolename = `${rolePrefix}${account.username}`;
     return [
       ...planRole(rolename, robotAcls(account.prefix), roles.get(rolename)),
@@ -103,7 +107,8 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
       ...planConsole(clients, roles),
     ];
     await control.run([DEFAULT_ACCESS, ...commands]);
-    if (commands.length > 0) log.info({ commands: commands.length, accounts: wanted.length }, 'the broker’s accounts were brought up to date');
+    if (commands.length > 0)
+      log.info({ commands: commands.length, accounts: wanted.length }, 'the broker’s accounts were brought up to date');
     return commands.length;
   }
 

@@ -14,7 +14,18 @@ import { mosquitto, startMosquitto, withoutMosquitto } from './mosquitto.fake.ts
 const robots: readonly ProvisionedAccount[] = ['uagv/v2/acme/a', 'uagv/v2/acme/ab', 'vda5050/v3/acme/c', 'uagv/v2/other works/a'].map(
   (prefix, index) => ({ username: `robot-${index + 1}`, prefix, password: randomBytes(24).toString('base64url'), enabled: true }),
 );
-const TOPICS = ['connection', 'state', 'visualization', 'factsheet', 'serviceState', 'serviceEvents', 'order', 'instantActions', 'zoneSet', 'responses'];
+const TOPICS = [
+  'connection',
+  'state',
+  'visualization',
+  'factsheet',
+  'serviceState',
+  'serviceEvents',
+  'order',
+  'instantActions',
+  'zoneSet',
+  'responses',
+];
 const CONSOLE_ONLY = ['order', 'instantActions', 'zoneSet', 'responses'];
 
 /** Topics to write: own and foreign ones of every robot, what lies beside them, and what belongs to the broker. */
@@ -29,13 +40,35 @@ const topics: readonly string[] = [
 function filters(): readonly string[] {
   const exact = robots.flatMap(({ prefix }) => ['order', 'state', 'connection', 'instantActions'].map((topic) => `${prefix}/${topic}`));
   const below = robots.flatMap(({ prefix }) => [`${prefix}/#`, `${prefix}/+`, `$share/g/${prefix}/#`, `$share/g/${prefix}/order`]);
-  const wide = ['#', '+', '+/#', '+/+/+/+/+', '+/+/+/+/order', 'uagv/#', 'uagv/+/acme/a/order', 'uagv/v2/#', 'uagv/v2/+/a/order', 'uagv/v2/+/+/+'];
+  const wide = [
+    '#',
+    '+',
+    '+/#',
+    '+/+/+/+/+',
+    '+/+/+/+/order',
+    'uagv/#',
+    'uagv/+/acme/a/order',
+    'uagv/v2/#',
+    'uagv/v2/+/a/order',
+    'uagv/v2/+/+/+',
+  ];
   const odd = ['uagv/v2/acme/+/order', 'uagv/v2/acme/#', '+/v2/acme/a/order', 'vda5050/#', '/#', '$share/g/#', '$share/g/+/+/+/+/order'];
-  const own = ['$SYS/#', '$SYS/+/+', '$CONTROL/#', '$CONTROL/dynamic-security/v1/response', '$share/g/$SYS/#', 'uagv/v2/acme/a', 'uagv/v2/acme/+'];
+  const own = [
+    '$SYS/#',
+    '$SYS/+/+',
+    '$CONTROL/#',
+    '$CONTROL/dynamic-security/v1/response',
+    '$share/g/$SYS/#',
+    'uagv/v2/acme/a',
+    'uagv/v2/acme/+',
+  ];
   return [...exact, ...below, ...wide, ...odd, ...own];
 }
 
-type Meeting = { readonly robotUrl: string; readonly console: { readonly url: string; readonly username: string; readonly password: string } };
+type Meeting = {
+  readonly robotUrl: string;
+  readonly console: { readonly url: string; readonly username: string; readonly password: string };
+};
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -43,7 +76,10 @@ afterEach(async () => {
 
 async function embedded(): Promise<Meeting> {
   const accounts = new Map(
-    robots.map(({ username, prefix, password }) => [username, { username, prefix, passwordHashes: [hashMqttPassword(password)], enabled: true }]),
+    robots.map(({ username, prefix, password }) => [
+      username,
+      { username, prefix, passwordHashes: [hashMqttPassword(password)], enabled: true },
+    ]),
   );
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const broker = await startEmbeddedBroker({

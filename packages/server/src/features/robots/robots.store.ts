@@ -143,7 +143,9 @@ export async function deleteRobot(tx: Tx, projectId: number, robotId: string): P
 
 export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
   await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes, password_seed)
-    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}], ${user.passwordSeed})`.execute(tx);
+    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}], ${user.passwordSeed})`.execute(
+    tx,
+  );
 }
 
 export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
@@ -158,7 +160,13 @@ export async function findMqttUser(tx: Tx, projectId: number, robotId: string): 
 export type MadePassword = { readonly hash: string; readonly seed: string | null };
 
 /** `replace` ends every older password; `add` lets the one before it go on. */
-export async function setMqttPassword(tx: Tx, projectId: number, robotId: string, made: MadePassword, how: 'replace' | 'add'): Promise<void> {
+export async function setMqttPassword(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  made: MadePassword,
+  how: 'replace' | 'add',
+): Promise<void> {
   const { hash, seed } = made;
   const kept = how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
   await tables(tx)
