@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './checks/check.ts';
 import { pitfalls, type Pitfall } from './guards/pitfalls.ts';
@@ -7,24 +8,21 @@ import { pitfalls, type Pitfall } from './guards/pitfalls.ts';
 // node scripts/guards.ts [word]: takes out the guard of each pitfall (or of those whose words contain the word), one at a time, and wants
 // its test to fail. Files are put back as they were.
 
+const folder = mkdtempSync(join(tmpdir(), 'rota-guards-'));
 type Outcome = 'caught' | 'not caught' | 'fails with its guard too';
 
 function testPasses({ test }: Pitfall): boolean {
   const pattern = test.name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[dsi]/g, '.*');
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const run = spawnSync(process.execPath, [program, 'run', test.file, '-t', pattern, '--reporter=json'], {
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  spawnSync(process.execPath, [program, 'run', test.file, '-t', pattern, '--reporter=json', `--outputFile=${report}`], {
     cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: 'ignore',
   });
-  const { numPassedTests, numFailedTests } = countsOf(run.stdout);
-  return numPassedTests > 0 && numFailedTests === 0;
-}
-
-function countsOf(output: string): { numPassedTests: number; numFailedTests: number } {
-  const line = output.split('\n').find((one) => one.startsWith('{"numTotalTestSuites"'));
-  return line === undefined ? { numPassedTests: 0, numFailedTests: 1 } : (JSON.parse(line) as ReturnType<typeof countsOf>);
+  if (!existsSync(report)) return false;
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  return (numPassedTests ?? 0) > 0 && numFailedTests === 0;
 }
 
 function tryWithout(pitfall: Pitfall): Outcome {
@@ -51,4 +49,5 @@ const failures = chosen.filter((pitfall) => {
   return outcome !== 'caught';
 });
 console.log(`${chosen.length - failures.length} of ${chosen.length} guards are missed when they are taken out`);
+rmSync(folder, { recursive: true });
 process.exit(failures.length === 0 ? 0 : 1);

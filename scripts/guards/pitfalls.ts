@@ -60,8 +60,8 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     2,
     'An order goes out to a robot that is gone',
-    [`${CORE}/orders.ts`, 'sendOrder'],
-    ["if (isOffline(robot, now)) return 'offline';", ''],
+    [`${CORE}/liveness.ts`, 'isOffline'],
+    ['if (lost && robot.connectionAt >= robot.reportAt) return true;', ''],
     [pitfallTests, 'is not sent again to a robot whose connection broke, and is once it is back'],
   ),
   pitfall(

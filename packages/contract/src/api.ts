@@ -2,6 +2,7 @@ import { authApi } from './auth/index.ts';
 import { deliveriesApi } from './deliveries/index.ts';
 import { healthApi } from './health/index.ts';
 import { filesApi, mapsApi } from './maps/index.ts';
+import { mqttApi } from './mqtt/index.ts';
 import { projectsApi } from './projects/index.ts';
 import { robotsApi } from './robots/index.ts';
 import { targetsApi } from './targets/index.ts';
@@ -15,6 +16,7 @@ export const api = {
   files: filesApi,
   targets: targetsApi,
   deliveries: deliveriesApi,
+  mqtt: mqttApi,
   health: healthApi,
 } as const;
 export type Api = typeof api;

@@ -8,10 +8,13 @@ import { createDeliveryFeed, createDeliveryService, deliveryRoutes, isTargetInUs
 import { createFloorSource, createMaps, mapRoutes } from './features/maps/index.ts';
 import type { ProjectService } from './features/projects/index.ts';
 import {
+  createMqttAccounts,
+  createMqttQuestions,
   createMqttService,
   createRobotRegistry,
   createRobotServices,
   createSeededPasswords,
+  mqttQuestionRoutes,
   randomPasswords,
   robotRoutes,
 } from './features/robots/index.ts';
@@ -64,6 +67,17 @@ export async function composeOperations({ app, config, database, live, projects,
       ? createSeededPasswords(await keepSecret(join(config.dataDir, 'keys', 'mqtt-passwords')))
       : randomPasswords;
   const mqtt = createMqttService({ config, database, passwords, log });
+
+  mqttQuestionRoutes(
+    app,
+    createMqttQuestions({
+      accounts: createMqttAccounts(database),
+      secret: config.mqttProvisioning === 'http' ? config.mqttHttpSecret : undefined,
+      console: () => mqtt.consoleAccess(),
+      clock,
+    }),
+    mounting,
+  );
 
   // fleet
   const fleet = createFleet({

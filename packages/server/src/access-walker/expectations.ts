@@ -100,5 +100,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'deliveries.setDelivered': { inProject: deliveryOperators },
   'deliveries.setWaiting': { inProject: deliveryOperators },
   'deliveries.confirm': { inProject: deliveryOperators },
+  'mqtt.authenticate': 'anybody',
+  'mqtt.authorize': 'anybody',
   'health.get': 'anybody',
 };

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { RobotStateChip, StateChip } from '../../ui/state-chip.tsx';
-import { faultTexts, simulatorTexts } from './simulator.messages.ts';
+import { faultTexts, simulatorTexts, sufferingTexts } from './simulator.messages.ts';
 
 type RowProps = {
   robot: Robot;
@@ -22,6 +22,7 @@ type RowProps = {
 export function SimulatedRobotRow({ robot, faults, onGive, onClear }: RowProps) {
   const t = useTexts(simulatorTexts);
   const names = useTexts(faultTexts);
+  const suffers = useTexts(sufferingTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOff = !robot.connected && faults.some(({ kind }) => kind === 'kill' || kind === 'drop_off');
   return (
@@ -30,7 +31,7 @@ export function SimulatedRobotRow({ robot, faults, onGive, onClear }: RowProps) 
       aria-label={robot.name}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: '220px 1fr auto' },
+        gridTemplateColumns: { xs: '1fr', md: '290px 1fr auto' },
         alignItems: 'center',
         gap: { xs: 1, md: 2 },
         px: 2,
@@ -53,7 +54,7 @@ export function SimulatedRobotRow({ robot, faults, onGive, onClear }: RowProps) 
             key={kind}
             tone={kind === 'kill' ? 'fault' : 'attention'}
             icon={BugReportRounded}
-            label={isOff ? names(kind) : `${names(kind)} · ${t('left', { count: secondsLeft })}`}
+            label={isOff ? suffers(kind) : `${suffers(kind)} · ${t('left', { count: secondsLeft })}`}
           />
         ))}
         {isOff && (

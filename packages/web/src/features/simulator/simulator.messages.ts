@@ -13,7 +13,7 @@ export const simulatorTexts = defineTexts(
     clear: 'End faults',
     clearOf: 'End the faults of {name}',
     well: 'Well',
-    unreachable: 'Off the network until its fault ends',
+    unreachable: 'Comes back by itself',
     emptyTitle: 'No simulated robots in this project',
     empty: 'Robots of the demo and of the simulate command are listed here as soon as they are connected.',
     killTitle: 'Kill {name}?',
@@ -33,13 +33,39 @@ export const simulatorTexts = defineTexts(
     clear: 'Arızaları bitir',
     clearOf: 'Arızaları bitir: {name}',
     well: 'Sağlam',
-    unreachable: 'Arıza bitene kadar ağda değil',
+    unreachable: 'Kendiliğinden döner',
     emptyTitle: 'Bu projede benzetim robotu yok',
     empty: 'Demonun ve simulate komutunun robotları bağlanır bağlanmaz burada listelenir.',
     killTitle: 'Robot kapatılsın mı? ({name})',
     killBody: 'Gücü hemen kesilir ve emrini unutur. {count} sn sonra kendiliğinden açılır, işi yeniden planlanır.',
     kill: 'Kapat',
     keep: 'Dokunma',
+  },
+);
+
+/** What a robot suffers now. */
+export const sufferingTexts = defineTexts(
+  {
+    drop_off: 'Off the network',
+    duplicate: 'Everything twice',
+    delay: 'Everything 3 s late',
+    ignore_actions: 'Ignores actions',
+    refuse_orders: 'Refuses orders',
+    low_battery: 'Low battery',
+    stuck: 'Stuck',
+    localization_lost: 'Lost',
+    kill: 'Killed',
+  } satisfies Record<SimulatedFault, string>,
+  {
+    drop_off: 'Ağdan düştü',
+    duplicate: 'Her şey iki kez',
+    delay: 'Her şey 3 sn gecikmeli',
+    ignore_actions: 'Eylemleri yok sayıyor',
+    refuse_orders: 'Emirleri reddediyor',
+    low_battery: 'Düşük pil',
+    stuck: 'Sıkıştı',
+    localization_lost: 'Konumunu bilmiyor',
+    kill: 'Kapatıldı',
   },
 );
 
