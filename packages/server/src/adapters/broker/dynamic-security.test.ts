@@ -52,7 +52,7 @@ function anAccount(name: string): ProvisionedAccount {
 
 async function provisioned(...accounts: ProvisionedAccount[]) {
   const broker = await startMosquitto();
-  cleanUps.push(broker.stop);
+  cleanUps.push(() => broker.stop());
   const wanted = new Map(accounts.map((one) => [one.username, one]));
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const provisioning = startProvisioning({
@@ -62,7 +62,7 @@ async function provisioned(...accounts: ProvisionedAccount[]) {
     log,
     compareMs: 600_000,
   });
-  cleanUps.push(provisioning.stop);
+  cleanUps.push(() => provisioning.stop());
   await settled(provisioning);
   return { broker, wanted, provisioning, log };
 }

@@ -45,8 +45,8 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
   let retry: NodeJS.Timeout | undefined;
   // One change after the other: two that cross could leave the older one standing.
   let queue: Promise<unknown> = Promise.resolve();
-  const control: ControlClient = connectControl(access, () => void inBackground(compare()), log);
-  const timer = setInterval(() => void inBackground(compare()), options.compareMs ?? COMPARE_MS);
+  const control: ControlClient = connectControl(access, () => inBackground(compare()), log);
+  const timer = setInterval(() => inBackground(compare()), options.compareMs ?? COMPARE_MS);
   timer.unref();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -55,15 +55,15 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     return done;
   }
 
-  async function inBackground(work: Promise<unknown>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      if (stopped) return;
-      log.warn({ reason: error instanceof ControlError ? error.message : String(error) }, 'the broker’s accounts could not be compared');
-      clearTimeout(retry);
-      retry = setTimeout(() => void inBackground(compare()), RETRY_MS).unref();
-    }
+  function failed(error: unknown): void {
+    if (stopped) return;
+    log.warn({ reason: error instanceof ControlError ? error.message : String(error) }, 'the broker’s accounts could not be compared');
+    clearTimeout(retry);
+    retry = setTimeout(() => inBackground(compare()), RETRY_MS).unref();
+  }
+
+  function inBackground(work: Promise<unknown>): void {
+    work.catch(failed);
   }
 
   function planFor(
@@ -124,7 +124,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
   }
 
   return {
-    apply: (username, removedPrefix) => inBackground(inTurn(() => applyNow(username, removedPrefix))),
+    apply: (username, removedPrefix) => inTurn(() => applyNow(username, removedPrefix)).catch(failed),
     compare,
     async stop() {
       stopped = true;

@@ -94,10 +94,10 @@ async function embedded(): Promise<Meeting> {
 
 async function debians(): Promise<Meeting> {
   const broker = await startMosquitto();
-  cleanUps.push(broker.stop);
+  cleanUps.push(() => broker.stop());
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const provisioning = startProvisioning({ access: broker.access, installation: 'test', accounts: async () => robots, log });
-  cleanUps.push(provisioning.stop);
+  cleanUps.push(() => provisioning.stop());
   await vi.waitFor(async () => expect(await provisioning.compare()).toBe(0), { timeout: 20_000, interval: 100 });
   return { robotUrl: broker.robotUrl, console: broker.access };
 }

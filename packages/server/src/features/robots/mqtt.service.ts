@@ -154,12 +154,17 @@ async function followAtBroker(access: ConsoleAccess, { database, passwords, log 
     return found;
   }
   const installation = hashMqttPassword(passwords.restore('installation') ?? '').slice(0, 8);
+  const complain = (error: unknown): void => {
+    log.warn({ err: error }, 'the broker’s accounts could not be compared');
+  };
   const provisioning = startProvisioning({ access, installation, accounts, log });
   const unlisten = await onMqttUser(
     database,
-    ({ username, removedPrefix }) => void provisioning.apply(username, removedPrefix),
+    ({ username, removedPrefix }) => {
+      provisioning.apply(username, removedPrefix).catch(complain);
+    },
     () => {
-      provisioning.compare().catch((error: unknown) => log.warn({ err: error }, 'the broker’s accounts could not be compared'));
+      provisioning.compare().catch(complain);
     },
   );
   return async () => {
