@@ -21,7 +21,7 @@ test('what a robot says of itself is text, whatever it looks like', async () => 
     roles: { '*': ['rr_system_admin'] },
     answers: (server) => server.on('GET', '/projects', () => json([aProject()])),
   });
-  expect(await screen.findByText(`${script}description`)).toBeTruthy();
+  expect(await screen.findByText((text) => text.includes(`${script}description`))).toBeTruthy();
   expect(container.querySelectorAll('img, script, b')).toHaveLength(0);
-  expect(screen.getByText(new RegExp('hint$'))).toBeTruthy();
+  expect(screen.getByText((text) => text.includes(`${script}hint`))).toBeTruthy();
 });
