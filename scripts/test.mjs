@@ -6,12 +6,13 @@ import { ensureInstalled, refuse, runWithOurNode } from './installed.mjs';
 // npm test: every check and every test. Arguments go to Vitest, save --long, which runs the campaigns at their full size.
 ensureInstalled();
 const chromium = findChromium() ?? installChromium();
+const mosquitto = findMosquitto() ?? installMosquitto();
 const args = process.argv.slice(2);
 const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
 runWithOurNode(
   'scripts/test.ts',
   args.filter((argument) => argument !== '--long'),
-  { CHROMIUM: chromium, ...long },
+  { CHROMIUM: chromium, MOSQUITTO: mosquitto, ...long },
 );
 
 function findChromium() {
@@ -33,13 +34,28 @@ function isExecutable(path) {
   }
 }
 
+// Debian keeps it in a folder that is not on every path.
+function findMosquitto() {
+  if (process.env.MOSQUITTO) return process.env.MOSQUITTO;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
+  return folders.map((folder) => join(folder, 'mosquitto')).find(isExecutable);
+}
+
+function installMosquitto() {
+  return install('mosquitto', findMosquitto, 'The tests of an outside broker need Mosquitto: install it, or set MOSQUITTO to its program.');
+}
+
 function installChromium() {
-  const how = 'The browser tests need Chromium or Chrome: install it, or set CHROMIUM to its program.';
+  return install('chromium', findChromium, 'The browser tests need Chromium or Chrome: install it, or set CHROMIUM to its program.');
+}
+
+// On Debian as root; else it says what to install. No service of the package is started for it.
+function install(name, find, how) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) refuse(how);
-  process.stdout.write('Installing the package chromium for the browser tests.\n');
-  const apt = (...args) =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium');
-  if (!install() && !(apt('update') && install())) refuse(how);
-  return findChromium() ?? refuse(how);
+  process.stdout.write(`Installing the package ${name} for the tests.\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
+  const installed = () => apt('install', '-y', '--no-install-recommends', name);
+  if (!installed() && !(apt('update') && installed())) refuse(how);
+  return find() ?? refuse(how);
 }

@@ -5,6 +5,7 @@ import { deliveriesApi } from './deliveries/index.ts';
 import { doctorApi } from './doctor/index.ts';
 import { healthApi } from './health/index.ts';
 import { filesApi, mapsApi } from './maps/index.ts';
+import { mqttApi } from './mqtt/index.ts';
 import { projectsApi } from './projects/index.ts';
 import { robotsApi } from './robots/index.ts';
 import { targetsApi } from './targets/index.ts';
@@ -23,6 +24,7 @@ export const api = {
   targets: targetsApi,
   deliveries: deliveriesApi,
   doctor: doctorApi,
+  mqtt: mqttApi,
   health: healthApi,
 } as const;
 export type Api = typeof api;

@@ -4,6 +4,7 @@ import type { FleetState, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
 import { declares } from './instant-actions.ts';
 import { isInOurHands, isOffline, isStopPressed } from './liveness.ts';
+import { isForeignOrderHeld } from './order-watch.ts';
 
 /** Why a command cannot be given. */
 export type Refusal = { readonly code: ErrorCode; readonly text: string };
@@ -15,6 +16,10 @@ export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKin
   if (!robot.info.enabled) return { code: 'ROBOT_DISABLED', text: 'The robot is disabled.' };
   if (kind === 'hold') return robot.hold ? { code: 'ROBOT_BUSY', text: 'The robot is already held.' } : undefined;
   if (kind === 'release') return whyNotRelease(fleet, robot);
+  if (kind === 'adopt') {
+    if (isForeignOrderHeld(robot)) return undefined;
+    return { code: 'BAD_REQUEST', text: 'The robot carries out no unknown order that waits for a decision.' };
+  }
   const trip = tripOf(fleet, robot);
   if (kind === 'cancel' && trip) return undefined;
   if (isOffline(robot, fleet.now) || !robot.report) return { code: 'ROBOT_OFFLINE', text: 'The robot is not connected.' };
@@ -30,6 +35,9 @@ export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKin
       return isInOurHands(robot) ? undefined : byHand();
     case 'speak':
       return declares(robot, 'speak') ? undefined : undeclared('speak');
+    case 'simulate_fault':
+    case 'clear_faults':
+      return declares(robot, 'simulateFault') ? undefined : undeclared('simulated faults');
     case 'open_lid':
     case 'close_lid':
       return whyNotMoveLid(robot, kind);

@@ -67,6 +67,9 @@ function effectOf(robot: Robot, command: CommandRecord): boolean | undefined {
     case 'speak':
     case 'hold':
     case 'release':
+    case 'adopt':
+    case 'simulate_fault':
+    case 'clear_faults':
       return undefined;
   }
 }

@@ -25,7 +25,17 @@ describe('a robot with an empty factsheet', () => {
   test('is offered what every robot can do, and told why not the rest', () => {
     const bench = oneRobot();
     const unavailable = viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable ?? {};
-    expect(Object.keys(unavailable).sort()).toEqual(['cancel', 'close_lid', 'open_lid', 'release', 'resume', 'speak']);
+    expect(Object.keys(unavailable).sort()).toEqual([
+      'adopt',
+      'cancel',
+      'clear_faults',
+      'close_lid',
+      'open_lid',
+      'release',
+      'resume',
+      'simulate_fault',
+      'speak',
+    ]);
     expect(unavailable.speak?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
     expect(unavailable.open_lid?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
   });

@@ -4,18 +4,17 @@ import { deliveriesOf, newId } from './fleet-state.ts';
 import { advanceTo, NO_REASON } from './deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from './instant-actions.ts';
 import { isHalted, isOffline } from './liveness.ts';
-import { findRefusal, handleRefusal, hasLostOrder } from './order-watch.ts';
+import { findRefusal, handleLoss, handleRefusal, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
-import { acceptCommand, recordDecision } from './records.ts';
-import { restartLeg } from './releasing.ts';
+import { acceptCommand } from './records.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './traffic/advance.ts';
 import { refreshOccupancy, waysAfterStop } from './traffic/occupancy.ts';
 import { findRelease } from './traffic/release.ts';
 import { chooseWay } from './traffic/routes.ts';
 import { headFor, giveUpTrip, setPhase } from './trips.ts';
-import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
+import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
 /** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
@@ -101,7 +100,10 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
 /** Follows an order under way: sends it until it is shown, sees what became of it, and lets the robot on. */
 export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   const passed = followLeg(fleet, robot, leg);
-  if (passed) refreshOccupancy(fleet, robot);
+  if (passed) {
+    if (leg.passed > 0) robot.losses = 0;
+    refreshOccupancy(fleet, robot);
+  }
   if (isHalted(robot) || robot.impairedSince !== undefined) return;
   showProgress(fleet, robot, trip, leg);
   if (hasDrivenLeg(robot, leg)) {
@@ -115,9 +117,7 @@ export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, l
     return;
   }
   if (hasLostOrder(fleet, robot, leg)) {
-    recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
-    leg.everSent = false;
-    restartLeg(fleet, robot, trip);
+    handleLoss(fleet, robot, trip, leg);
     return;
   }
   if (!leg.confirmed) send(fleet, robot, trip, leg);

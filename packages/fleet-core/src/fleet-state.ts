@@ -174,9 +174,13 @@ export type Robot = {
   /** No work before then, after a refusal. */
   restUntil: number;
   refusals: number;
+  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
+  losses: number;
   impairedSince: number | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
+  /** An order that is not ours for which a person released the robot. */
+  dismissedOrderId: string | undefined;
   lowBattery: boolean;
   /** Since when each condition lasts that a person should look at. */
   readonly alertsSince: Map<string, number>;
@@ -253,8 +257,10 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     stayUntil: 0,
     restUntil: 0,
     refusals: 0,
+    losses: 0,
     impairedSince: undefined,
     stray: undefined,
+    dismissedOrderId: undefined,
     lowBattery: false,
     alertsSince: new Map(),
     aboard: new Set(),

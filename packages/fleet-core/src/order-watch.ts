@@ -5,12 +5,16 @@ import { isInOurHands } from './liveness.ts';
 import { recordDecision, saveHold } from './records.ts';
 import { release, restartLeg } from './releasing.ts';
 import type { ReportedError, RobotReport } from './robot-model.ts';
+import { refreshOccupancy } from './traffic/occupancy.ts';
 import { aboutTrip } from './waiting.ts';
 import { giveUpTrip } from './trips.ts';
 
+/** In whose name an order that is not ours holds a robot until a person decides. */
+const WATCH = 'system';
 /** A state may be late: what contradicts all others must stand for so long, in more than one state. */
 const SURE_AFTER_MS = 2_000;
 const REFUSALS_BEFORE_GIVING_UP = 3;
+const LOSSES_BEFORE_GIVING_UP = 3;
 const REST_AFTER_REFUSALS_MS = 60_000;
 const RETRY_AFTER_REFUSAL_MS = 3_000;
 
@@ -81,6 +85,24 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
   return false;
 }
 
+/**
+ * A lost order is planned anew from where the robot is. One that takes order after order and drives on none, as robots do that say FINISHED
+ * and do nothing, is given up and rests; not while goods are aboard, which nobody else can bring.
+ */
+export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
+  leg.everSent = false;
+  robot.losses += 1;
+  if (robot.losses >= LOSSES_BEFORE_GIVING_UP && robot.aboard.size === 0) {
+    robot.losses = 0;
+    robot.restUntil = fleet.now + REST_AFTER_REFUSALS_MS;
+    giveUpTrip(fleet, robot, trip, 'ORDER_LOST', {});
+    return;
+  }
+  if (robot.losses > 1) robot.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.losses);
+  restartLeg(fleet, robot, trip);
+}
+
 /** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */
 export function isUnderWay(report: RobotReport): boolean {
   return report.nodes.some((node) => node.sequenceId > report.lastNodeSequenceId);
@@ -97,6 +119,8 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
   const running = foreign && report.nodes.length > 0 && (report.driving || isUnderWay(report));
   if (!running) {
     robot.stray = undefined;
+    if (report.orderId !== robot.dismissedOrderId) robot.dismissedOrderId = undefined;
+    if (isAdopted(robot)) endAdoption(fleet, robot);
     return;
   }
   if (robot.stray?.orderId !== report.orderId) {
@@ -116,7 +140,25 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
     release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;
   }
-  if (robot.hold !== null) return;
+  if (robot.hold !== null || robot.dismissedOrderId === report.orderId) return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
-  saveHold(fleet, robot, { reason: 'foreign_order', by: 'system', since: new Date(fleet.now).toISOString() });
+  saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
+}
+
+/** Whether a robot is held for an order that is not ours, and nobody has decided yet. */
+export function isForeignOrderHeld(robot: Robot): boolean {
+  return robot.hold?.reason === 'foreign_order' && robot.hold.by === WATCH;
+}
+
+/** Whether a person let the robot carry out an order that is not ours. */
+function isAdopted(robot: Robot): boolean {
+  return robot.hold?.reason === 'foreign_order' && robot.hold.by !== WATCH;
+}
+
+/** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
+function endAdoption(fleet: FleetState, robot: Robot): void {
+  saveHold(fleet, robot, null);
+  robot.idleSince = fleet.now;
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
+  refreshOccupancy(fleet, robot);
 }

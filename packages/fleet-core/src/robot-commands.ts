@@ -24,7 +24,8 @@ export function commandRobot(fleet: FleetState, event: RobotCommandEvent): Fleet
   const body = event.command;
   const refusal = whyRefused(fleet, robot, body);
   if (refusal) return { ok: false, code: refusal.code, message: refusal.text };
-  const { kind, ...params } = body;
+  const { kind, ...given } = body;
+  const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
   const actionType = actionTypeOf(robot, body);
   const command: CommandRecord = {
     commandId: event.commandId,
@@ -77,9 +78,15 @@ function carryOut(fleet: FleetState, robot: Robot, body: CommandBody, command: C
       if (robot.report?.paused) sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
       saveCommand(fleet, { ...command, status: 'done' });
       return;
+    case 'adopt':
+      adopt(fleet, robot, command.by);
+      saveCommand(fleet, { ...command, status: 'done' });
+      return;
     case 'open_lid':
     case 'close_lid':
     case 'speak':
+    case 'simulate_fault':
+    case 'clear_faults':
       return;
   }
 }
@@ -99,11 +106,16 @@ function actionTypeOf(robot: Robot, body: { readonly kind: CommandBody['kind'] }
       return 'closeLid';
     case 'speak':
       return 'speak';
+    case 'simulate_fault':
+      return 'simulateFault';
+    case 'clear_faults':
+      return 'clearFaults';
     case 'go_to':
     case 'charge':
     case 'cancel':
     case 'hold':
     case 'release':
+    case 'adopt':
       return undefined;
   }
 }
@@ -114,6 +126,11 @@ export function sendActionOf(fleet: FleetState, robot: Robot, command: CommandRe
   if (command.actionId === null || actionType === undefined) return;
   const parameters: Record<string, string | number> = { ...command.params };
   if (command.kind === 'speak') parameters['volume'] = 80;
+  if (command.kind === 'simulate_fault') {
+    parameters['kind'] = command.params['fault'] ?? '';
+    parameters['seconds'] = Number(command.params['seconds']);
+    delete parameters['fault'];
+  }
   const action: Action = actionOf(command.actionId, actionType, parameters);
   sendUntilSeen(fleet, robot, action, COMMAND_TIMEOUT_MS, command.commandId, command.createdAt);
 }
@@ -124,7 +141,15 @@ function hold(fleet: FleetState, robot: Robot, reason: OperatorHold['reason'], b
   refreshOccupancy(fleet, robot);
 }
 
+/** A person lets the robot end the order that is not ours: it goes back to work by itself once it has. */
+function adopt(fleet: FleetState, robot: Robot, by: string): void {
+  saveHold(fleet, robot, { reason: 'foreign_order', by, since: robot.hold?.since ?? new Date(fleet.now).toISOString() });
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_ADOPTED', {});
+}
+
 function letFree(fleet: FleetState, robot: Robot): void {
+  // Released is decided: the same order does not hold the robot again.
+  if (robot.hold?.reason === 'foreign_order') robot.dismissedOrderId = robot.report?.orderId;
   saveHold(fleet, robot, null);
   robot.stray = undefined;
   robot.idleSince = fleet.now;

@@ -1,3 +1,5 @@
+import type { ActiveFault } from '@rota/contract';
+
 /**
  * What a robot says, in one model for every protocol version, in the words of VDA 5050 3.0.
  * Lengths are metres, angles radians, times milliseconds of our own clock at receipt, unless a name says otherwise.
@@ -71,6 +73,8 @@ export type ServiceState = {
   readonly lids: readonly { readonly lid: string; readonly state: 'opening' | 'opened' | 'closing' | 'closed' }[];
   readonly mode: string | undefined;
   readonly systemUsage: { readonly cpu: number; readonly memory: number; readonly disk: number } | undefined;
+  /** Faults that a simulated robot suffers. */
+  readonly faults?: readonly ActiveFault[] | undefined;
 };
 
 /** Our `serviceEvents` extension: somebody pressed "done" on the robot. `eventId` is unique a robot; a repeat is the same press. */

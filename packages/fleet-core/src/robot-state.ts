@@ -1,6 +1,7 @@
 import type { RobotState } from '@rota/contract';
 import type { FleetState, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
+import { isForeignOrderHeld } from './order-watch.ts';
 import { isHibernating, isOffline, isStale } from './liveness.ts';
 import type { ErrorLevel } from './robot-model.ts';
 import type { RobotView } from './robot-views.ts';
@@ -78,7 +79,8 @@ export function alertsOf(robot: Robot, now: number): RobotView['alerts'] {
   const floor = since('wrong_floor');
   if (floor !== undefined) alerts.push({ code: 'wrong_floor', level: 'warning', text: robot.report?.position?.mapId ?? '', since: floor });
   if (robot.hold?.reason === 'foreign_order') {
-    alerts.push({ code: 'foreign_order', level: 'warning', text: robot.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
+    const level = isForeignOrderHeld(robot) ? 'warning' : 'info';
+    alerts.push({ code: 'foreign_order', level, text: robot.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
   }
   if (robot.waiting && (robot.waiting.other !== undefined || robot.waiting.code === 'WAITING_FOR_OBSTACLE')) {
     if (now - robot.waiting.since > STUCK_AFTER_MS) alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.waiting.since });

@@ -1,4 +1,13 @@
-import type { CommandKind, DecisionCode, DecisionParams, ErrorCode, OperatorHold, RobotAlert, RobotState } from '@rota/contract';
+import type {
+  ActiveFault,
+  CommandKind,
+  DecisionCode,
+  DecisionParams,
+  ErrorCode,
+  OperatorHold,
+  RobotAlert,
+  RobotState,
+} from '@rota/contract';
 import type { ErrorLevel, ServiceState } from './robot-model.ts';
 
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
@@ -28,6 +37,8 @@ export type RobotView = {
     readonly text: string;
     readonly since: number;
   }[];
+  /** Undefined for a robot that declares no simulated faults. */
+  readonly simulatedFaults?: readonly ActiveFault[];
   readonly updatedAt: number;
 };
 

@@ -115,7 +115,7 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
       completeIfDone(fleet, robot, delivery);
       continue;
     }
-    const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (code === 'ORDER_REFUSED' ? 1 : 0);
+    const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (code === 'ORDER_REFUSED' || code === 'ORDER_LOST' ? 1 : 0);
     fleet.refusals.set(delivery.deliveryId, refusals);
     if (robot.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {
       robot.aboard.delete(delivery.deliveryId);

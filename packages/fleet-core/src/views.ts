@@ -2,6 +2,7 @@ import type { FleetState, Robot } from './fleet-state.ts';
 import { deliveriesOf, positionOf, tripOf } from './fleet-state.ts';
 import { unavailableCommands } from './availability.ts';
 import { secondsFor } from './fitness.ts';
+import { declares } from './instant-actions.ts';
 import { isOffline } from './liveness.ts';
 import { alertsOf, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from './robot-views.ts';
@@ -39,6 +40,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     waiting: robot.waiting ? { code: robot.waiting.code, params: robot.waiting.params, since: robot.waiting.since } : null,
     hold: robot.hold,
     alerts: alertsOf(robot, now),
+    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.service?.faults ?? [] }),
     updatedAt: Math.max(robot.reportAt, robot.connectionAt),
   };
 }

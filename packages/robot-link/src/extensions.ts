@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activeFault, SIMULATED_FAULTS } from '@rota/contract';
 import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
 import { looseList, optionalText, optionalPart, readWith, requiredId, requiredNumber } from './reading.ts';
@@ -12,14 +13,15 @@ const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
   systemUsage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
+  faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
 /** Reads our `serviceState`. A lid in a state nobody knows is left out; system usage is in percent. */
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
-  const { lids, mode, systemUsage } = read.value;
-  return { ok: true, value: { lids, mode, systemUsage } };
+  const { lids, mode, systemUsage, faults } = read.value;
+  return { ok: true, value: { lids, mode, systemUsage, ...(faults.length > 0 && { faults }) } };
 }
 
 /** Writes our `serviceState` (robot to fleet control, QoS 1, retained). */
@@ -29,6 +31,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     lids: service.lids.map(({ lid: name, state }) => ({ lid: name, state })),
     mode: service.mode,
     systemUsage: service.systemUsage && { ...service.systemUsage },
+    faults: service.faults?.map((fault) => ({ ...fault })),
   });
 }
 

@@ -54,6 +54,8 @@ export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDec
   speak: [text('text'), text('lang', true), number('volume', true)],
   emergencyStop: [],
   setServiceMode: [text('mode')],
+  simulateFault: [text('kind'), number('seconds')],
+  clearFaults: [],
 };
 
 /** Declared actions in a stable order, with the parameters of ours. */

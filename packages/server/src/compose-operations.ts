@@ -8,7 +8,17 @@ import { countWaiting, createDeliveryFeed, createDeliveryService, deliveryRoutes
 import { createDoctorService, doctorRoutes } from './features/doctor/index.ts';
 import { createFloorSource, createMaps, mapRoutes } from './features/maps/index.ts';
 import type { ProjectService } from './features/projects/index.ts';
-import { createMqttService, createRobotRegistry, createRobotServices, robotRoutes } from './features/robots/index.ts';
+import {
+  createMqttAccounts,
+  createMqttQuestions,
+  createMqttService,
+  createRobotRegistry,
+  createRobotServices,
+  createSeededPasswords,
+  mqttQuestionRoutes,
+  randomPasswords,
+  robotRoutes,
+} from './features/robots/index.ts';
 import { createTargetService, createTargetSource, deleteTargetsOfMap, targetRoutes } from './features/targets/index.ts';
 import { createFleet, type FleetGateway } from './fleet/index.ts';
 import type { MountDeps } from './http/mount.ts';
@@ -53,7 +63,22 @@ export async function composeOperations({ app, config, database, live, projects,
   const relay = createLiveRelay({ database, hub: live, log });
 
   // broker
-  const mqtt = createMqttService({ config, database, log });
+  const passwords =
+    config.mqttProvisioning === 'dynamic-security'
+      ? createSeededPasswords(await keepSecret(join(config.dataDir, 'keys', 'mqtt-passwords')))
+      : randomPasswords;
+  const mqtt = createMqttService({ config, database, passwords, log });
+
+  mqttQuestionRoutes(
+    app,
+    createMqttQuestions({
+      accounts: createMqttAccounts(database),
+      secret: config.mqttProvisioning === 'http' ? config.mqttHttpSecret : undefined,
+      console: () => mqtt.consoleAccess(),
+      clock,
+    }),
+    mounting,
+  );
 
   // fleet
   const fleet = createFleet({
@@ -79,6 +104,7 @@ export async function composeOperations({ app, config, database, live, projects,
     live: relay.hub,
     listProjects: projects.listFor,
     mqttUrl: () => mqtt.robotUrl(),
+    passwords,
     clock,
   });
   robots.robots.provideLive(live);

@@ -13,6 +13,12 @@ export type Config = {
   readonly mqttPort: number | undefined;
   /** An outside broker. */
   readonly mqttUrl: string | undefined;
+  /** Where robots reach an outside broker, if not where the server does. */
+  readonly mqttRobotUrl: string | undefined;
+  /** How robots' accounts reach an outside broker: Mosquitto's dynamic security, our HTTP endpoints that the broker asks, or by hand. */
+  readonly mqttProvisioning: 'none' | 'dynamic-security' | 'http';
+  /** What a broker shows that asks over HTTP. */
+  readonly mqttHttpSecret: string | undefined;
   readonly dataDir: string;
   /** An outside PostgreSQL, as the role that owns the tables; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
@@ -47,6 +53,9 @@ const environment = z.object({
   PORT: port.default(8080),
   MQTT_PORT: z.union([z.literal('off'), port], { error: 'must be a port number, or off' }).default(1883),
   MQTT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
+  MQTT_ROBOT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
+  MQTT_PROVISIONING: z.enum(['none', 'dynamic-security', 'http'], { error: 'must be none, dynamic-security or http' }).default('none'),
+  MQTT_HTTP_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ROTA_DATA_DIR: z.string().min(1).default('.rota'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/rota').optional(),
   DATABASE_APP_URL: url(/^postgres(ql)?$/, 'postgres://rota_app:password@host:5432/rota').optional(),
@@ -93,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   if (values?.MQTT_PORT === 'off' && values.MQTT_URL === undefined) {
     problems.push('MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two');
   }
+  problems.push(...provisioningProblems(env));
   const tls = values === undefined ? undefined : readTls(values, folder, problems);
   if (values === undefined || problems.length > 0) throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
   const dataDir = resolve(folder, values.ROTA_DATA_DIR);
@@ -101,6 +111,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     port: values.PORT,
     mqttPort: values.MQTT_PORT === 'off' || values.MQTT_URL !== undefined ? undefined : values.MQTT_PORT,
     mqttUrl: values.MQTT_URL,
+    mqttRobotUrl: values.MQTT_ROBOT_URL,
+    mqttProvisioning: values.MQTT_PROVISIONING,
+    mqttHttpSecret: values.MQTT_HTTP_SECRET,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
@@ -117,6 +130,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     webDir: resolve(folder, 'packages/web/dist'),
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
   };
+}
+
+/** What does not go together about a broker of others. */
+function provisioningProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  const how = env['MQTT_PROVISIONING'] ?? '';
+  const problems: string[] = [];
+  if (how !== '' && how !== 'none' && (env['MQTT_URL'] ?? '') === '') problems.push('MQTT_PROVISIONING is for a broker named by MQTT_URL');
+  if (how === 'http' && (env['MQTT_HTTP_SECRET'] ?? '') === '') problems.push('MQTT_PROVISIONING=http needs MQTT_HTTP_SECRET');
+  return problems;
 }
 
 /** Whether connections from other machines can come in. */

@@ -1,7 +1,9 @@
-import { mapIdOf } from '@rota/contract';
+import { mapIdOf, SIMULATED_FAULTS } from '@rota/contract';
 import { defaultInterfaceName } from '@rota/robot-link';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { giveFault } from './fault-request.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import { seededRandom } from './random.ts';
@@ -13,7 +15,11 @@ const usage = `Runs simulated robots against a broker.
   --robots N           how many (default 12), spread over the demo hotel's floors
   --credentials FILE   JSON by serial number, as registration answers: {"sim-1": {"mqtt": {"username": …, "password": …, "clientId": …}}}
   --speed N            how many times faster than the clock on the wall (default 1)
-  --seed N             the same seed, the same robots (default 7)`;
+  --fault ROBOT:KIND:SECONDS
+                       a fault from the start, as often as wanted; * for every robot
+                       kinds: ${SIMULATED_FAULTS.join(', ')}
+  --seed N             the same seed, the same robots (default 7)
+While it runs, a line on standard input does the same: sim-3:kill:30, and sim-3:clear ends all faults of a robot.`;
 
 type Credentials = Readonly<
   Record<string, { readonly mqtt: { readonly username: string; readonly password: string; readonly clientId: string } }>
@@ -27,6 +33,7 @@ async function main(): Promise<void> {
       credentials: { type: 'string' },
       speed: { type: 'string', default: '1' },
       seed: { type: 'string', default: '7' },
+      fault: { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
     },
   });
@@ -45,8 +52,10 @@ async function main(): Promise<void> {
     info: () => undefined,
     warn: (fields: object, message: string) => console.error(message, JSON.stringify(fields)),
   };
+  for (const request of values.fault) suffer(members, request);
   const runner = runFleet(members, { speed, log });
   console.log(`${count} robots at ${speed} times real speed on ${broker}; Ctrl-C stops them.`);
+  createInterface({ input: process.stdin }).on('line', (line) => suffer(members, line));
   function stop(): void {
     runner.stop().then(
       () => process.exit(0),
@@ -55,6 +64,16 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** Does as asked, or says on standard error why not. */
+function suffer(members: readonly Member[], request: string): void {
+  if (request.trim() === '') return;
+  const problem = giveFault(
+    members.map((member) => member.robot),
+    request,
+  );
+  if (problem !== undefined) console.error(problem);
 }
 
 function createMember(index: number, url: string, credentials: Credentials, seed: number): Member {

@@ -1,6 +1,7 @@
 import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
 import type { SimulatedRobot } from './robot/robot.ts';
+import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createWorld } from './world.ts';
 
 export type Member = {
@@ -18,7 +19,14 @@ const STATE_MS = 1_000;
 const POSE_MS = 200;
 const SERVICE_MS = 10_000;
 
-type Speaker = { readonly member: Member; readonly client: RobotClient; stateAt: number; poseAt: number; serviceAt: number };
+type Speaker = {
+  readonly member: Member;
+  readonly client: RobotClient;
+  readonly network: FaultyClient;
+  stateAt: number;
+  poseAt: number;
+  serviceAt: number;
+};
 
 /** Runs robots as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
 export function runFleet(members: readonly Member[], options: { readonly speed: number; readonly log: LinkLog }): FleetRunner {
@@ -33,7 +41,9 @@ export function runFleet(members: readonly Member[], options: { readonly speed: 
     last = now;
     for (const [robot, changes] of world.step(dt)) {
       const speaker = speakers.get(robot);
-      if (speaker !== undefined) speak(speaker, changes, now);
+      if (speaker === undefined) continue;
+      speaker.network.tend(now);
+      speak(speaker, changes, now);
     }
   }
 
@@ -41,7 +51,7 @@ export function runFleet(members: readonly Member[], options: { readonly speed: 
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all([...speakers.values()].map(({ client }) => client.close()));
+      await Promise.all([...speakers.values()].map(({ network }) => network.close()));
     },
   };
 }
@@ -51,33 +61,47 @@ function connect(member: Member, log: LinkLog): Speaker {
   const client = createRobotClient({
     ...member.access,
     robot: member.identity,
-    onOrder: robot.receiveOrder,
-    onActions: (actions) => actions.forEach(robot.receiveAction),
+    onOrder: (order) => network.pass(() => robot.receiveOrder(order)),
+    onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onInvalid: (topic, problem) => log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
     clock: Date.now,
   });
+  const network = createFaultyClient(client, robot.faults);
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
-  return { member, client, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity };
+  return { member, client, network, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity };
 }
 
 function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
   const { robot } = speaker.member;
-  const { client } = speaker;
+  const { client, network } = speaker;
+  if (robot.faults.has('kill')) {
+    // Of a robot without power only the word of what happened to it is heard.
+    if (changes.service) {
+      client.publishState(robot.report());
+      client.publishServiceState(robot.service());
+    }
+    return;
+  }
   if (changes.state || now - speaker.stateAt >= STATE_MS) {
-    client.publishState(robot.report());
+    const report = robot.report();
+    network.pass(() => client.publishState(report));
     speaker.stateAt = now;
     speaker.poseAt = now;
   } else if (robot.vehicle.speed > 0 && now - speaker.poseAt >= POSE_MS) {
     const { position, speed } = robot.report();
-    client.publishVisualization({ position, speed });
+    network.pass(() => client.publishVisualization({ position, speed }));
     speaker.poseAt = now;
   }
   if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
-    client.publishServiceState(robot.service());
+    const service = robot.service();
+    network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;
   }
-  if (changes.confirmed) client.publishServiceEvent({ eventId: randomUUID(), type: 'confirmed' });
+  if (changes.confirmed) {
+    const eventId = randomUUID();
+    network.pass(() => client.publishServiceEvent({ eventId, type: 'confirmed' }));
+  }
 }

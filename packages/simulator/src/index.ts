@@ -4,5 +4,7 @@ export { models, bodyRadius, type RobotModel } from './robot/models.ts';
 export { buildHotel, type HotelFloor, type HotelTarget } from './hotel/hotel.ts';
 export { mapArchive } from './demo/map-archive.ts';
 export { runFleet, type FleetRunner, type Member } from './fleet-runner.ts';
+export { giveFault } from './fault-request.ts';
+export type { Faults } from './robot/faults.ts';
 export { seededRandom, type Random } from './random.ts';
 export { createWorld } from './world.ts';

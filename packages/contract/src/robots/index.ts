@@ -65,6 +65,24 @@ export const operatorHold = z.object({
 });
 export type OperatorHold = z.infer<typeof operatorHold>;
 
+/** What a simulated robot can be made to suffer. */
+export const SIMULATED_FAULTS = [
+  'drop_off',
+  'duplicate',
+  'delay',
+  'ignore_actions',
+  'refuse_orders',
+  'low_battery',
+  'stuck',
+  'localization_lost',
+  'kill',
+] as const;
+export const simulatedFault = z.enum(SIMULATED_FAULTS);
+export type SimulatedFault = z.infer<typeof simulatedFault>;
+/** A fault that a simulated robot suffers; `secondsLeft` is as it last said. */
+export const activeFault = z.object({ kind: simulatedFault, secondsLeft: z.number().min(0) });
+export type ActiveFault = z.infer<typeof activeFault>;
+
 /** A robot as lists and the map show it. */
 export const robot = z.object({
   robot_id: z.string(),
@@ -101,6 +119,8 @@ export const robot = z.object({
   waitingReason: reason.extend({ since: isoTime }).nullable(),
   hold: operatorHold.nullable(),
   alerts: z.array(robotAlert),
+  /** Faults that a simulated robot suffers now; absent for every other robot. */
+  simulatedFaults: z.array(activeFault).optional(),
   updatedAt: isoTime,
 });
 export type Robot = z.infer<typeof robot>;
@@ -117,6 +137,9 @@ export const COMMAND_KINDS = [
   'stop',
   'hold',
   'release',
+  'adopt',
+  'simulate_fault',
+  'clear_faults',
 ] as const;
 export const commandKind = z.enum(COMMAND_KINDS);
 export type CommandKind = z.infer<typeof commandKind>;
@@ -133,6 +156,9 @@ export const commandBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('hold') }),
   z.object({ kind: z.literal('release') }),
+  z.object({ kind: z.literal('adopt') }),
+  z.object({ kind: z.literal('simulate_fault'), fault: simulatedFault, seconds: z.number().int().min(1).max(600) }),
+  z.object({ kind: z.literal('clear_faults') }),
 ]);
 export type CommandBody = z.infer<typeof commandBody>;
 
@@ -315,4 +341,7 @@ export const commandPermission = {
   stop: 'robots.stop',
   hold: 'robots.hold',
   release: 'robots.hold',
+  adopt: 'robots.hold',
+  simulate_fault: 'robots.simulate',
+  clear_faults: 'robots.simulate',
 } as const satisfies Record<CommandKind, Permission>;

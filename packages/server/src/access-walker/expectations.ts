@@ -48,6 +48,7 @@ const mapEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_map_edi
 const deliveryOperators: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_delivery_operator'];
 const robotCommanders: readonly Role[] = [...robotKeepers, 'rr_delivery_operator'];
 const robotHolders: readonly Role[] = [...robotCommanders, 'rr_cc_operator'];
+const simulatorUsers: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
 const robotStoppers: readonly Role[] = [...robotHolders, 'rr_elevator_operator'];
 
 export const expectations: Readonly<Record<string, Expectation>> = {
@@ -99,6 +100,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'robots.command cancel': { inProject: robotHolders },
   'robots.command hold': { inProject: robotHolders },
   'robots.command release': { inProject: robotHolders },
+  'robots.command adopt': { inProject: robotHolders },
+  'robots.command simulate_fault': { inProject: simulatorUsers },
+  'robots.command clear_faults': { inProject: simulatorUsers },
   'robots.command stop': { inProject: robotStoppers },
   'robots.decisions': { inProject: readers },
   'robots.activate': 'anybody',
@@ -126,5 +130,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'deliveries.confirm': { inProject: deliveryOperators },
   'doctor.project': { inProject: readers },
   'doctor.robot': { inProject: readers },
+  'mqtt.authenticate': 'anybody',
+  'mqtt.authorize': 'anybody',
   'health.get': 'anybody',
 };

@@ -1,5 +1,6 @@
 import { aName, waitFor } from '@rota/testing';
 import {
+  BROKER_SECRET,
   aMapZip,
   aQueuedDelivery,
   aRobotBody,
@@ -190,6 +191,9 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'robots.command pause': refusesNow('ROBOT_OFFLINE', command('pause')),
   'robots.command resume': refusesNow('ROBOT_OFFLINE', command('resume')),
   'robots.command cancel': refusesNow('ROBOT_OFFLINE', command('cancel')),
+  'robots.command adopt': { request: command('adopt'), success: { status: 400, resultCode: 'BAD_REQUEST' }, changes: false },
+  'robots.command simulate_fault': refusesNow('ROBOT_OFFLINE', command('simulate_fault', { fault: 'stuck', seconds: 30 })),
+  'robots.command clear_faults': refusesNow('ROBOT_OFFLINE', command('clear_faults')),
   'robots.command stop': refusesNow('ROBOT_OFFLINE', command('stop')),
   'robots.decisions': reads((_world, { id }) => ({ path: `/projects/${id}/decisions` })),
   'robots.activate': changes(200, async (world, project) => {
@@ -230,6 +234,24 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'targets.remove': changes(200, async (world, project) => ({
     path: `/projects/${project.id}/targets/${await freshTarget(world, project)}`,
   })),
+  'mqtt.authenticate': {
+    request: () => ({
+      path: '/mqtt/authenticate',
+      body: { username: 'nobody', password: 'x' },
+      headers: { 'x-rota-broker': BROKER_SECRET },
+    }),
+    success: 200,
+    changes: false,
+  },
+  'mqtt.authorize': {
+    request: () => ({
+      path: '/mqtt/authorize',
+      body: { username: 'nobody', topic: 'x', action: 'publish' },
+      headers: { 'x-rota-broker': BROKER_SECRET },
+    }),
+    success: 200,
+    changes: false,
+  },
   'deliveries.list': reads((_world, { id }) => ({ path: `/projects/${id}/deliveries` })),
   'deliveries.get': reads((_world, { id, deliveryId }) => ({ path: `/projects/${id}/deliveries/${deliveryId}` })),
   'deliveries.create': {

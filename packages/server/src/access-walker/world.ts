@@ -2,6 +2,9 @@ import type { Delivery, FloorMap } from '@rota/contract';
 import { aName, startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
 import { ZipFile } from 'yazl';
 
+/** What a broker shows that asks over HTTP. */
+export const BROKER_SECRET = 'the walker plays the broker here too';
+
 /** One of the two projects that the walker compares, with rows of every kind. */
 export type WorldProject = {
   readonly id: number;
@@ -31,7 +34,7 @@ export type WalkerFixture = {
 export const FLOOR = '1';
 
 export async function createWorld(): Promise<World> {
-  const server = await startServer({ listen: true });
+  const server = await startServer({ listen: true, config: { mqttProvisioning: 'http', mqttHttpSecret: BROKER_SECRET } });
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
   const other = await addProject(server, root);

@@ -15,7 +15,7 @@ import { createFleet, type Fleet } from './fleet.ts';
 import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
 import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
 import type { LeaseTimes } from './lease-keeper.ts';
-import { startObedientRobot, type ObedientRobot } from './obedient-robot.fake.ts';
+import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';
 const TOKEN = 'the.operator.token';
@@ -40,11 +40,13 @@ export type FleetSite = {
   readonly db: TestDatabase;
   readonly settings: DeliverySettings;
   readonly targets: TargetInfo[];
-  addRobot(name: string, x: number, y: number): Promise<{ robotId: string; robot: ObedientRobot }>;
+  addRobot(name: string, x: number, y: number, start?: StartRobot): Promise<{ robotId: string; robot: ObedientRobot }>;
   /** Starts one more server on it. */
   addServer(lease?: LeaseTimes): Promise<FleetServer>;
   stop(): Promise<void>;
 };
+
+export type StartRobot = (options: ObedientRobotOptions) => ObedientRobot;
 
 /** One server process, as far as the fleet goes. */
 export type FleetServer = {
@@ -81,11 +83,16 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
     robots: { list: async () => robots.map(({ entry }) => entry) },
   };
 
-  async function addRobot(name: string, x: number, y: number): Promise<{ robotId: string; robot: ObedientRobot }> {
+  async function addRobot(
+    name: string,
+    x: number,
+    y: number,
+    start: StartRobot = startObedientRobot,
+  ): Promise<{ robotId: string; robot: ObedientRobot }> {
     const identity: RobotIdentity = { interfaceName: 'uagv', manufacturer: 'acme', serialNumber: name, protocolVersion: '2.1.0' };
     const password = aName();
     accounts.set(name, { username: name, prefix: `uagv/v2/acme/${name}`, passwordHashes: [hashMqttPassword(password)], enabled: true });
-    const robot = startObedientRobot({
+    const robot = start({
       url: `mqtt://127.0.0.1:${broker.port}`,
       username: name,
       password,

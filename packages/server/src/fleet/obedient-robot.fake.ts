@@ -19,7 +19,7 @@ export type ObedientRobot = {
   close(): Promise<void>;
 };
 
-type ObedientRobotOptions = {
+export type ObedientRobotOptions = {
   readonly url: string;
   readonly username: string;
   readonly password: string;
@@ -30,6 +30,12 @@ type ObedientRobotOptions = {
   /** Lids, closed at first. A robot with lids declares them and all that it can do; one without declares nothing. */
   readonly lids?: readonly string[];
   readonly log: LinkLog;
+  /** The robot's own clock. */
+  readonly clock?: () => number;
+  /** Whether it hears an order. */
+  readonly hears?: (order: Order) => boolean;
+  /** What it says in place of the truth. */
+  readonly says?: (status: RobotStatus) => RobotStatus;
 };
 
 const STEP_MS = 25;
@@ -50,14 +56,16 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     username: options.username,
     password: options.password,
     robot: options.identity,
-    onOrder: take,
+    onOrder: (next) => {
+      if (options.hears?.(next) ?? true) take(next);
+    },
     onActions: act,
     onInvalid: () => {},
     onStatus: (status) => {
       if (status === 'up') report();
     },
     log: options.log,
-    clock: Date.now,
+    clock: options.clock ?? Date.now,
     reconnect: { minMs: 50, maxMs: 200 },
   });
 
@@ -109,7 +117,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   }
 
   function report(): void {
-    if (client.status() === 'up') client.publishState(statusOf());
+    if (client.status() === 'up') client.publishState(options.says?.(statusOf()) ?? statusOf());
   }
 
   function statusOf(): RobotStatus {

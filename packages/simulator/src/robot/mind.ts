@@ -1,5 +1,6 @@
 import type { ReportedError } from '@rota/fleet-core';
 import type { Random } from '../random.ts';
+import { createFaults, type Faults } from './faults.ts';
 import type { Lids } from './lids.ts';
 import type { RobotModel } from './models.ts';
 import { emptyBook, type OrderBook } from './order-book.ts';
@@ -25,6 +26,7 @@ export type Mind = {
   readonly vehicle: Vehicle;
   readonly lids: Lids;
   readonly person: Person;
+  readonly faults: Faults;
   book: OrderBook;
   /** Released points not yet reached. */
   path: Waypoint[];
@@ -59,6 +61,7 @@ export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind 
     vehicle,
     lids,
     person,
+    faults: createFaults(),
     book: emptyBook,
     path: [],
     endHeading: undefined,
@@ -74,4 +77,21 @@ export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind 
     changed: true,
     serviceChanged: true,
   };
+}
+
+/** The robot starts anew: its order, errors and pause are forgotten, its place, battery and load are not. */
+export function restart(mind: Mind): void {
+  mind.book = emptyBook;
+  mind.path = [];
+  mind.endHeading = undefined;
+  mind.errors = [];
+  mind.paused = false;
+  mind.cancelling = false;
+  mind.driving = false;
+  mind.blocked = false;
+  mind.vehicle.speed = 0;
+  mind.charging = isDocked(mind);
+  mind.person.left();
+  mind.changed = true;
+  mind.serviceChanged = true;
 }

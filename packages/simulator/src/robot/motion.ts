@@ -10,7 +10,9 @@ const CLEARANCE = 0.04;
 
 /** Takes an order, drops a duplicate, or writes into the state why it refused. */
 export function receiveOrder(mind: Mind, order: Order): void {
-  const outcome = acceptOrder(mind.book, order, mind.vehicle, mind.driving || mind.cancelling);
+  const outcome = mind.faults.has('refuse_orders')
+    ? { refusal: { type: 'orderError', description: 'The robot refuses every order.' } as const }
+    : acceptOrder(mind.book, order, mind.vehicle, mind.driving || mind.cancelling);
   if ('duplicate' in outcome) return;
   mind.changed = true;
   if ('refusal' in outcome) {
@@ -38,7 +40,8 @@ export function drive(mind: Mind, others: readonly Body[], start: (action: Actio
   const clear = freeDistance(vehicle, bodyRadius(setup.model) + CLEARANCE, mind.path, others, 2 * halt + 0.6);
   // Twice, because the other may be coming this way and needs as long to halt.
   const blocked = mind.path.length > 0 && clear < 2 * halt + 0.15;
-  const halted = mind.paused || mind.cancelling || mind.emergencyLeft > 0 || blocked || mind.lids.anyOpen();
+  const stuck = mind.faults.has('stuck') || mind.faults.has('localization_lost');
+  const halted = mind.paused || mind.cancelling || mind.emergencyLeft > 0 || blocked || stuck || mind.lids.anyOpen();
   const { reached, moving } = driveAlong(
     vehicle,
     mind.path,

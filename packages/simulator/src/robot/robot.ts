@@ -2,8 +2,9 @@ import type { Action, Factsheet, Order, ReportedAction, ServiceState } from '@ro
 import type { RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
 import type { Body } from './lidar.ts';
+import type { Faults } from './faults.ts';
 import { createLids } from './lids.ts';
-import { createMind, type Mind, type RobotSetup } from './mind.ts';
+import { createMind, restart, type Mind, type RobotSetup } from './mind.ts';
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
@@ -24,6 +25,8 @@ export type SimulatedRobot = {
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
+  /** What the robot is made to suffer. */
+  readonly faults: Faults;
 };
 
 /** A robot as its own sensors and its order make it: it knows nothing of the fleet. */
@@ -35,14 +38,21 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
   const radius = bodyRadius(setup.model);
   return {
     setup,
+    faults: mind.faults,
     vehicle: mind.vehicle,
     body: () => ({ x: mind.vehicle.x, y: mind.vehicle.y, radius }),
-    receiveOrder: (order) => receiveOrder(mind, order),
+    receiveOrder: (order) => {
+      if (!mind.faults.has('kill')) receiveOrder(mind, order);
+    },
     receiveAction: (action) => {
+      const deaf = mind.faults.has('kill') || (mind.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
+      if (deaf) return;
       instant.start(action);
       mind.changed = true;
     },
     step(dt, others) {
+      settleFaults(mind, dt);
+      if (mind.faults.has('kill')) return nothingNew(mind);
       drive(mind, others, atNodes.start, dt);
       if (settleCancel(mind)) instant.finish('cancelOrder');
       live(mind, dt);
@@ -55,7 +65,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       return changes;
     },
     report: () => ({ ...reportOf(mind), actions: [...atNodes.reported(), ...waitingActions(mind)], instantActions: instant.reported() }),
-    service: () => ({ lids: mind.lids.states(), mode: 'delivery', systemUsage: systemUsage(mind) }),
+    service: () => ({ lids: mind.lids.states(), mode: 'delivery', systemUsage: systemUsage(mind), faults: mind.faults.active() }),
     factsheet: () => ({
       seriesName: setup.model.name,
       firmware: '4.2.1',
@@ -67,6 +77,27 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       actions: declaredActions(skills),
     }),
   };
+}
+
+/** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */
+const FAULT_ACTIONS: ReadonlySet<string> = new Set(['simulateFault', 'clearFaults']);
+/** What a battery shows that is said to be low, percent. */
+const LOW_BATTERY = 8;
+
+/** Faults begin and end; a killed robot that comes back has forgotten what it was doing. */
+function settleFaults(mind: Mind, dt: number): void {
+  const { begun, ended } = mind.faults.step(dt);
+  if (begun.length + ended.length === 0) return;
+  mind.changed = true;
+  mind.serviceChanged = true;
+  if (begun.includes('kill') || ended.includes('kill')) restart(mind);
+}
+
+/** Of a robot without power only its last word is heard, so that people see why it is silent. */
+function nothingNew(mind: Mind): Changes {
+  const changes = { state: false, service: mind.serviceChanged, confirmed: false };
+  mind.serviceChanged = false;
+  return changes;
 }
 
 /** Battery, lids and the emergency stop, as time passes. */
@@ -115,13 +146,20 @@ function reportOf(mind: Mind): Omit<RobotStatus, 'actions' | 'instantActions'> {
     lastNodeSequenceId: book.lastNodeSequenceId,
     nodes: book.nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
     edges: book.edges.map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
-    position: { x: vehicle.x, y: vehicle.y, theta: wrapAngle(vehicle.theta), mapId: setup.mapId, localized: true },
+    position: {
+      x: vehicle.x,
+      y: vehicle.y,
+      theta: wrapAngle(vehicle.theta),
+      mapId: setup.mapId,
+      localized: !mind.faults.has('localization_lost'),
+    },
     speed: vehicle.speed,
     driving: mind.driving,
     paused: mind.paused,
     newBaseRequest: mind.driving && mind.path.length <= 1 && book.nodes.length > mind.path.length,
     operatingMode: 'AUTOMATIC',
-    stateOfChargePercent: Math.round(mind.batteryPercent * 10) / 10,
+    stateOfChargePercent:
+      Math.round((mind.faults.has('low_battery') ? Math.min(LOW_BATTERY, mind.batteryPercent) : mind.batteryPercent) * 10) / 10,
     charging: mind.charging,
     errors: mind.errors,
     loads: Array.from({ length: mind.loads }, (_, index) => ({ loadId: `load-${index + 1}`, position: setup.model.lids[index] })),

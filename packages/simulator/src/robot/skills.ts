@@ -1,7 +1,10 @@
+import { simulatedFault } from '@rota/contract';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
 import { isDocked, type Mind } from './mind.ts';
 
+/** A fault ends by itself: a robot off the network could not be told to come back. */
+const LONGEST_FAULT = 600;
 /** Somebody on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
 
@@ -38,6 +41,18 @@ export function createSkills(mind: Mind): Readonly<Record<string, Skill>> {
     },
     stateRequest: () => ({ takes: 0 }),
     factsheetRequest: () => ({ takes: 0 }),
+    simulateFault: ({ kind = '', seconds = '' }) => {
+      const fault = simulatedFault.safeParse(kind);
+      const lasts = Number(seconds);
+      if (!fault.success) return { fails: `There is no fault ${kind}.` };
+      if (!(lasts > 0 && lasts <= LONGEST_FAULT)) return { fails: `A fault lasts 1 to ${LONGEST_FAULT} seconds.` };
+      mind.faults.give(fault.data, lasts);
+      return { takes: 0 };
+    },
+    clearFaults: () => {
+      mind.faults.clear();
+      return { takes: 0 };
+    },
     speak: ({ text = '' }) => (text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 }),
     emergencyStop: () => {
       mind.emergencyLeft = EMERGENCY_STOP_LASTS;

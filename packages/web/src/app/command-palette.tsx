@@ -5,6 +5,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import ContrastRounded from '@mui/icons-material/ContrastRounded';
+import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import WidgetsRounded from '@mui/icons-material/WidgetsRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
@@ -66,6 +67,8 @@ function useEntries(): Group[] {
         run: () => navigate(item.path),
       })),
   );
+  if (can('robots.simulate', selectedProjectId))
+    pages.push({ id: '/dev/simulator', label: t('simulator'), icon: ScienceRounded, run: () => navigate('/dev/simulator') });
   if (isSuperAdmin)
     pages.push({ id: '/dev/components', label: t('components'), icon: WidgetsRounded, run: () => navigate('/dev/components') });
   const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };

@@ -66,6 +66,9 @@ export const routes: RouteObject[] = [
               page('/project/config', 'config.read', () =>
                 import('../features/config/config.page.tsx').then((module) => module.ConfigPage),
               ),
+              page('/dev/simulator', 'robots.simulate', () =>
+                import('../features/simulator/simulator.page.tsx').then((module) => module.SimulatorPage),
+              ),
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { MqttAccount, MqttAccounts } from '../../adapters/broker/index.ts';
+import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { MqttPasswords } from './credentials.ts';
 
 const CHANNEL = 'mqtt_user';
-const notice = z.object({ username: z.string(), removedPrefix: z.string().nullable() });
+const notice = z.object({ username: z.string(), removedPrefix: z.string().nullable(), keepsSessions: z.boolean().default(false) });
 
-/** What the broker is told: whose sessions must end, and for a removed robot under which prefix nothing may be kept. */
-export type MqttUserNotice = z.infer<typeof notice>;
+/**
+ * What the brokers are told of an account that changed: whose it is, whether its sessions may go on, and for a removed robot under which
+ * prefix nothing may be kept.
+ */
+export type MqttUserNotice = z.input<typeof notice>;
 
 /** The accounts of all projects, by exact user name: what the broker checks sign-ins against. */
 export function createMqttAccounts(database: Database): MqttAccounts {
@@ -24,7 +28,29 @@ export function createMqttAccounts(database: Database): MqttAccounts {
   return { list, find: async (username) => (await list([username]))[0] };
 }
 
-/** Tells every broker, when the transaction commits, that the sessions of a user must end. */
+/** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
+export type ProvisionedAccounts = { readonly accounts: readonly ProvisionedAccount[]; readonly untold: readonly string[] };
+
+/** The accounts of all projects, or those of some users. */
+export async function listProvisionedAccounts(
+  database: Database,
+  passwords: MqttPasswords,
+  usernames?: readonly string[],
+): Promise<ProvisionedAccounts> {
+  type Row = { username: string; topic_prefix: string; password_seed: string | null; enabled: boolean };
+  const wanted = usernames === undefined ? null : [...usernames];
+  const { rows } = await database.global((tx) => sql<Row>`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx));
+  const untold: string[] = [];
+  const accounts = rows.flatMap(({ username, topic_prefix: prefix, password_seed: seed, enabled }): ProvisionedAccount[] => {
+    const password = seed === null ? undefined : passwords.restore(seed);
+    if (password !== undefined) return [{ username, prefix, password, enabled }];
+    untold.push(username);
+    return [];
+  });
+  return { accounts, untold };
+}
+
+/** Tells every broker, when the transaction commits, that an account changed. */
 export async function announceMqttUser(tx: Tx, told: MqttUserNotice): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
 }

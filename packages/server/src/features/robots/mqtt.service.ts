@@ -1,11 +1,20 @@
 import { connect } from 'node:net';
-import { startEmbeddedBroker, type BrokerLog, type BrokerRefusal, type EmbeddedBroker } from '../../adapters/broker/index.ts';
+import {
+  hashMqttPassword,
+  startEmbeddedBroker,
+  startProvisioning,
+  type BrokerLog,
+  type BrokerRefusal,
+  type EmbeddedBroker,
+  type ProvisionedAccount,
+} from '../../adapters/broker/index.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { SetupProblem } from '../../setup-problem.ts';
-import { createMqttAccounts, onMqttUser } from './mqtt-accounts.store.ts';
+import type { MqttPasswords } from './credentials.ts';
+import { createMqttAccounts, listProvisionedAccounts, onMqttUser } from './mqtt-accounts.store.ts';
 
-export type MqttConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'publicUrl' | 'tls'>;
+export type MqttConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'>;
 export type ConsoleAccess = { readonly url: string; readonly username: string; readonly password: string };
 
 /** The broker that robots and the console meet at: ours, or one outside. */
@@ -24,11 +33,18 @@ export type MqttService = {
 
 const PROBE_EVERY_MS = 10_000;
 
-export function createMqttService(deps: { config: MqttConfig; database: Database; log: BrokerLog }): MqttService {
-  return deps.config.mqttUrl === undefined ? embeddedService(deps) : outsideService(deps.config.mqttUrl);
+export type MqttDeps = {
+  readonly config: MqttConfig;
+  readonly database: Database;
+  readonly passwords: MqttPasswords;
+  readonly log: BrokerLog;
+};
+
+export function createMqttService(deps: MqttDeps): MqttService {
+  return deps.config.mqttUrl === undefined ? embeddedService(deps) : outsideService(deps.config.mqttUrl, deps);
 }
 
-function embeddedService({ config, database, log }: { config: MqttConfig; database: Database; log: BrokerLog }): MqttService {
+function embeddedService({ config, database, log }: MqttDeps): MqttService {
   let broker: EmbeddedBroker | undefined;
   let unfollow: (() => Promise<void>) | undefined;
   return {
@@ -86,8 +102,8 @@ export async function followMqttUsers(
   };
   return onMqttUser(
     database,
-    ({ username, removedPrefix }) => {
-      broker.kick(username);
+    ({ username, removedPrefix, keepsSessions }) => {
+      if (keepsSessions !== true) broker.kick(username);
       if (removedPrefix !== null) broker.forget(removedPrefix).catch(complain);
     },
     () => {
@@ -96,8 +112,8 @@ export async function followMqttUsers(
   );
 }
 
-/** A broker that somebody else runs. Its users are provisioned there; we only see whether it can be reached. */
-function outsideService(mqttUrl: string): MqttService {
+/** A broker that somebody else runs. Robots' accounts are brought there by us, or by hand. */
+function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
   const { protocol, hostname, port, username, password } = new URL(mqttUrl);
   const secure = protocol === 'mqtts:' || protocol === 'wss:';
   const fallback = protocol.startsWith('ws') ? (secure ? 443 : 80) : secure ? 8883 : 1883;
@@ -106,9 +122,12 @@ function outsideService(mqttUrl: string): MqttService {
   publicUrl.username = '';
   publicUrl.password = '';
   let reachable = false;
+  const access = { url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
   let timer: NodeJS.Timeout | undefined;
+  let unfollow: (() => Promise<void>) | undefined;
   return {
     async start() {
+      if (deps.config.mqttProvisioning === 'dynamic-security') unfollow = await followAtBroker(access, deps);
       reachable = await canConnect(address);
       timer = setInterval(() => {
         canConnect(address).then(
@@ -119,11 +138,43 @@ function outsideService(mqttUrl: string): MqttService {
     },
     async stop() {
       clearInterval(timer);
+      await unfollow?.();
     },
     isUp: () => reachable,
     lastRefusal: () => undefined,
-    robotUrl: () => publicUrl.href.replace(/\/$/, ''),
-    consoleAccess: () => ({ url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) }),
+    robotUrl: () => (deps.config.mqttRobotUrl ?? publicUrl.href).replace(/\/$/, ''),
+    consoleAccess: () => access,
+  };
+}
+
+/** Keeps the accounts at a broker with dynamic security as they are here. Answers a function that ends it. */
+async function followAtBroker(access: ConsoleAccess, { database, passwords, log }: MqttDeps): Promise<() => Promise<void>> {
+  let told = -1;
+  async function accounts(usernames?: readonly string[]): Promise<readonly ProvisionedAccount[]> {
+    const { accounts: found, untold } = await listProvisionedAccounts(database, passwords, usernames);
+    if (usernames === undefined && untold.length !== told) {
+      told = untold.length;
+      if (told > 0) log.warn({ robots: told }, 'robots registered for another broker are unknown at this one: renew their access');
+    }
+    return found;
+  }
+  const installation = hashMqttPassword(passwords.restore('installation') ?? '').slice(0, 8);
+  const complain = (error: unknown): void => {
+    log.warn({ err: error }, 'the broker’s accounts could not be compared');
+  };
+  const provisioning = startProvisioning({ access, installation, accounts, log });
+  const unlisten = await onMqttUser(
+    database,
+    ({ username, removedPrefix }) => {
+      provisioning.apply(username, removedPrefix).catch(complain);
+    },
+    () => {
+      provisioning.compare().catch(complain);
+    },
+  );
+  return async () => {
+    await unlisten();
+    await provisioning.stop();
   };
 }
 

@@ -5,8 +5,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
 import { recordAudit } from '../audit/index.ts';
-import { createMqttPassword, hashActivationCode, isSameDigest } from './credentials.ts';
-import { mqttAccessOf, type MqttAccess } from './robot-registration.service.ts';
+import { hashActivationCode, isSameDigest, type MqttPasswords } from './credentials.ts';
+import { announceMqttUser } from './mqtt-accounts.store.ts';
+import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
 import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
 import type { RobotFleet } from './robots.service.ts';
 import * as store from './robots.store.ts';
@@ -23,6 +24,7 @@ export type ActivationDeps = {
   readonly fleet: Pick<RobotFleet, 'registryChanged' | 'robotViews'>;
   readonly live: Pick<LiveHub, 'publish'>;
   readonly mqttUrl: () => string;
+  readonly passwords: MqttPasswords;
   readonly clock: () => number;
 };
 export type ActivationService = ReturnType<typeof createActivationService>;
@@ -70,11 +72,12 @@ export function createActivationService(deps: ActivationDeps) {
 
   async function exchange(found: store.ActivationCandidate): Promise<{ row: RegisteredRobotRow; password: string } | undefined> {
     const { projectId, robotId } = found;
-    const password = createMqttPassword();
+    const { password, seed } = deps.passwords.create();
     return database.tenant(projectId, async (tx) => {
       const before = await store.lockRobot(tx, projectId, robotId);
       if (before === undefined || !(await store.useActivation(tx, projectId, robotId, found.codeHash))) return undefined;
-      await store.setMqttPassword(tx, projectId, robotId, hashMqttPassword(password), 'add');
+      await store.setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'add');
+      await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null, keepsSessions: true });
       const row = await store.setActivated(tx, projectId, robotId, true);
       const actor = { id: robotId, name: row.name };
       await recordAudit(tx, { projectId, actor, code: 'LOG_ROBOT_ACTIVATED', entity: 'robot', entityId: robotId, before, after: row });

@@ -8,7 +8,7 @@ import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
 import { silentLog } from '../../log.ts';
-import { createMqttAccounts, createRobotServices, followMqttUsers, robotRoutes } from './index.ts';
+import { createMqttAccounts, createRobotServices, followMqttUsers, randomPasswords, robotRoutes } from './index.ts';
 import { createFakeFleet, type FakeFleet } from './robot-fleet.fake.ts';
 
 export const OWN = 1;
@@ -107,6 +107,7 @@ export async function startRobotApi(): Promise<RobotApi> {
         },
       });
       const services = createRobotServices({
+        passwords: randomPasswords,
         database: db.database,
         fleet,
         live,

@@ -21,7 +21,8 @@ export type CommandDeps = {
 
 export function createCommandService({ database, fleet, clock }: CommandDeps) {
   /** A command that the owner took and of which nothing is recorded yet. */
-  function justSent(commandId: string, robotId: string, { kind, ...params }: CommandBody, by: string): RobotCommand {
+  function justSent(commandId: string, robotId: string, { kind, ...given }: CommandBody, by: string): RobotCommand {
+    const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
     const now = new Date(clock()).toISOString();
     return { command_id: commandId, robot_id: robotId, kind, params, status: 'sent', failure: null, by, created_at: now, updated_at: now };
   }

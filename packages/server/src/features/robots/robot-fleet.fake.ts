@@ -23,7 +23,8 @@ export function createFakeFleet(): FakeFleet {
     reply: { ok: true },
     async request(_projectId, { commandId, robotId, command, actor }, actorId) {
       fake.asked.push({ commandId, actorId });
-      const { kind, ...params } = command;
+      const { kind, ...given } = command;
+      const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
       const times = { createdAt: 1_000, updatedAt: 1_000 };
       if (fake.reply.ok)
         fake.commands.unshift({

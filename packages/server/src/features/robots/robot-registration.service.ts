@@ -8,7 +8,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { recordAudit, type AuditChange } from '../audit/index.ts';
-import { createActivationCode, createMqttPassword, hashActivationCode } from './credentials.ts';
+import { createActivationCode, hashActivationCode, type MqttPasswords } from './credentials.ts';
 import { announceMqttUser } from './mqtt-accounts.store.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import type { RobotFleet } from './robots.service.ts';
@@ -27,6 +27,7 @@ export type RegistrationDeps = {
   readonly live: Pick<LiveHub, 'publish'>;
   /** Where robots reach the broker. */
   readonly mqttUrl: () => string;
+  readonly passwords: MqttPasswords;
 };
 export type MqttAccess = RegisteredRobot['mqtt'];
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -45,7 +46,7 @@ export function mqttAccessOf(robot: Pick<RegisteredRobotRow, 'robotId' | 'interf
 }
 
 /** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
-export function createRegistrationService({ database, fleet, live, mqttUrl }: RegistrationDeps) {
+export function createRegistrationService({ database, fleet, live, mqttUrl, passwords }: RegistrationDeps) {
   async function changed(tx: Tx, change: AuditOf): Promise<void> {
     const { projectId, robotId, actor, code, before, after } = change;
     await recordAudit(tx, { projectId, actor, code, entity: 'robot', entityId: robotId, before: before ?? null, after: after ?? null });
@@ -64,7 +65,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl }: Re
 
   /** Throws ROBOT_SERIAL_TAKEN when the robot is registered already, in whatever project. */
   async function register(projectId: number, body: RegistrationBody, actor: ActorRef): Promise<RegisteredRobot> {
-    const password = createMqttPassword();
+    const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
     const robot = { ...body, robotId: randomUUID(), interfaceName: defaultInterfaceName(body.protocolVersion) };
     const row = await database
@@ -75,7 +76,9 @@ export function createRegistrationService({ database, fleet, live, mqttUrl }: Re
           robotId: robot.robotId,
           prefix: topicPrefix(robot),
           passwordHash: hashMqttPassword(password),
+          passwordSeed: seed,
         });
+        await announceMqttUser(tx, { username: mqttUsernameOf(robot.robotId), removedPrefix: null, keepsSessions: true });
         await store.putActivation(tx, projectId, robot.robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
         await changed(tx, { projectId, robotId: robot.robotId, actor, code: 'LOG_ROBOT_REGISTERED', after: inserted });
         return inserted;
@@ -92,7 +95,9 @@ export function createRegistrationService({ database, fleet, live, mqttUrl }: Re
       const content = { name: change.name ?? before.name, enabled: change.enabled ?? before.enabled };
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
-      if (before.enabled && !after.enabled) await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
+      if (before.enabled !== after.enabled) {
+        await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null, keepsSessions: after.enabled });
+      }
       return after;
     });
     return show(projectId, row);
@@ -100,11 +105,11 @@ export function createRegistrationService({ database, fleet, live, mqttUrl }: Re
 
   /** A new password and code; whoever is connected by the old password is cut off. */
   async function renewAccess(projectId: number, robotId: string, actor: ActorRef): Promise<RegisteredRobot> {
-    const password = createMqttPassword();
+    const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
     const row = await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
-      await store.setMqttPassword(tx, projectId, robotId, hashMqttPassword(password), 'replace');
+      await store.setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
       await store.putActivation(tx, projectId, robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
       const after = await store.setActivated(tx, projectId, robotId, false);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED', before, after });

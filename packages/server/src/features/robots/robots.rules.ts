@@ -62,6 +62,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     waitingReason: view?.waiting ? { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) } : null,
     hold: view?.hold ?? null,
     alerts: (view?.alerts ?? []).map((alert) => ({ ...alert, since: isoOf(alert.since) })),
+    ...(view?.simulatedFaults && { simulatedFaults: view.simulatedFaults.map((fault) => ({ ...fault })) }),
     updatedAt: isoOf(Math.max(row.updatedAt, view?.updatedAt ?? 0)),
   };
 }

@@ -24,6 +24,7 @@ type MqttUserTable = {
   topic_prefix: string;
   enabled: boolean;
   password_hashes: string[];
+  password_seed: string | null;
   updated_at: Date;
 };
 type ActivationTable = {
@@ -40,7 +41,13 @@ export type NewRobot = Pick<
   RegisteredRobotRow,
   'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName'
 >;
-export type NewMqttUser = { readonly username: string; readonly robotId: string; readonly prefix: string; readonly passwordHash: string };
+export type NewMqttUser = {
+  readonly username: string;
+  readonly robotId: string;
+  readonly prefix: string;
+  readonly passwordHash: string;
+  readonly passwordSeed: string | null;
+};
 export type MqttUserRow = { readonly username: string; readonly prefix: string };
 
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
@@ -135,8 +142,10 @@ export async function deleteRobot(tx: Tx, projectId: number, robotId: string): P
 }
 
 export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
-  await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes)
-    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}])`.execute(tx);
+  await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes, password_seed)
+    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}], ${user.passwordSeed})`.execute(
+    tx,
+  );
 }
 
 export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
@@ -148,12 +157,21 @@ export async function findMqttUser(tx: Tx, projectId: number, robotId: string): 
     .executeTakeFirstOrThrow();
 }
 
+export type MadePassword = { readonly hash: string; readonly seed: string | null };
+
 /** `replace` ends every older password; `add` lets the one before it go on. */
-export async function setMqttPassword(tx: Tx, projectId: number, robotId: string, hash: string, how: 'replace' | 'add'): Promise<void> {
+export async function setMqttPassword(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  made: MadePassword,
+  how: 'replace' | 'add',
+): Promise<void> {
+  const { hash, seed } = made;
   const kept = how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
   await tables(tx)
     .updateTable('mqtt_user')
-    .set({ password_hashes: kept, updated_at: sql<Date>`now()` })
+    .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
     .where('robot_id', '=', robotId)
     .execute();

@@ -26,6 +26,7 @@ import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
 import { COMMAND_BAR_PX, CommandBar, senderOf } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
+import { ForeignOrder } from './foreign-order.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
@@ -128,6 +129,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
       barHeight={COMMAND_BAR_PX}
     >
+      {mayCommand && <ForeignOrder robot={robot} sender={sender} />}
       <RobotTrouble robot={robot} />
       {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
       <RobotWork robot={robot} deliveries={deliveries} />

@@ -98,6 +98,14 @@ export const robotPageTexts = defineTexts(
     cancelConfirm: 'Cancel the trip',
     keep: 'Keep it going',
     stopHint: 'Stops at once, wherever it is',
+    foreignOrder: 'An order that is not ours',
+    foreignWhat: 'The robot carries out an order that this console did not give. It gets no work until you decide.',
+    foreignAdopted: '{person} lets it finish. It goes back to work by itself afterwards.',
+    foreignAdopt: 'Let it finish',
+    foreignRelease: 'Release the robot',
+    foreignCancel: 'Cancel the order',
+    foreignCancelTitle: 'Cancel the order of {name}?',
+    foreignCancelBody: 'The robot stops where it is and stays held. Whoever gave it the order is not told.',
   },
   {
     title: 'Robot',
@@ -196,6 +204,14 @@ export const robotPageTexts = defineTexts(
     cancelConfirm: 'Seferi iptal et',
     keep: 'Devam etsin',
     stopHint: 'Nerede olursa olsun hemen durur',
+    foreignOrder: 'Bize ait olmayan bir emir',
+    foreignWhat: 'Robot, bu konsolun vermediği bir emri yürütüyor. Siz karar verene kadar iş almaz.',
+    foreignAdopted: 'Bitirmesine izin veren: {person}. Bitince kendiliğinden işe döner.',
+    foreignAdopt: 'Bitirmesine izin ver',
+    foreignRelease: 'Robotu serbest bırak',
+    foreignCancel: 'Emri iptal et',
+    foreignCancelTitle: 'Emir iptal edilsin mi? ({name})',
+    foreignCancelBody: 'Robot olduğu yerde durur ve bekletilir. Emri verene haber verilmez.',
   },
 );
 
@@ -213,6 +229,9 @@ export const commandTexts = defineTexts(
     stop: 'Stop',
     hold: 'Hold',
     release: 'Release',
+    adopt: 'Let it finish',
+    simulate_fault: 'Simulate a fault',
+    clear_faults: 'Clear faults',
   } satisfies Record<CommandKind, string>,
   {
     go_to: 'Git',
@@ -226,6 +245,9 @@ export const commandTexts = defineTexts(
     stop: 'Durdur',
     hold: 'Beklet',
     release: 'Serbest bırak',
+    adopt: 'Bitirmesine izin ver',
+    simulate_fault: 'Arıza benzet',
+    clear_faults: 'Arızaları kaldır',
   },
 );
 
@@ -246,6 +268,9 @@ export const unavailableTexts = defineTexts(
     'Somebody drives the robot by hand.': 'Somebody drives the robot by hand.',
     'The robot declares no lids.': 'The robot declares no lids.',
     'The robot does not declare speak.': 'The robot does not declare that it can speak.',
+    'The robot does not declare simulated faults.': 'The robot is not a simulated one.',
+    'The robot carries out no unknown order that waits for a decision.':
+      'The robot carries out no unknown order that waits for a decision.',
     'There is no such target.': 'There is no such target.',
     'The target is on another floor.': 'The target is on another floor.',
     'The robot has no such lid.': 'The robot has no such lid.',
@@ -265,6 +290,8 @@ export const unavailableTexts = defineTexts(
     'Somebody drives the robot by hand.': 'Robot elle sürülüyor.',
     'The robot declares no lids.': 'Robot kapağı olduğunu bildirmiyor.',
     'The robot does not declare speak.': 'Robot konuşabildiğini bildirmiyor.',
+    'The robot does not declare simulated faults.': 'Bu robot benzetim robotu değil.',
+    'The robot carries out no unknown order that waits for a decision.': 'Robotun karar bekleyen bilinmeyen bir emri yok.',
     'There is no such target.': 'Böyle bir hedef yok.',
     'The target is on another floor.': 'Hedef başka bir katta.',
     'The robot has no such lid.': 'Robotun böyle bir kapağı yok.',

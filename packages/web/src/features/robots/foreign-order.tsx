@@ -1,0 +1,60 @@
+import type { RobotDetails } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useAvailability, type Sender } from './command-bar.tsx';
+import { robotPageTexts } from './robots.messages.ts';
+import { Section } from './section.tsx';
+
+/** A robot that carries out an order that is not ours: a person decides what becomes of it. */
+export function ForeignOrder({ robot, sender }: { robot: RobotDetails; sender: Sender }) {
+  const t = useTexts(robotPageTexts);
+  const availability = useAvailability(robot);
+  const [isAsking, setIsAsking] = useState(false);
+  const { hold } = robot;
+  if (hold?.reason !== 'foreign_order') return null;
+  const isDecided = !availability('adopt').can && availability('release').can && hold.by !== 'system';
+  const isBusy = sender.pending !== undefined;
+  return (
+    <Section title={t('foreignOrder')}>
+      <Typography variant="body2" sx={{ mb: 1.25, textWrap: 'pretty' }}>
+        {isDecided ? t('foreignAdopted', { person: hold.by }) : t('foreignWhat')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!isDecided && (
+          <Button variant="contained" disabled={isBusy || !availability('adopt').can} onClick={() => sender.send({ kind: 'adopt' })}>
+            {t('foreignAdopt')}
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={isBusy || !availability('release').can}
+          onClick={() => sender.send({ kind: 'release' })}
+        >
+          {t('foreignRelease')}
+        </Button>
+        <Button color="error" disabled={isBusy || !availability('cancel').can} onClick={() => setIsAsking(true)}>
+          {t('foreignCancel')}
+        </Button>
+      </Box>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('foreignCancelTitle', { name: robot.name })}
+        confirmLabel={t('foreignCancel')}
+        cancelLabel={t('keep')}
+        isDangerous
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          sender.send({ kind: 'cancel' });
+          setIsAsking(false);
+        }}
+      >
+        {t('foreignCancelBody')}
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,282 @@
+/** A pitfall of docs/robot-link.md: what stands against it, what takes that away, and the test that then fails. */
+export type Pitfall = {
+  /** Number and words of the table in docs/robot-link.md. */
+  readonly number: number;
+  readonly what: string;
+  readonly guard: { readonly file: string; readonly name: string };
+  /** The change that takes the guard out; `from` stands in its file exactly once. */
+  readonly without: { readonly from: string; readonly to: string };
+  readonly test: { readonly file: string; readonly name: string };
+};
+
+const CORE = 'packages/fleet-core/src';
+const LINK = 'packages/robot-link/src';
+const SERVER = 'packages/server/src';
+const orders = `${CORE}/orders.test.ts`;
+const pitfallTests = `${CORE}/pitfalls.test.ts`;
+const commands = `${CORE}/commands.test.ts`;
+const liveness = `${CORE}/liveness.test.ts`;
+
+function pitfall(number: number, what: string, guard: [string, string], without: [string, string], test: [string, string]): Pitfall {
+  return {
+    number,
+    what,
+    guard: { file: guard[0], name: guard[1] },
+    without: { from: without[0], to: without[1] },
+    test: { file: test[0], name: test[1] },
+  };
+}
+
+/** Every pitfall that was seen in the field or measured, in the order of the table. */
+export const pitfalls: readonly Pitfall[] = [
+  pitfall(
+    1,
+    'An order is lost on its way',
+    [`${CORE}/orders.ts`, 'sendOrder'],
+    ['if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;', 'if (leg.sentAt !== undefined) return undefined;'],
+    [orders, 'is sent again, the very same, until the state shows it'],
+  ),
+  pitfall(
+    1,
+    'Other content under the same ids is refused',
+    [`${CORE}/orders.ts`, 'updateLeg'],
+    ['leg.order.orderUpdateId + 1)', 'leg.order.orderUpdateId)'],
+    [orders, 'goes on with the last node of its base, under the same sequence id and the next update id'],
+  ),
+  pitfall(
+    2,
+    'A kept order sets a robot off hours later: none is retained',
+    [`${LINK}/topics.ts`, 'TOPIC_DELIVERY'],
+    ['order: { qos: 0, retain: false }', 'order: { qos: 0, retain: true }'],
+    [`${LINK}/robot-link.test.ts`, 'gets orders and instant actions once, not retained and at QoS 0'],
+  ),
+  pitfall(
+    2,
+    'A broker hands out an order that somebody else had it keep',
+    [`${LINK}/robot-client.ts`, 'receive'],
+    ['if (!topic || retained) return;', 'if (!topic) return;'],
+    [`${LINK}/robot-link.test.ts`, 'a retained order never sets a robot off'],
+  ),
+  pitfall(
+    2,
+    'An order goes out to a robot that is gone',
+    [`${CORE}/liveness.ts`, 'isOffline'],
+    ['if (lost && robot.connectionAt >= robot.reportAt) return true;', ''],
+    [pitfallTests, 'is not sent again to a robot whose connection broke, and is once it is back'],
+  ),
+  pitfall(
+    2,
+    'An order goes out on a state that is old',
+    [`${CORE}/instant-actions.ts`, 'hasStateToGoOn'],
+    ['if (isFresh(robot, fleet.now)) return true;', 'return true;'],
+    [orders, 'waits for a fresh state where the last one is older than five seconds'],
+  ),
+  pitfall(
+    3,
+    'A last will is old by design',
+    [`${LINK}/read/robot-messages.ts`, 'readConnection'],
+    [
+      'const read = readWith(connection, message);',
+      "const read = readWith(connection, message);\n  if ((message as { headerId?: number }).headerId === 0) return { ok: false, problem: 'old' };",
+    ],
+    [`${LINK}/reading.test.ts`, 'a last will is read however old its time stamp and number are'],
+  ),
+  pitfall(
+    4,
+    'A robot never says ONLINE again after its last will',
+    [`${CORE}/liveness.ts`, 'isOffline'],
+    ['if (lost && robot.connectionAt >= robot.reportAt) return true;', 'if (lost) return true;'],
+    [liveness, 'whose connection broke is back with its next state, though it never says ONLINE again'],
+  ),
+  pitfall(
+    4,
+    'A robot goes silent while the broker holds it for connected',
+    [`${CORE}/liveness.ts`, 'isOffline'],
+    ['return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;', 'return lastSign === 0;'],
+    [liveness, 'is offline 75 s after its last state'],
+  ),
+  pitfall(
+    5,
+    'A robot’s clock is a day off',
+    [`${CORE}/robot-reports.ts`, 'absorbReport'],
+    ['robot.reportAt = fleet.now;', 'robot.reportAt = report.robotTimeMs ?? fleet.now;'],
+    [pitfallTests, 'whose clock is %d ms off is believed by the time of receipt'],
+  ),
+  pitfall(
+    5,
+    'Nobody sees that a robot’s clock is off',
+    [`${CORE}/robot-reports.ts`, 'noteAlerts'],
+    ["note(fleet, robot, 'clock_offset', Math.abs(robot.clockOffsetMs ?? 0) > CLOCK_TOLERANCE_MS);", ''],
+    [liveness, 'whose clock differs by more than two seconds shows it, and nothing else changes'],
+  ),
+  pitfall(
+    5,
+    'A robot counts its messages from 0 again',
+    [`${CORE}/robot-reports.ts`, 'isOvertaken'],
+    ['const ahead = report.headerId - former.headerId;', 'const ahead = report.headerId - former.headerId;\n  if (ahead < 0) return true;'],
+    [pitfallTests, 'that counts its messages from the beginning again is believed'],
+  ),
+  pitfall(
+    6,
+    'A cancel is FINISHED while the robot drives on',
+    [`${CORE}/releasing.ts`, 'hasLetGo'],
+    [
+      'if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;',
+      "if (reportedAction(robot, releasing.actionId)?.status === 'FINISHED') return true;",
+    ],
+    [orders, 'is shown as releasing, and asked for again, until the state proves it'],
+  ),
+  pitfall(
+    6,
+    'On 3.0 a cancel without the robot’s own order id is refused',
+    [`${CORE}/releasing.ts`, 'tendReleasing'],
+    ["robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {}", '{}'],
+    [orders, 'is cancelled when a person says so'],
+  ),
+  pitfall(
+    6,
+    'An id that a robot once dropped is dropped again',
+    [`${CORE}/driving.ts`, 'planLeg'],
+    ["`${trip.tripId}-${newId(fleet, 'o')}`", '`${trip.tripId}-o`'],
+    [commands, 'is held until a person releases it, and then goes on with a new order'],
+  ),
+  pitfall(
+    7,
+    'Manual mode cleared the order and the message was lost',
+    [`${CORE}/order-watch.ts`, 'hasLostOrder'],
+    ['if (!report || !leg.everConfirmed) return false;', 'return false;'],
+    [orders, 'that the robot lost is planned anew from where it stands'],
+  ),
+  pitfall(
+    7,
+    'A robot that somebody stopped is sent off again seconds later',
+    [`${CORE}/robot-reports.ts`, 'noteManual'],
+    ["saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });", ''],
+    [commands, 'is held until a person releases it, and then goes on with a new order'],
+  ),
+  pitfall(
+    7,
+    'A robot carries out an order of somebody else',
+    [`${CORE}/order-watch.ts`, 'watchStrayOrders'],
+    ["saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });", ''],
+    [orders, 'holds the robot out of dispatch and is left alone'],
+  ),
+  pitfall(
+    7,
+    'A robot carries out a late copy of an order of ours',
+    [`${CORE}/order-watch.ts`, 'watchStrayOrders'],
+    ['if (robot.orderIds.includes(report.orderId)) {', 'if (report.orderId === null) {'],
+    [orders, 'is cancelled by itself when it is a late copy of one of ours'],
+  ),
+  pitfall(
+    7,
+    'A robot whose unknown order a person let finish stays held for ever',
+    [`${CORE}/order-watch.ts`, 'endAdoption'],
+    ['if (isAdopted(robot)) endAdoption(fleet, robot);', ''],
+    [pitfallTests, 'may be let finish by a person, and the robot goes back to work by itself once it has'],
+  ),
+  pitfall(
+    7,
+    'A person releases the robot, and it is held again seconds later',
+    [`${CORE}/robot-commands.ts`, 'letFree'],
+    ["if (robot.hold?.reason === 'foreign_order') robot.dismissedOrderId = robot.report?.orderId;", ''],
+    [pitfallTests, 'does not hold a robot again that a person released, and gets no work before it ended'],
+  ),
+  pitfall(
+    8,
+    'A remaining horizon looks like an idle robot',
+    [`${CORE}/order-watch.ts`, 'isUnderWay'],
+    [
+      'report.nodes.some((node) => node.sequenceId > report.lastNodeSequenceId)',
+      'report.nodes.some((node) => node.released && node.sequenceId > report.lastNodeSequenceId)',
+    ],
+    [pitfallTests, 'holds the robot even while it stands at the end of its base with a horizon left'],
+  ),
+  pitfall(
+    8,
+    'A robot never empties nodeStates',
+    [`${CORE}/orders.ts`, 'hasDrivenLeg'],
+    ['if (!report || !last || leg.baseEnd', 'if (!report || !last || report.nodes.length > 0 || leg.baseEnd'],
+    [orders, 'is driven to its end by a robot that never empties its nodes'],
+  ),
+  pitfall(
+    8,
+    'A robot says FINISHED and did nothing',
+    [`${CORE}/command-progress.ts`, 'tendAction'],
+    ['if (effect === true || (finished && effect === undefined)) {', 'if (effect === true || finished) {'],
+    [commands, 'that is FINISHED though nothing came of it has failed'],
+  ),
+  pitfall(
+    8,
+    'A robot takes order after order and drives none',
+    [`${CORE}/order-watch.ts`, 'handleLoss'],
+    ['if (robot.losses >= LOSSES_BEFORE_GIVING_UP && robot.aboard.size === 0) {', 'if (robot.losses < 0) {'],
+    [pitfallTests, 'that is taken and over at once without a metre driven, three times, is given up and the robot rests'],
+  ),
+  pitfall(
+    9,
+    'An action is ignored for ever',
+    [`${CORE}/command-progress.ts`, 'tendAction'],
+    ['} else if (late) {', '} else if (late && finished) {'],
+    [commands, 'that the robot ignores has failed after half a minute'],
+  ),
+  pitfall(
+    9,
+    'A lid is not closed and the robot waits for ever',
+    [`${CORE}/serving.ts`, 'tendClosing'],
+    ['if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;', 'if (open.length > 0) return;'],
+    [pitfallTests, 'that ignores the closing of its lid goes on after a while'],
+  ),
+  pitfall(
+    9,
+    'An action FAILED, and the person is told something else',
+    [`${CORE}/command-progress.ts`, 'tendAction'],
+    ["if (reported?.status === 'FAILED') {", "if (reported?.status === 'NONE') {"],
+    [commands, 'that the robot says FAILED has failed in its words'],
+  ),
+  pitfall(
+    10,
+    'An error comes in one message only',
+    [`${CORE}/robot-reports.ts`, 'latchErrors'],
+    ['? 2_000 : ERROR_KEPT_MS;', '? 2_000 : 0;'],
+    [liveness, 'that are told once stay for a minute'],
+  ),
+  pitfall(
+    10,
+    'An error comes in every message',
+    [`${CORE}/robot-reports.ts`, 'latchErrors'],
+    ["const key = `${error.type}\\n${references.join('\\n')}`;", 'const key = `${error.type}${report.headerId}`;'],
+    [liveness, 'that come in every state are one'],
+  ),
+  pitfall(
+    10,
+    'Two errors of one type are about different things',
+    [`${CORE}/robot-reports.ts`, 'latchErrors'],
+    ["const key = `${error.type}\\n${references.join('\\n')}`;", 'const key = error.type;'],
+    [liveness, 'of different references are different'],
+  ),
+  pitfall(
+    10,
+    'A robot’s own text is HTML',
+    ['packages/web/src/features/robots/robot-trouble.tsx', 'RobotTrouble'],
+    ['{trouble.title}</Typography>', '<span dangerouslySetInnerHTML={{ __html: trouble.title }} /></Typography>'],
+    ['packages/web/src/features/robots/robot-trouble.test.tsx', 'what a robot says of itself is text, whatever it looks like'],
+  ),
+  pitfall(
+    11,
+    'The first state comes half a minute after the connection',
+    [`${CORE}/fleet.ts`, 'hear'],
+    ["if (event.connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);", ''],
+    [liveness, 'is asked for a state when it comes online'],
+  ),
+  pitfall(
+    12,
+    'Mosquitto’s dynamic security puts no user name into a pattern',
+    [`${SERVER}/adapters/broker/dynamic-security.rules.ts`, 'robotAcls'],
+    ['const all = `${prefix}/#`;', "const all = `${prefix.slice(0, prefix.lastIndexOf('/'))}/%u/#`;"],
+    [
+      `${SERVER}/adapters/broker/every-credential.test.ts`,
+      'no credential writes a foreign topic, an order of its own, or what belongs to the broker',
+    ],
+  ),
+];
