@@ -65,6 +65,8 @@ export type RobotLinkOptions = {
   /** Asked before a lost connection is made anew: a controller that was taken over must not come back. Default: yes. */
   readonly mayReconnect?: () => Promise<boolean>;
   readonly reconnect?: ReconnectPause;
+  /** The grant of the lease that this controller works under, for robots that declare that they look at it. */
+  readonly fencingToken?: number;
 };
 
 /** Everything that goes between the console and the robots of one project. */
@@ -175,7 +177,9 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     const headerId = peer.headerIds[topic];
     peer.headerIds[topic] = headerId + 1;
     const robot = { ...peer.address, protocolVersion: versionOf(peer) };
-    const message = write({ robot, headerId, timestampMs: clock() }, peer);
+    const { fencingToken } = options;
+    const fence = fencingToken !== undefined && dialectOf(peer).fencing ? { fencingToken } : {};
+    const message = write({ robot, headerId, timestampMs: clock(), ...fence }, peer);
     await session.publish(topicOf(peer.address, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
   }
 
