@@ -123,6 +123,8 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   }
 
   async function stop(): Promise<void> {
+    // First of all, while the last requests are still answered: somebody else is to serve the robots within the second.
+    await operations.handOver();
     await app.close();
     live.close();
     for (const stopPart of stops.reverse()) await stopPart();

@@ -2,7 +2,7 @@ import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, t
 import type { TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
 import type { RobotIdentity } from '@rota/robot-link';
-import { aName, startDatabase, type TestDatabase } from '@rota/testing';
+import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
@@ -111,6 +111,8 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
     addServer: async (lease) => {
       const server = await startFleetServer({ projectId, database: db.database, broker, sources, lease });
       servers.push(server);
+      // The first one owns the project before another one asks for it.
+      await waitFor(async () => (await db.asOwner('select 1 from lease')).length > 0);
       return server;
     },
     stop: async () => {

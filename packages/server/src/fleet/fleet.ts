@@ -8,6 +8,7 @@ import type { FleetLog } from './fleet-log.ts';
 import type { FleetSources } from './fleet-sources.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
 import type { LeaseTimes } from './lease-keeper.ts';
+import type { LeaseStore } from './lease.store.ts';
 
 export type FleetDeps = {
   readonly database: Database;
@@ -19,6 +20,10 @@ export type FleetDeps = {
   readonly clock: () => number;
   readonly log: FleetLog;
   readonly leaseTimes?: LeaseTimes;
+  readonly leaseStore?: LeaseStore;
+  /** Unique to this server process; made up unless told. */
+  readonly holder?: string;
+  readonly createLink?: typeof createRobotLink;
 };
 
 /** This server's share of the fleets: it owns what it can get, shows what others own, and answers for all. */
@@ -27,7 +32,8 @@ export type Fleet = {
   /** Told of deliveries of watched projects that changed, or whose robot waits for something else or arrives at another time. */
   onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
   start: () => Promise<void>;
-  /** Hands the projects over. */
+  /** Hands the projects over and takes no others; what others own is still shown and asked for. */
+  handOver: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -41,12 +47,13 @@ export function createFleet(deps: FleetDeps): Fleet {
     database,
     sources,
     hub,
-    openLink: (options) => createRobotLink({ ...options, ...deps.mqtt(), log }),
+    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, ...deps.mqtt(), log }),
     onDeliveriesChanged,
     clock: deps.clock,
     log,
-    holder: randomUUID(),
+    holder: deps.holder ?? randomUUID(),
     ...(deps.leaseTimes && { leaseTimes: deps.leaseTimes }),
+    ...(deps.leaseStore && { leaseStore: deps.leaseStore }),
   });
   const gateway = createFleetGateway({ database, owned: supervisor, sources });
   const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
@@ -58,6 +65,7 @@ export function createFleet(deps: FleetDeps): Fleet {
       await supervisor.start();
       follower.start();
     },
+    handOver: () => supervisor.stop(),
     stop: async () => {
       await follower.stop();
       await supervisor.stop();
