@@ -65,6 +65,8 @@ export type RobotLinkOptions = {
   /** Asked before a lost connection is made anew: a controller that was taken over must not come back. Default: yes. */
   readonly mayReconnect?: () => Promise<boolean>;
   readonly reconnect?: ReconnectPause;
+  /** Seconds after which a broker that is not heard is asked for a sign of life; 15 unless told. */
+  readonly keepaliveS?: number;
   /** The grant of the lease that this controller works under, for robots that declare that they look at it. */
   readonly fencingToken?: number;
 };
@@ -121,7 +123,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       clientId: options.clientId,
       ...(options.username === undefined ? {} : { username: options.username }),
       ...(options.password === undefined ? {} : { password: options.password }),
-      keepalive: 15,
+      keepalive: options.keepaliveS ?? 15,
       connectTimeout: 10_000,
     }),
     onConnect: () => reconcile(true),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { api, type RoleMap } from '@rota/contract';
+import { api, type RoleMap, type SystemState } from '@rota/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
@@ -16,8 +16,9 @@ import {
   createTokens,
   type AccountService,
 } from './features/auth/index.ts';
-import { createHealthService, healthRoutes } from './features/health/index.ts';
+import { createHealthService, createSystemWatch, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
+import { listUnserved } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveDocs } from './http/docs.ts';
@@ -90,14 +91,21 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
 
   // live
   const live = createLiveHub({ log });
-  await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), log });
+  const systemState = (): SystemState => watch.state();
+  await liveRoutes(app, { hub: live, authenticate, projectExists: (projectId) => projects.directory.exists(projectId), systemState, log });
 
   // robots, maps, targets, deliveries
   const operations = await composeOperations({ app, config, database, live, projects, mounting, log });
   jobHandlers.push(...operations.jobs);
 
   // health
-  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: operations.isBrokerUp }), mounting);
+  const watch = createSystemWatch({
+    isDatabaseUp: database.isUp,
+    isBrokerUp: operations.isBrokerUp,
+    listUnserved: () => database.global(listUnserved),
+    clock: Date.now,
+  });
+  healthRoutes(app, createHealthService({ version, watch }), mounting);
 
   // what is not a feature: the API's description, old rows, the console itself
   await serveDocs(app, api, version);
@@ -114,6 +122,8 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     stops.push(jobs.stop);
     stops.push(operations.stop);
     await operations.start();
+    watch.start();
+    stops.push(async () => watch.stop());
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../core/permissions.ts';
 import { id, projectIdParam } from '../core/schemas.ts';
 import { delivery } from '../deliveries/index.ts';
+import type { SystemState } from '../health/index.ts';
 import { floorMap } from '../maps/index.ts';
 import { robot, robotDetails } from '../robots/index.ts';
 import { target } from '../targets/index.ts';
@@ -40,6 +41,7 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 /** What the server says: a snapshot first, then deltas of whole rows, the newest of each key. */
 export type ServerMessage =
   | { type: 'ready' }
+  | { type: 'system'; state: SystemState }
   | { type: 'snapshot'; topic: LiveTopic; projectId: number; robotId?: string | undefined; data: unknown[] }
   | { type: 'delta'; topic: LiveTopic; projectId: number; robotId?: string | undefined; upsert: unknown[]; remove: string[] }
   | { type: 'error'; resultCode: string; message: string; topic?: LiveTopic | undefined; projectId?: number | undefined };

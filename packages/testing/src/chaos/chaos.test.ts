@@ -25,7 +25,9 @@ test(
         while (making.length < Math.ceil((done * DELIVERIES) / FAULTS)) making.push(site.createDelivery(making.length));
       });
       const over = performance.now();
-      const ids = await Promise.all(making);
+      const ids = await Promise.all(making).catch(async (cause: unknown) => {
+        throw new Error(`Not made.\n${await site.logs()}`, { cause });
+      });
       const read = (): Promise<DeliveryDetails[]> => Promise.all(ids.map((id) => site.delivery(id)));
       const ended = await waitFor(async () => {
         const all = await read();

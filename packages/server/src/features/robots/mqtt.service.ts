@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { createRobotLink, type RobotLink } from '@rota/robot-link';
 import { startEmbeddedBroker, type BrokerLog, type EmbeddedBroker } from '../../adapters/broker/index.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -20,10 +21,10 @@ export type MqttService = {
   consoleAccess(): ConsoleAccess | undefined;
 };
 
-const PROBE_EVERY_MS = 10_000;
+const FIRST_CONNECT_MS = 2_000;
 
 export function createMqttService(deps: { config: MqttConfig; database: Database; log: BrokerLog }): MqttService {
-  return deps.config.mqttUrl === undefined ? embeddedService(deps) : outsideService(deps.config.mqttUrl);
+  return deps.config.mqttUrl === undefined ? embeddedService(deps) : outsideService(deps.config.mqttUrl, deps.log);
 }
 
 function embeddedService({ config, database, log }: { config: MqttConfig; database: Database; log: BrokerLog }): MqttService {
@@ -93,46 +94,45 @@ export async function followMqttUsers(
   );
 }
 
-/** A broker that somebody else runs. Its users are provisioned there; we only see whether it can be reached. */
-function outsideService(mqttUrl: string): MqttService {
-  const { protocol, hostname, port, username, password } = new URL(mqttUrl);
-  const secure = protocol === 'mqtts:' || protocol === 'wss:';
-  const fallback = protocol.startsWith('ws') ? (secure ? 443 : 80) : secure ? 8883 : 1883;
-  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? fallback : Number(port) };
+/** A broker that somebody else runs. Its users are provisioned there; we keep a connection of our own, to see whether it answers. */
+function outsideService(mqttUrl: string, log: BrokerLog): MqttService {
+  const { username, password } = new URL(mqttUrl);
   const publicUrl = new URL(mqttUrl);
   publicUrl.username = '';
   publicUrl.password = '';
-  let reachable = false;
-  let timer: NodeJS.Timeout | undefined;
+  const access = { url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  let watch: RobotLink | undefined;
   return {
     async start() {
-      reachable = await canConnect(address);
-      timer = setInterval(() => {
-        canConnect(address).then(
-          (answer) => (reachable = answer),
-          () => (reachable = false),
-        );
-      }, PROBE_EVERY_MS).unref();
+      watch = createRobotLink({
+        ...access,
+        clientId: `rota-watch-${randomUUID()}`,
+        onEvent: () => undefined,
+        clock: Date.now,
+        // What is lost here is told when it matters, by the links to the robots.
+        log: { debug: () => undefined, info: () => undefined, warn: (fields, message) => log.warn(fields, message) },
+        reconnect: { minMs: 500, maxMs: 2_000 },
+        keepaliveS: 2,
+      });
+      await upWithin(watch, FIRST_CONNECT_MS);
     },
     async stop() {
-      clearInterval(timer);
+      await watch?.close();
     },
-    isUp: () => reachable,
+    isUp: () => watch?.status() === 'up',
     robotUrl: () => publicUrl.href.replace(/\/$/, ''),
-    consoleAccess: () => ({ url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) }),
+    consoleAccess: () => access,
   };
 }
 
-async function canConnect(address: { host: string; port: number }): Promise<boolean> {
+function upWithin(link: RobotLink, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect({ ...address, timeout: 2_000 });
-    const end = (answer: boolean): void => {
-      socket.destroy();
-      resolve(answer);
+    const end = (): void => {
+      clearTimeout(timer);
+      unlisten();
+      resolve();
     };
-    socket
-      .once('connect', () => end(true))
-      .once('error', () => end(false))
-      .once('timeout', () => end(false));
+    const timer = setTimeout(end, ms);
+    const unlisten = link.onStatus(end);
   });
 }
