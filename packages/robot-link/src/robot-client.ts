@@ -18,6 +18,8 @@ export type RobotClientOptions = {
   readonly onActions: (actions: readonly Action[]) => void;
   /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
   readonly onInvalid: (topic: ControlTopic, problem: string) => void;
+  /** A fleet control spoke with a newer token. */
+  readonly onToken?: (token: number) => void;
   /** A message of a former fleet control was refused: its token, if it had one, is lower than one seen before. */
   readonly onFenced?: (topic: ControlTopic, token: number | undefined, highest: number) => void;
   readonly onStatus?: (status: 'up' | 'down') => void;
@@ -127,7 +129,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     if (!parsed.ok) options.onInvalid(topic, parsed.problem);
     else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;
     else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
-    else take(topic, readInstantActions(parsed.value), options.onActions);
+    else take(topic, readInstantActions(parsed.value), (actions) => actions.length > 0 && options.onActions(actions));
   }
 
   /** A robot of ours obeys the newest fleet control that it heard of. One that never heard of a token obeys anybody, as any robot does. */
@@ -137,6 +139,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       options.onFenced?.(topic, token, highestToken);
       return false;
     }
+    if (token !== undefined && token !== highestToken) options.onToken?.(token);
     highestToken = token;
     return true;
   }

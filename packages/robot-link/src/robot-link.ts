@@ -170,7 +170,18 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       return;
     }
     const message = interpret(peer, topic, whole, payload);
+    if (message.type === 'factsheet') announce(peer);
     options.onEvent({ robotId: peer.address.robotId, receivedAt: clock(), ...message });
+  }
+
+  /** A robot that looks at the token hears of it before the first order: from then on it refuses a former controller. */
+  function announce(peer: Peer): void {
+    if (options.fencingToken === undefined || !dialectOf(peer).fencing) return;
+    sendActions(peer.address.robotId, []).catch((error: unknown) => log.debug({ err: error }, 'the token is told with the next message'));
+  }
+
+  function sendActions(robotId: string, actions: readonly Action[]): Promise<void> {
+    return send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer)));
   }
 
   async function send(robotId: string, topic: ControlTopic, write: (header: Header, peer: Peer) => WireMessage): Promise<void> {
@@ -198,8 +209,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     },
     sendOrder: (robotId, order) =>
       send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
-    sendActions: (robotId, actions) =>
-      send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer))),
+    sendActions,
     status: session.status,
     onStatus(handler) {
       handlers.add(handler);

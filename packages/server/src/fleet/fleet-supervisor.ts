@@ -11,6 +11,7 @@ export type SupervisorDeps = ControllerDeps & {
   readonly holder: string;
   readonly leaseTimes?: LeaseTimes;
   readonly leaseStore?: LeaseStore;
+  readonly monotonic?: () => number;
 };
 
 /** Owns its fair share of the projects, and any project that nobody else takes. */
@@ -38,7 +39,13 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   const owned = new Map<number, Owned>();
   const restingUntil = new Map<number, number>();
   const times = deps.leaseTimes ?? leaseTimes;
-  const leaseDeps = { db: deps.database, holder: deps.holder, times, ...(deps.leaseStore && { store: deps.leaseStore }) };
+  const leaseDeps = {
+    db: deps.database,
+    holder: deps.holder,
+    times,
+    ...(deps.leaseStore && { store: deps.leaseStore }),
+    ...(deps.monotonic && { monotonic: deps.monotonic }),
+  };
   const handedOverAt = new Map<number, number>();
   let looksWithOthers = 0;
   const unlisten: (() => Promise<void>)[] = [];

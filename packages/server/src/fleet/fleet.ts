@@ -24,6 +24,8 @@ export type FleetDeps = {
   /** Unique to this server process; made up unless told. */
   readonly holder?: string;
   readonly createLink?: typeof createRobotLink;
+  /** Monotonic ms of this process, by which its lease ends. */
+  readonly monotonic?: () => number;
 };
 
 /** This server's share of the fleets: it owns what it can get, shows what others own, and answers for all. */
@@ -32,6 +34,8 @@ export type Fleet = {
   /** Told of deliveries of watched projects that changed, or whose robot waits for something else or arrives at another time. */
   onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
   start: () => Promise<void>;
+  /** Whether this server runs the fleet of the project. */
+  owns: (projectId: number) => boolean;
   /** Hands the projects over and takes no others; what others own is still shown and asked for. */
   handOver: () => Promise<void>;
   stop: () => Promise<void>;
@@ -54,6 +58,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     holder: deps.holder ?? randomUUID(),
     ...(deps.leaseTimes && { leaseTimes: deps.leaseTimes }),
     ...(deps.leaseStore && { leaseStore: deps.leaseStore }),
+    ...(deps.monotonic && { monotonic: deps.monotonic }),
   });
   const gateway = createFleetGateway({ database, owned: supervisor, sources });
   const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
@@ -65,6 +70,7 @@ export function createFleet(deps: FleetDeps): Fleet {
       await supervisor.start();
       follower.start();
     },
+    owns: (projectId) => supervisor.find(projectId) !== undefined,
     handOver: () => supervisor.stop(),
     stop: async () => {
       await follower.stop();

@@ -7,6 +7,10 @@ export type ObedientRobot = {
   readonly orders: Order[];
   /** Ids of the last nodes of orders that it reached. */
   readonly reached: string[];
+  /** The newest token it heard of. */
+  token(): number | undefined;
+  /** How many messages of a former fleet control it refused. */
+  refused(): number;
   /** False: it stays where it is, as behind an obstacle. */
   mayDrive: boolean;
   /** What it was told to do at once, requests for a state aside; a repeat counts once. */
@@ -30,6 +34,8 @@ type ObedientRobotOptions = {
   /** Lids, closed at first. A robot with lids declares them and all that it can do; one without declares nothing. */
   readonly lids?: readonly string[];
   readonly log: LinkLog;
+  /** It declares that it refuses a former fleet control. */
+  readonly fenced?: boolean;
 };
 
 const STEP_MS = 25;
@@ -44,6 +50,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   let presses = 0;
   const heard: Action[] = [];
   const body = createRobotBody(options.lids ?? []);
+  let refused = 0;
+  let token: number | undefined;
 
   const client = createRobotClient({
     url: options.url,
@@ -53,6 +61,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     onOrder: take,
     onActions: act,
     onInvalid: () => {},
+    onToken: (next) => (token = next),
+    onFenced: () => (refused += 1),
     onStatus: (status) => {
       if (status === 'up') report();
     },
@@ -146,6 +156,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     reached,
     actions: heard,
     mayDrive: true,
+    token: () => token,
+    refused: () => refused,
     position: () => ({ x: last.x, y: last.y }),
     status: () => client.status(),
     body,
@@ -157,6 +169,9 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   };
   if (body.factsheet !== undefined) client.publishFactsheet(body.factsheet);
   declare();
+  const unknown = { seriesName: undefined, firmware: undefined, speedMax: undefined, accelerationMax: undefined };
+  // One that declares its lids declares the fence with them.
+  if (options.fenced === true && body.factsheet === undefined) client.publishFactsheet({ ...unknown, length: undefined, width: undefined, lids: [], actions: {} });
   client.connect();
   return robot;
 }

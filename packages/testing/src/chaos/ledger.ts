@@ -1,10 +1,20 @@
 /** A drive that a robot ended, as its own journal has it. `odometer`: metres driven in its life. */
-export type Arrival = { readonly serialNumber: string; readonly orderId: string; readonly x: number; readonly y: number; readonly odometer: number };
+export type Arrival = {
+  readonly serialNumber: string;
+  readonly orderId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly odometer: number;
+  /** ms since the epoch. */
+  readonly at: number;
+};
 
 /** A trip of the record, with the places it was to serve. */
 export type LedgerTrip = {
   readonly tripId: string;
   readonly serialNumber: string;
+  /** When it was made, ms since the epoch. */
+  readonly createdAt: number;
   readonly stops: readonly { readonly targetId: string; readonly deliveryIds: readonly string[] }[];
 };
 export type LedgerDelivery = {
@@ -53,6 +63,17 @@ function visitsOf(arrivals: readonly Arrival[], trips: readonly LedgerTrip[], ta
   const tripOf = new Map(trips.map((trip) => [trip.tripId, trip]));
   const visits = new Map<string, Visit[]>();
   const lastAt = new Map<string, number>();
+  for (const trip of trips) {
+    // A robot that stands at the place already when it gets the work need not drive there.
+    const first = trip.stops[0];
+    const standing = arrivals.findLast((one) => one.serialNumber === trip.serialNumber && one.at <= trip.createdAt);
+    const place = first && targets.get(first.targetId);
+    if (!first || !place || !standing || Math.hypot(place.x - standing.x, place.y - standing.y) > AT_PLACE) continue;
+    for (const deliveryId of first.deliveryIds) {
+      lastAt.set(`${trip.serialNumber} ${deliveryId} ${first.targetId}`, standing.odometer);
+      visits.set(deliveryId, [...(visits.get(deliveryId) ?? []), { targetId: first.targetId, serialNumber: trip.serialNumber }]);
+    }
+  }
   for (const arrival of arrivals) {
     const trip = tripOf.get(tripIdOf(arrival.orderId));
     for (const stop of trip?.stops ?? []) {

@@ -111,7 +111,7 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
           FILES_URL: `file://${join(folder, 'files')}`,
           ROTA_ADMIN_PASSWORD: ADMIN.password,
           ROTA_REQUESTS_PER_MINUTE: '1000000',
-          LOG_LEVEL: 'info',
+          LOG_LEVEL: 'warn',
         },
       }),
     );
@@ -145,7 +145,7 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
       const place = PLACES[1 + (n % (PLACES.length - 1))];
       const body = {
         targets: [{ target_id: targets.get(place?.name ?? '') }],
-        ...(n % 2 === 0 && { filling_target_id: targets.get('kitchen') }),
+        ...(n % 4 === 0 && { filling_target_id: targets.get('kitchen') }),
       };
       return (await call<DeliveryDetails>('POST', `/projects/${PROJECT}/deliveries`, body, `delivery-${n}`)).delivery_id;
     },
@@ -258,8 +258,8 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Arrival);
-  type TripRow = { trip_id: string; robot_id: string; stops: { targetId: string; work: { deliveryId: string }[] }[] };
-  const { rows } = await owner.query<TripRow>('select trip_id, robot_id, stops from trip');
+  type TripRow = { created_at: Date; trip_id: string; robot_id: string; stops: { targetId: string; work: { deliveryId: string }[] }[] };
+  const { rows } = await owner.query<TripRow>('select trip_id, robot_id, stops, created_at from trip');
   const targets = await call<{ target_id: string; x: number; y: number }[]>('GET', `/projects/${PROJECT}/targets`);
   const deliveries = await Promise.all(ids.map((id) => call<DeliveryDetails>('GET', `/projects/${PROJECT}/deliveries/${id}`)));
   return {
@@ -267,6 +267,7 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
     targets: new Map(targets.map(({ target_id, x, y }) => [target_id, { x, y }])),
     trips: rows.map((row) => ({
       tripId: row.trip_id,
+      createdAt: row.created_at.getTime(),
       serialNumber: serials.get(row.robot_id) ?? '',
       stops: row.stops.map(({ targetId, work }) => ({ targetId, deliveryIds: work.map(({ deliveryId }) => deliveryId) })),
     })),
