@@ -53,7 +53,7 @@ test('a part that is down is said with its time in a banner, which goes when the
   });
   await screen.findByText('Live', { selector: '[role=status] *' });
   act(() => server.system({ ...well, database_down_since: since }));
-  expect(await screen.findByText(/The database has been down since .*:30:00/)).toBeDefined();
+  expect(await screen.findByText(/The database has not worked since .*:30:00/)).toBeDefined();
   act(() => server.system(well));
-  expect(screen.queryByText(/The database has been down/)).toBeNull();
+  expect(screen.queryByText(/The database has not worked/)).toBeNull();
 });

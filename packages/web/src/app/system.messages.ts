@@ -4,7 +4,7 @@ import { defineTexts } from '@rota/contract';
 export const systemTexts = defineTexts(
   {
     database:
-      'The database has been down since {time}. Nothing can be created or changed until it is back; robots end the drive they are on and wait.',
+      'The database has not worked since {time}: it stopped, or its disk is full. Nothing can be created or changed until it is back; robots end the drive they are on and wait.',
     broker:
       'The robots cannot be reached since {time}: the MQTT broker is down. What you see of them is as of then; their work goes on when it is back.',
     owner:
@@ -14,7 +14,7 @@ export const systemTexts = defineTexts(
   },
   {
     database:
-      'Veritabanı {time} itibarıyla çalışmıyor. Geri gelene kadar hiçbir şey oluşturulamaz veya değiştirilemez; robotlar sürüşlerini bitirip bekler.',
+      'Veritabanı {time} itibarıyla çalışmıyor: durmuş veya diski dolmuş. Geri gelene kadar hiçbir şey oluşturulamaz veya değiştirilemez; robotlar sürüşlerini bitirip bekler.',
     broker:
       'Robotlara {time} itibarıyla ulaşılamıyor: MQTT aracısı çalışmıyor. Gördükleriniz o ana ait; aracı geri gelince işler devam eder.',
     owner:
