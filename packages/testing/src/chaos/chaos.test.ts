@@ -8,7 +8,7 @@ import { startChaosSite } from './site.ts';
 
 const SEED = Number(process.env['ROTA_CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9));
 const FAULTS = campaign(50, 1_000);
-const DELIVERIES = campaign(24, 200);
+const DELIVERIES = campaign(16, 200);
 /** How long everything may take to come to its end after the last fault. */
 const SETTLE_MS = 60_000;
 const OPEN_DELIVERIES = 'select delivery_id as id from delivery where status <> all($1::text[])';

@@ -8,13 +8,15 @@ const targets = new Map([
 const trip = (tripId: string, serialNumber: string) => ({
   tripId,
   serialNumber,
-  createdAt: 10,
   stops: ['kitchen', 'room'].map((targetId) => ({ targetId, deliveryIds: ['d'] })),
 });
 const arrival = (serialNumber: string, orderId: string, place: 'kitchen' | 'room', odometer: number): Arrival => {
   return { serialNumber, orderId, odometer, at: 10 + odometer, ...(targets.get(place) ?? { x: 0, y: 0 }) };
 };
-const delivery = { deliveryId: 'd', status: 'Completed', serialNumber: 'a', targetIds: ['kitchen', 'room'] };
+const delivery = { deliveryId: 'd', status: 'Completed', serialNumber: 'a', stops: [
+    { targetId: 'kitchen', doneAt: 20 },
+    { targetId: 'room', doneAt: 40 },
+  ] };
 const book = (arrivals: Arrival[], change: Partial<Ledger> = {}): Ledger => {
   return { arrivals, trips: [trip('t', 'a'), trip('u', 'b')], deliveries: [delivery], targets, ...change };
 };
@@ -38,9 +40,10 @@ test('another robot at its place is a wrong robot', () => {
   expect(judge(book([...carried, arrival('b', 'u-1', 'room', 3)])).onWrongRobot).toEqual(['d']);
 });
 
-test('a robot that stood at the first place when it got the work was there, and is not there twice when it drives no further', () => {
+test('a robot that stood at a place when the work there was done was there, and is not there twice when it drives no further', () => {
   const before = { ...arrival('a', 's-1', 'kitchen', 3), at: 5 };
   expect(judge(book([before, arrival('a', 't-2', 'room', 11)]))).toEqual({ lost: [], doubled: [], onWrongRobot: [] });
   expect(judge(book([before, arrival('a', 't-1', 'kitchen', 3.2), arrival('a', 't-2', 'room', 11)])).doubled).toEqual([]);
-  expect(judge(book([{ ...before, at: 12 }, arrival('a', 't-2', 'room', 11)])).lost).toEqual(['d']);
+  expect(judge(book([{ ...before, serialNumber: 'b' }, arrival('a', 't-2', 'room', 11)])).lost).toEqual(['d']);
+  expect(judge(book([before, { ...arrival('a', 's-2', 'room', 11), at: 15 }])).lost).toEqual(['d']);
 });

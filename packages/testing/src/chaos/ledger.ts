@@ -13,16 +13,14 @@ export type Arrival = {
 export type LedgerTrip = {
   readonly tripId: string;
   readonly serialNumber: string;
-  /** When it was made, ms since the epoch. */
-  readonly createdAt: number;
   readonly stops: readonly { readonly targetId: string; readonly deliveryIds: readonly string[] }[];
 };
 export type LedgerDelivery = {
   readonly deliveryId: string;
   readonly status: string;
   readonly serialNumber: string | null;
-  /** Every place where a robot was to stand for it. */
-  readonly targetIds: readonly string[];
+  /** Every place where a robot was to stand for it, and when that was done (ms). */
+  readonly stops: readonly { readonly targetId: string; readonly doneAt: number }[];
 };
 export type Ledger = {
   readonly arrivals: readonly Arrival[];
@@ -43,11 +41,16 @@ const MOVED = 0.5;
 export function judge({ arrivals, trips, deliveries, targets }: Ledger): Verdict {
   const visits = visitsOf(arrivals, trips, targets);
   const [lost, doubled, onWrongRobot]: [string[], string[], string[]] = [[], [], []];
-  for (const { deliveryId, status, serialNumber, targetIds } of deliveries) {
+  for (const { deliveryId, status, serialNumber, stops } of deliveries) {
     const own = visits.get(deliveryId) ?? [];
     const countAt = (targetId: string): number => own.filter((visit) => visit.targetId === targetId).length;
-    if (status !== 'Completed' || targetIds.some((targetId) => countAt(targetId) === 0)) lost.push(deliveryId);
-    if (targetIds.some((targetId) => countAt(targetId) > 1)) doubled.push(deliveryId);
+    // A robot that stands at the place already need not drive there for it.
+    const stoodAt = (stop: { targetId: string; doneAt: number }): boolean => {
+      const last = arrivals.findLast((one) => one.serialNumber === serialNumber && one.at <= stop.doneAt);
+      return last !== undefined && isAt(last, targets.get(stop.targetId));
+    };
+    if (status !== 'Completed' || stops.some((stop) => countAt(stop.targetId) === 0 && !stoodAt(stop))) lost.push(deliveryId);
+    if (stops.some(({ targetId }) => countAt(targetId) > 1)) doubled.push(deliveryId);
     if (own.some((visit) => visit.serialNumber !== serialNumber)) onWrongRobot.push(deliveryId);
   }
   return { lost, doubled, onWrongRobot };
@@ -56,6 +59,10 @@ export function judge({ arrivals, trips, deliveries, targets }: Ledger): Verdict
 /** An order is named after its trip, a hyphen and its own id. */
 export const tripIdOf = (orderId: string): string => orderId.slice(0, Math.max(0, orderId.indexOf('-')));
 
+function isAt(arrival: Arrival, place: { readonly x: number; readonly y: number } | undefined): boolean {
+  return place !== undefined && Math.hypot(place.x - arrival.x, place.y - arrival.y) <= AT_PLACE;
+}
+
 type Visit = { readonly targetId: string; readonly serialNumber: string };
 
 /** When robots stood at places for deliveries, by delivery id. */
@@ -63,22 +70,10 @@ function visitsOf(arrivals: readonly Arrival[], trips: readonly LedgerTrip[], ta
   const tripOf = new Map(trips.map((trip) => [trip.tripId, trip]));
   const visits = new Map<string, Visit[]>();
   const lastAt = new Map<string, number>();
-  for (const trip of trips) {
-    // A robot that stands at the place already when it gets the work need not drive there.
-    const first = trip.stops[0];
-    const standing = arrivals.findLast((one) => one.serialNumber === trip.serialNumber && one.at <= trip.createdAt);
-    const place = first && targets.get(first.targetId);
-    if (!first || !place || !standing || Math.hypot(place.x - standing.x, place.y - standing.y) > AT_PLACE) continue;
-    for (const deliveryId of first.deliveryIds) {
-      lastAt.set(`${trip.serialNumber} ${deliveryId} ${first.targetId}`, standing.odometer);
-      visits.set(deliveryId, [...(visits.get(deliveryId) ?? []), { targetId: first.targetId, serialNumber: trip.serialNumber }]);
-    }
-  }
   for (const arrival of arrivals) {
     const trip = tripOf.get(tripIdOf(arrival.orderId));
     for (const stop of trip?.stops ?? []) {
-      const place = targets.get(stop.targetId);
-      if (place === undefined || Math.hypot(place.x - arrival.x, place.y - arrival.y) > AT_PLACE) continue;
+      if (!isAt(arrival, targets.get(stop.targetId))) continue;
       for (const deliveryId of stop.deliveryIds) {
         const key = `${arrival.serialNumber} ${deliveryId} ${stop.targetId}`;
         const before = lastAt.get(key);

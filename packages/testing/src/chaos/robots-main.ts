@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRobot, models, runFleet, seededRandom, type Member, type SimulatedRobot } from '@rota/simulator';
+import type { Arrival } from './ledger.ts';
 import type { PlantRobot } from './site.ts';
 
 /** What is true of a body whatever becomes of its computer. */
@@ -14,6 +15,10 @@ function readBody(path: string, robot: PlantRobot): Body {
   } catch {
     return { ...robot.start, odometer: 0, arrivedOrder: '' };
   }
+}
+
+function note(arrival: Omit<Arrival, 'at'>): void {
+  appendFileSync(`${folder}/journal.jsonl`, `${JSON.stringify({ ...arrival, at: Date.now() })}\n`);
 }
 
 /** Writes down where the body is and which drives it ended, before anybody can be told: a kill takes the memory, not the place. */
@@ -31,9 +36,7 @@ function journaled(robot: SimulatedRobot, body: Body, path: string, serialNumber
         writeFileSync(`${path}.new`, JSON.stringify(body));
         renameSync(`${path}.new`, path);
       }
-      if (arrived) {
-        appendFileSync(`${folder}/journal.jsonl`, `${JSON.stringify({ serialNumber, orderId, x, y, odometer: body.odometer, at: Date.now() })}\n`);
-      }
+      if (arrived) note({ serialNumber, orderId, x, y, odometer: body.odometer });
       return changes;
     },
   };
@@ -42,6 +45,8 @@ function journaled(robot: SimulatedRobot, body: Body, path: string, serialNumber
 const members = plan.robots.map((one, index): Member => {
   const path = `${folder}/${one.serialNumber}.json`;
   const body = readBody(path, one);
+  // Whoever is switched on stands where it stands, whatever it was about to do there.
+  note({ serialNumber: one.serialNumber, orderId: '', x: body.x, y: body.y, odometer: body.odometer });
   const robot = createRobot({
     serialNumber: one.serialNumber,
     model: models.tray,

@@ -258,8 +258,8 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Arrival);
-  type TripRow = { created_at: Date; trip_id: string; robot_id: string; stops: { targetId: string; work: { deliveryId: string }[] }[] };
-  const { rows } = await owner.query<TripRow>('select trip_id, robot_id, stops, created_at from trip');
+  type TripRow = { trip_id: string; robot_id: string; stops: { targetId: string; work: { deliveryId: string }[] }[] };
+  const { rows } = await owner.query<TripRow>('select trip_id, robot_id, stops from trip');
   const targets = await call<{ target_id: string; x: number; y: number }[]>('GET', `/projects/${PROJECT}/targets`);
   const deliveries = await Promise.all(ids.map((id) => call<DeliveryDetails>('GET', `/projects/${PROJECT}/deliveries/${id}`)));
   return {
@@ -267,7 +267,6 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
     targets: new Map(targets.map(({ target_id, x, y }) => [target_id, { x, y }])),
     trips: rows.map((row) => ({
       tripId: row.trip_id,
-      createdAt: row.created_at.getTime(),
       serialNumber: serials.get(row.robot_id) ?? '',
       stops: row.stops.map(({ targetId, work }) => ({ targetId, deliveryIds: work.map(({ deliveryId }) => deliveryId) })),
     })),
@@ -275,9 +274,17 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
       deliveryId: one.delivery_id,
       status: one.status,
       serialNumber: serials.get(one.robot_id ?? '') ?? null,
-      targetIds: [...(one.filling_target_id === null ? [] : [one.filling_target_id]), ...one.subtasks.map(({ target_id }) => target_id)],
+      stops: [
+        ...(one.filling_target_id === null ? [] : [{ targetId: one.filling_target_id, doneAt: loadedAt(one) }]),
+        ...one.subtasks.map(({ target_id, completed_at }) => ({ targetId: target_id, doneAt: Date.parse(completed_at ?? '') })),
+      ],
     })),
   };
+}
+
+/** When it was first on its way to where it goes. */
+function loadedAt({ events }: DeliveryDetails): number {
+  return Date.parse(events.find((event) => event.to === 'Being Delivered')?.at ?? '');
 }
 
 function freePort(): Promise<number> {

@@ -112,7 +112,7 @@ function outsideService(mqttUrl: string, log: BrokerLog): MqttService {
         // What is lost here is told when it matters, by the links to the robots.
         log: { debug: () => undefined, info: () => undefined, warn: (fields, message) => log.warn(fields, message) },
         reconnect: { minMs: 500, maxMs: 2_000 },
-        keepaliveS: 2,
+        keepaliveS: 5,
       });
       await upWithin(watch, FIRST_CONNECT_MS);
     },
