@@ -6,7 +6,7 @@ export const systemTexts = defineTexts(
     database:
       'The database has not worked since {time}: it stopped, or its disk is full. Nothing can be created or changed until it is back; robots end the drive they are on and wait.',
     broker:
-      'The robots cannot be reached since {time}: the MQTT broker is down. What you see of them is as of then; their work goes on when it is back.',
+      'The robots have been out of reach since {time}: the MQTT broker is down. What you see of them is as of then; their work goes on when it is back.',
     owner:
       'No server has directed the robots of this project since {time}. Deliveries wait until one takes over, which usually takes a few seconds.',
     server: 'The server has not answered since {time}. What you see is as of then; the connection is tried again by itself.',
