@@ -392,7 +392,9 @@ describe('the robot client', () => {
     await old.link.sendOrder('robot-2', { ...order, orderId: 'stale' });
     await old.link.sendActions('robot-2', [sample(actions('2.1.0'))]);
     const raw = await openRaw();
-    await raw.publishAsync(topicOf(v2, 'order'), JSON.stringify({ orderId: 'no token', orderUpdateId: 0, nodes: [], edges: [] }), { qos: 1 });
+    await raw.publishAsync(topicOf(v2, 'order'), JSON.stringify({ orderId: 'no token', orderUpdateId: 0, nodes: [], edges: [] }), {
+      qos: 1,
+    });
     await vi.waitFor(() => expect(refused).toEqual([6, 6, undefined]));
     await fresh.link.sendOrder('robot-2', { ...order, orderId: 'still the owner' });
     await vi.waitFor(() => expect(heard.orders.map(({ orderId }) => orderId)).toEqual(['before', 'after', 'still the owner']));

@@ -181,7 +181,9 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   }
 
   function sendActions(robotId: string, actions: readonly Action[]): Promise<void> {
-    return send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer)));
+    return send(robotId, 'instantActions', (header, peer) =>
+      codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer)),
+    );
   }
 
   async function send(robotId: string, topic: ControlTopic, write: (header: Header, peer: Peer) => WireMessage): Promise<void> {

@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   const following = followWhenPossible(() => followMqttUsers(database, broker, log), ending.signal);
   await stopping;
   ending.abort();
-  await (await following)?.();
+  await (
+    await following
+  )?.();
   await broker.close();
   await database.close();
 }
@@ -34,7 +36,10 @@ async function main(): Promise<void> {
 const RETRY_MS = 1_000;
 
 /** A broker that starts while the database is away waits for it: until then nobody but the console can sign in. */
-async function followWhenPossible(follow: () => Promise<() => Promise<void>>, signal: AbortSignal): Promise<(() => Promise<void>) | undefined> {
+async function followWhenPossible(
+  follow: () => Promise<() => Promise<void>>,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
   while (!signal.aborted) {
     try {
       return await follow();

@@ -17,6 +17,8 @@ const STEP_MS = 50;
 const STATE_MS = 1_000;
 const POSE_MS = 200;
 const SERVICE_MS = 10_000;
+/** A fleet is to work again within 10 s of its broker's return, so nobody stays away for longer than this between two attempts. */
+const RECONNECT = { minMs: 1_000, maxMs: 6_000 };
 
 type Speaker = { readonly member: Member; readonly client: RobotClient; stateAt: number; poseAt: number; serviceAt: number };
 
@@ -56,6 +58,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     onInvalid: (topic, problem) => log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
     clock: Date.now,
+    reconnect: RECONNECT,
   });
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());

@@ -45,7 +45,7 @@ describe('a server hands over', () => {
         const held = Array.from({ length: servers }, (): number[] => []);
         held[0]?.push(...Array.from({ length: projects }, (_, index) => index));
         for (const owned of held) {
-          for (let next = projectToHandOver({ owned, share, returned: new Set() }); next !== undefined; ) {
+          for (let next = projectToHandOver({ owned, share, returned: new Set() }); next !== undefined;) {
             owned.splice(owned.indexOf(next), 1);
             held.find((others) => others.length < share)?.push(next);
             next = projectToHandOver({ owned, share, returned: new Set() });

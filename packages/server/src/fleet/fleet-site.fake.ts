@@ -133,7 +133,15 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}, op
     targets,
     addRobot,
     addServer: async (lease) => {
-      const server = await startFleetServer({ projectId, database: db.database, broker, sources, lease, name: `server-${servers.length}`, options });
+      const server = await startFleetServer({
+        projectId,
+        database: db.database,
+        broker,
+        sources,
+        lease,
+        name: `server-${servers.length}`,
+        options,
+      });
       servers.push(server);
       // The first one owns the project before another one asks for it.
       await waitFor(async () => (await db.asOwner('select 1 from lease')).length > 0);

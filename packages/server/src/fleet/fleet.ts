@@ -28,6 +28,9 @@ export type FleetDeps = {
   readonly monotonic?: () => number;
 };
 
+/** Robots are to be served again within 10 s of the broker's return. */
+const RECONNECT = { minMs: 1_000, maxMs: 6_000 };
+
 /** This server's share of the fleets: it owns what it can get, shows what others own, and answers for all. */
 export type Fleet = {
   readonly gateway: FleetGateway;
@@ -51,7 +54,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     database,
     sources,
     hub,
-    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, ...deps.mqtt(), log }),
+    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, ...deps.mqtt(), log }),
     onDeliveriesChanged,
     clock: deps.clock,
     log,

@@ -93,14 +93,18 @@ async function endLease({ db }: FleetSite): Promise<void> {
 }
 
 const PAUSES = campaign(20, 200);
-test(`an owner that is paused ${PAUSES} times writes nothing that is stale, and no robot obeys it`, { timeout: campaign(120_000, 1_800_000) }, async () => {
-  const outcome = await pauseOwners(PAUSES, { fencedRobots: true });
-  console.log(`${PAUSES} pauses of the owner:`, outcome);
-  expect(outcome).toMatchObject({ staleWrites: 0, staleOrdersObeyed: 0 });
-});
+test(
+  `an owner that is paused ${PAUSES} times writes nothing that is stale, and no robot obeys it`,
+  { timeout: campaign(120_000, 1_800_000) },
+  async () => {
+    const outcome = await pauseOwners(PAUSES, { fencedRobots: true });
+    process.stdout.write(`${PAUSES} pauses of the owner: ${JSON.stringify(outcome)}\n`);
+    expect(outcome).toMatchObject({ staleWrites: 0, staleOrdersObeyed: 0 });
+  },
+);
 
 test('without the fence the same pauses let stale writes through', { timeout: 120_000 }, async () => {
   const outcome = await pauseOwners(8, { leaseStore: { ...leaseStore, fence: async () => true } });
-  console.log('8 pauses without the fence:', outcome);
+  process.stdout.write(`8 pauses without the fence: ${JSON.stringify(outcome)}\n`);
   expect(outcome.staleWrites).toBeGreaterThan(0);
 });

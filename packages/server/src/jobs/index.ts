@@ -97,7 +97,7 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
   }
   function again(error?: unknown): void {
     if (stopping) return;
-    deps.log.warn(`The job runner stopped${error === undefined ? '' : ` (${String(error)})`}; it starts again.`);
+    deps.log.warn(`The job runner stopped${error instanceof Error ? ` (${error.message})` : ''}; it starts again.`);
     timer = setTimeout(() => {
       start().then(
         (fresh) => {

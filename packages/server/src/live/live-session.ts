@@ -89,7 +89,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let checkedAt = startedAt;
-  let told: { state: SystemState; at: number } | undefined;
+  const tellSystem = createSystemNews(deps, send);
 
   function enqueue(step: () => Promise<void>, onFailure: () => void): void {
     waiting += 1;
@@ -147,15 +147,6 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     } else if (message.topic === 'robot' && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
     else if (message.type === 'subscribe') await subscribe(watch);
     else feed.unwatch(watch);
-  }
-
-  function tellSystem(now: number, roles: RoleMap): void {
-    const state = deps.systemState?.();
-    if (state === undefined) return;
-    if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
-    const unserved = state.unserved.filter((one) => isMember(roles, String(one.project_id)));
-    told = { state, at: now };
-    send({ type: 'system', state: { ...state, unserved } });
   }
 
   return {
@@ -233,6 +224,18 @@ function refusal(roles: RoleMap, watch: Watch): ErrorCode | undefined {
   const project = String(watch.projectId);
   if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
   return can(roles, liveTopics[watch.topic].permission, project) ? undefined : 'FORBIDDEN';
+}
+
+/** Tells the state of the system when it changed, and now and then as a sign of life. */
+function createSystemNews({ systemState, limits }: LiveSessionDeps, send: (message: Parameters<typeof plainMessage>[0]) => void) {
+  let told: { state: SystemState; at: number } | undefined;
+  return (now: number, roles: RoleMap): void => {
+    const state = systemState?.();
+    if (state === undefined) return;
+    if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
+    told = { state, at: now };
+    send({ type: 'system', state: { ...state, unserved: state.unserved.filter((one) => isMember(roles, String(one.project_id))) } });
+  };
 }
 
 function isSameState(a: SystemState, b: SystemState): boolean {

@@ -38,11 +38,13 @@ test(
       const settledMs = Math.round(performance.now() - over);
       const starts = Object.fromEntries([...site.nodes, site.broker, site.robots].map((one) => [one.name, one.starts()]));
       const { rows } = await site.owner.query<{ token: string }>('select token from lease');
-      console.log(`seed ${SEED}: ${FAULTS} faults, ${ids.length} deliveries ended ${settledMs} ms after the last; starts`, starts, rows);
+      process.stdout.write(
+        `seed ${SEED}: ${FAULTS} faults, ${ids.length} deliveries ended ${settledMs} ms after the last; starts ${JSON.stringify({ starts, ...rows[0] })}\n`,
+      );
       const ended = await Promise.all(ids.map((id) => site.delivery(id)));
       const ledger = await site.ledger(ids);
       const verdict = judge(ledger);
-      if (Object.values(verdict).flat().length > 0) console.error(storyOf(ledger, ended, Object.values(verdict).flat()));
+      if (Object.values(verdict).flat().length > 0) process.stderr.write(storyOf(ledger, ended, Object.values(verdict).flat()));
       expect(verdict).toEqual({ lost: [], doubled: [], onWrongRobot: [] });
       for (const delivery of ended) expectEndedOnce(delivery);
       expect((await site.owner.query('select 1 from delivery')).rowCount).toBe(DELIVERIES);

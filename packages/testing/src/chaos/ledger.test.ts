@@ -13,10 +13,15 @@ const trip = (tripId: string, serialNumber: string) => ({
 const arrival = (serialNumber: string, orderId: string, place: 'kitchen' | 'room', odometer: number): Arrival => {
   return { serialNumber, orderId, odometer, at: 10 + odometer, ...(targets.get(place) ?? { x: 0, y: 0 }) };
 };
-const delivery = { deliveryId: 'd', status: 'Completed', serialNumber: 'a', stops: [
+const delivery = {
+  deliveryId: 'd',
+  status: 'Completed',
+  serialNumber: 'a',
+  stops: [
     { targetId: 'kitchen', doneAt: 20 },
     { targetId: 'room', doneAt: 40 },
-  ] };
+  ],
+};
 const book = (arrivals: Arrival[], change: Partial<Ledger> = {}): Ledger => {
   return { arrivals, trips: [trip('t', 'a'), trip('u', 'b')], deliveries: [delivery], targets, ...change };
 };

@@ -29,31 +29,35 @@ describe.each<{ part: 'database' | 'broker'; victim: () => Victim }>([
   { part: 'database', victim: () => site.database },
   { part: 'broker', victim: () => site.broker },
 ])(`the $part that stands still for ${DOWN_MS} ms`, ({ part, victim }) => {
-  test('is told as down with its time by servers that do not fall over, and all is well within 10 s of its return', { timeout: DOWN_MS + 120_000 }, async () => {
-    const starts = site.nodes.map((node) => node.starts());
-    const since = Date.now();
-    await victim().pause();
-    const until = performance.now() + DOWN_MS;
-    for (const node of [0, 1]) {
-      const told = await waitFor(async () => {
-        const answer = await health(node);
-        return answer?.[part] === 'down' && answer;
-      }, 8_000);
-      expect(told.status).toBe('degraded');
-      expect(Date.parse(told[`${part}_down_since`] ?? '')).toBeGreaterThan(since - 1_000);
-    }
-    await wait(Math.max(0, until - performance.now()));
-    await victim().resume();
-    const back = performance.now();
-    const id = await site.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
-    await waitFor(async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'), RECOVERY_MS);
-    await waitFor(async () => (await site.delivery(id)).robot_id !== null, RECOVERY_MS);
-    const recoveredMs = Math.round(performance.now() - back);
-    console.log(`${part} down for ${DOWN_MS} ms: a new delivery has its robot ${recoveredMs} ms after the return`);
-    expect(recoveredMs).toBeLessThan(RECOVERY_MS);
-    await untilCompleted(id, 60_000);
-    expect(site.nodes.map((node) => node.starts())).toEqual(starts);
-  });
+  test(
+    'is told as down with its time by servers that do not fall over, and all is well within 10 s of its return',
+    { timeout: DOWN_MS + 120_000 },
+    async () => {
+      const starts = site.nodes.map((node) => node.starts());
+      const since = Date.now();
+      await victim().pause();
+      const until = performance.now() + DOWN_MS;
+      for (const node of [0, 1]) {
+        const told = await waitFor(async () => {
+          const answer = await health(node);
+          return answer?.[part] === 'down' && answer;
+        }, 8_000);
+        expect(told.status).toBe('degraded');
+        expect(Date.parse(told[`${part}_down_since`] ?? '')).toBeGreaterThan(since - 1_000);
+      }
+      await wait(Math.max(0, until - performance.now()));
+      await victim().resume();
+      const back = performance.now();
+      const id = await site.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
+      await waitFor(async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'), RECOVERY_MS);
+      await waitFor(async () => (await site.delivery(id)).robot_id !== null, RECOVERY_MS);
+      const recoveredMs = Math.round(performance.now() - back);
+      process.stdout.write(`${part} down for ${DOWN_MS} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`);
+      expect(recoveredMs).toBeLessThan(RECOVERY_MS);
+      await untilCompleted(id, 60_000);
+      expect(site.nodes.map((node) => node.starts())).toEqual(starts);
+    },
+  );
 });
 
 test('a server that is asked to stop hands its project over to the other one within a second', { timeout: 60_000 }, async () => {
@@ -71,6 +75,6 @@ test('a server that is asked to stop hands its project over to the other one wit
     }
     await waitFor(async () => (await health(site.nodes.indexOf(node)))?.status === 'ok', 20_000);
   }
-  console.log(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms`);
+  process.stdout.write(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms\n`);
   expect(stopped[0]).toBeLessThan(1_000);
 });

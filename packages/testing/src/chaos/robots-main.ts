@@ -60,11 +60,20 @@ const members = plan.robots.map((one, index): Member => {
   const { username, password, clientId } = one.mqtt;
   return {
     robot: journaled(robot, body, path, one.serialNumber),
-    identity: { interfaceName: one.interfaceName, manufacturer: models.tray.manufacturer, serialNumber: one.serialNumber, protocolVersion: '2.1.0' },
+    identity: {
+      interfaceName: one.interfaceName,
+      manufacturer: models.tray.manufacturer,
+      serialNumber: one.serialNumber,
+      protocolVersion: '2.1.0',
+    },
     access: { url: plan.brokerUrl, username, password, clientId },
   };
 });
-const quiet = { debug: () => undefined, info: () => undefined, warn: (fields: object, message: string) => console.error(message, fields) };
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
+};
 const runner = runFleet(members, { speed: plan.speed, log: quiet });
 process.once('SIGTERM', () => {
   runner.stop().then(

@@ -121,7 +121,10 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
   const targets = await furnish(call);
   const robots = await registerRobots(call);
   const planPath = join(folder, 'robots.json');
-  await writeFile(planPath, JSON.stringify({ brokerUrl, mapId: mapIdOf(SITE, FLOOR), speed: options.speed, robots: robots.map((one) => one.plan) }));
+  await writeFile(
+    planPath,
+    JSON.stringify({ brokerUrl, mapId: mapIdOf(SITE, FLOOR), speed: options.speed, robots: robots.map((one) => one.plan) }),
+  );
   const fleet = startProgram({
     name: 'robots',
     file: fileOf('robots'),
@@ -153,7 +156,9 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
     ledger: async (ids) => readLedger({ owner, folder, ids, robots, call }),
     logs: async () => {
       const texts = await Promise.all(
-        ['broker', 'node-0', 'node-1', 'robots'].map(async (name) => `--- ${name}\n${(await readFile(logPath(name), 'utf8')).slice(-6_000)}`),
+        ['broker', 'node-0', 'node-1', 'robots'].map(
+          async (name) => `--- ${name}\n${(await readFile(logPath(name), 'utf8')).slice(-6_000)}`,
+        ),
       );
       return [...texts, '--- launcher', ...said.slice(-20)].join('\n');
     },
@@ -188,7 +193,14 @@ function createClient(bases: readonly string[]): Pick<ChaosSite, 'call' | 'ask'>
     return { status: answer.status, text };
   }
   async function signIn(base: string): Promise<void> {
-    const { status, text } = await send(base, 'POST', '/auth/login', { userNameOrPhone: ADMIN.name, password: ADMIN.password }, undefined, 5_000);
+    const { status, text } = await send(
+      base,
+      'POST',
+      '/auth/login',
+      { userNameOrPhone: ADMIN.name, password: ADMIN.password },
+      undefined,
+      5_000,
+    );
     if (status !== 200) throw new Error(`sign-in: ${status} ${text}`);
     token = (JSON.parse(text) as { token: string }).token;
   }
@@ -202,7 +214,8 @@ function createClient(bases: readonly string[]): Pick<ChaosSite, 'call' | 'ask'>
         if (answer.status === 401) token = undefined;
         if (answer.status >= 400) {
           // What was refused for good is not asked for again; the rest is a fault that passes.
-          if (![401, 409, 429].includes(answer.status) && answer.status < 500) refusal = `${method} ${path}: ${answer.status} ${answer.text}`;
+          if (![401, 409, 429].includes(answer.status) && answer.status < 500)
+            refusal = `${method} ${path}: ${answer.status} ${answer.text}`;
           if (refusal === undefined) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
         }
         return answer;
@@ -245,12 +258,21 @@ async function registerRobots(call: Call): Promise<{ robotId: string; plan: Plan
     const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
     const made = await call<RegisteredRobot>('POST', `/projects/${PROJECT}/robots`, body);
     const places = PLACES.map(({ x, y, type }) => ({ x, y, kind: type === 'filling' ? ('load' as const) : ('unload' as const) }));
-    robots.push({ robotId: made.robot_id, plan: { serialNumber, start, places, interfaceName: made.mqtt.interfaceName || 'uagv', mqtt: made.mqtt } });
+    robots.push({
+      robotId: made.robot_id,
+      plan: { serialNumber, start, places, interfaceName: made.mqtt.interfaceName || 'uagv', mqtt: made.mqtt },
+    });
   }
   return robots;
 }
 
-type LedgerSources = { owner: pg.Pool; folder: string; ids: readonly string[]; robots: { robotId: string; plan: PlantRobot }[]; call: Call };
+type LedgerSources = {
+  owner: pg.Pool;
+  folder: string;
+  ids: readonly string[];
+  robots: { robotId: string; plan: PlantRobot }[];
+  call: Call;
+};
 
 async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): Promise<Ledger> {
   const serials = new Map(robots.map(({ robotId, plan }) => [robotId, plan.serialNumber]));

@@ -1,6 +1,8 @@
-import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage, type SystemState } from '@rota/contract';
+import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract';
+import { createTroubleBoard, type LiveTrouble } from './live-trouble.ts';
 import { createSubscriptions, type LiveScope, type LiveWatcher } from './live-subscriptions.ts';
 
+export type { LiveTrouble } from './live-trouble.ts';
 export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
 
 /** `offline`: the browser itself has no network. `idle`: nobody is signed in. */
@@ -20,15 +22,6 @@ export type LiveSocket = {
   trouble: () => LiveTrouble;
   onTrouble: (handler: () => void) => () => void;
 };
-
-/** What keeps the console from showing or doing things now. */
-export type LiveTrouble = {
-  /** Since when nothing was heard of the server, ms since the epoch; undefined while it speaks. */
-  readonly silentSince: number | undefined;
-  /** As the server last said. */
-  readonly system: SystemState | undefined;
-};
-const NO_TROUBLE: LiveTrouble = { silentSince: undefined, system: undefined };
 
 /** A server speaks every 4 s; after this long it stands still, or the way to it is broken. */
 const SILENT_MS = 10_000;
@@ -74,20 +67,23 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
  * One socket for a browser tab. It signs in first, subscribes to what is watched, keeps the rows of each topic so that a second
  * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
  */
+// eslint-disable-next-line max-lines-per-function -- one machine of states, whose transitions read best beside each other.
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
   const statusHandlers = new Set<(status: LiveStatus) => void>();
-  const state: State = { socket: undefined, isReady: false, isStarted: false, failures: 0, timer: undefined, status: 'idle', heardAt: 0, attemptAt: 0, watchdog: undefined };
+  const state: State = {
+    socket: undefined,
+    isReady: false,
+    isStarted: false,
+    failures: 0,
+    timer: undefined,
+    status: 'idle',
+    heardAt: 0,
+    attemptAt: 0,
+    watchdog: undefined,
+  };
   const now = deps.now ?? Date.now;
-  const troubleHandlers = new Set<() => void>();
-  let trouble = NO_TROUBLE;
-
-  function setTrouble(next: Partial<LiveTrouble>): void {
-    const changed = { ...trouble, ...next };
-    if (JSON.stringify(changed) === JSON.stringify(trouble)) return;
-    trouble = changed;
-    for (const handler of troubleHandlers) handler();
-  }
+  const trouble = createTroubleBoard();
 
   function setStatus(status: LiveStatus): void {
     if (state.status === status) return;
@@ -125,7 +121,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.isReady = false;
     if (!state.isStarted) return;
     state.failures += 1;
-    setTrouble({ silentSince: state.heardAt });
+    trouble.set({ silentSince: state.heardAt });
     setStatus(deps.network.isOnline() ? 'reconnecting' : 'offline');
     clearTimeout(state.timer);
     state.timer = setTimeout(open, reconnectDelay(state.failures - 1, deps.random(), deps.minDelayMs, deps.maxDelayMs));
@@ -135,7 +131,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (message === undefined) return;
     state.heardAt = now();
     if (message.type === 'ready') return ready();
-    if (message.type === 'system') return setTrouble({ system: message.state });
+    if (message.type === 'system') return trouble.set({ system: message.state });
     if (message.type === 'error') return refused(message);
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, message, message.data);
     else subscriptions.delta(message.topic, message, message.upsert, message.remove);
@@ -145,15 +141,13 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.isReady = true;
     state.failures = 0;
     setStatus('online');
-    setTrouble({ silentSince: undefined });
+    trouble.set({ silentSince: undefined });
     if (isFirst) for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
   }
   function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
     if (message.topic !== undefined) subscriptions.refused(message.topic, message.projectId, message.resultCode);
     else if (message.resultCode === 'DATABASE_UNAVAILABLE' && !state.isReady) {
-      // The server is there, but cannot look up who this is.
-      const since = trouble.system?.database_down_since ?? new Date(state.heardAt).toISOString();
-      setTrouble({ system: { database_down_since: since, broker_down_since: null, unserved: [] } });
+      trouble.databaseAway(state.heardAt);
     } else if (message.resultCode === 'UNAUTHORIZED') {
       // The next attempt takes the renewed token; waiting for it keeps a server that refuses everything from being asked in a loop.
       deps.onRefused();
@@ -165,7 +159,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     const { socket } = state;
     if (socket === undefined || now() - Math.max(state.heardAt, state.attemptAt) < SILENT_MS) return;
     // Only who has given signs of life can be missed.
-    if (state.isReady && trouble.system === undefined) return;
+    if (state.isReady && trouble.get().system === undefined) return;
     closed(socket);
     socket.close();
   }
@@ -193,7 +187,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     stop() {
       state.isStarted = false;
       clearInterval(state.watchdog);
-      setTrouble(NO_TROUBLE);
+      trouble.clear();
       clearTimeout(state.timer);
       const socket = state.socket;
       state.socket = undefined;
@@ -214,15 +208,12 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       };
     },
     status: () => state.status,
-    trouble: () => trouble,
-    onTrouble(handler) {
-      troubleHandlers.add(handler);
-      return () => troubleHandlers.delete(handler);
-    },
     onStatus(handler) {
       statusHandlers.add(handler);
       return () => statusHandlers.delete(handler);
     },
+    trouble: trouble.get,
+    onTrouble: trouble.onChange,
   };
 }
 

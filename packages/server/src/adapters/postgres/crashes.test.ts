@@ -26,7 +26,7 @@ const WRITERS = 8;
 
 /** Writes row after row on a connection of its own, which it makes anew when it breaks. Notes what the database acknowledged. */
 async function write(writer: number, acknowledged: Set<string>, isOver: () => boolean): Promise<void> {
-  for (let n = 0; !isOver(); ) {
+  for (let n = 0; !isOver();) {
     const client = new pg.Client({ connectionString: server.ownerUrl, connectionTimeoutMillis: 1_000 });
     client.on('error', () => {});
     try {
@@ -85,7 +85,9 @@ test(
     const lost = [...acknowledged].filter((key) => !present.has(key));
     readyMs.sort((a, b) => a - b);
     const p99 = readyMs[Math.ceil(readyMs.length * 0.99) - 1] ?? Infinity;
-    console.log(`${KILLS} kills: ${acknowledged.size} rows acknowledged, ${lost.length} lost, ready after ${Math.round(p99)} ms (p99)`);
+    process.stdout.write(
+      `${KILLS} kills: ${acknowledged.size} rows acknowledged, ${lost.length} lost, ready after ${Math.round(p99)} ms (p99)\n`,
+    );
     expect(lost).toEqual([]);
     // Ten kills beside other test files: one of them may have had to wait for the processor.
     expect(campaign(readyMs.at(-2) ?? Infinity, p99)).toBeLessThan(2_000);

@@ -160,7 +160,9 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
   function ended(code: number | null, signal: NodeJS.Signals | null): void {
     if (stopping) return;
     server.options.log.warn(`The database server ended by itself (${signal ?? String(code)}); starting it again.`);
-    void restart(mayStartAtOnce(signal));
+    restart(mayStartAtOnce(signal)).catch((error: unknown) =>
+      server.options.log.warn(`The database server does not come back: ${String(error)}`),
+    );
   }
   /** Tries until it succeeds: a full disk may take hours until somebody makes room. The pause grows, so that trying costs nothing. */
   async function restart(atOnce: boolean): Promise<void> {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { createSystemWatch } from './index.ts';
 
 function watched() {
-  const world = { database: (): Promise<boolean> => Promise.resolve(true), broker: true, unserved: [] as { projectId: number; unservedMs: number }[], now: 1_000_000 };
+  const world = {
+    database: (): Promise<boolean> => Promise.resolve(true),
+    broker: true,
+    unserved: [] as { projectId: number; unservedMs: number }[],
+    now: 1_000_000,
+  };
   const watch = createSystemWatch({
     isDatabaseUp: () => world.database(),
     isBrokerUp: () => world.broker,

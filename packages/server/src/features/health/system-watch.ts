@@ -67,7 +67,10 @@ export function createSystemWatch(deps: SystemWatchDeps): SystemWatch {
     state: () => state,
     fresh,
     start() {
-      timer = setInterval(() => void fresh(), everyMs);
+      timer = setInterval(() => {
+        // Each question has its own answer for a failure, so that there is nothing left to fail here.
+        fresh().catch(() => undefined);
+      }, everyMs);
     },
     stop() {
       clearInterval(timer);
