@@ -378,15 +378,18 @@ describe('the robot client', () => {
       actions: {},
     });
     await isUp(heard.robot);
-    const [old, fresh] = [openLink({ clientId: 'old', fencingToken: 6 }), openLink({ clientId: 'new', fencingToken: 7 })];
-    for (const { link, events } of [old, fresh]) {
+    const opened = async (clientId: string, fencingToken: number) => {
+      const { link, events } = openLink({ clientId, fencingToken });
       await link.setRobots([v2]);
       await vi.waitFor(() => expect(events.map(({ type }) => type)).toContain('factsheet'));
       await isUp(link);
-    }
+      return { link };
+    };
     const order = sample(orders('2.1.0'));
+    const old = await opened('old', 6);
     await old.link.sendOrder('robot-2', { ...order, orderId: 'before' });
     await vi.waitFor(() => expect(heard.orders).toHaveLength(1));
+    const fresh = await opened('new', 7);
     await fresh.link.sendOrder('robot-2', { ...order, orderId: 'after' });
     await vi.waitFor(() => expect(heard.orders).toHaveLength(2));
     await old.link.sendOrder('robot-2', { ...order, orderId: 'stale' });
