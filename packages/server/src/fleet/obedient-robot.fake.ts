@@ -171,7 +171,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   declare();
   const unknown = { seriesName: undefined, firmware: undefined, speedMax: undefined, accelerationMax: undefined };
   // One that declares its lids declares the fence with them.
-  if (options.fenced === true && body.factsheet === undefined) client.publishFactsheet({ ...unknown, length: undefined, width: undefined, lids: [], actions: {} });
+  if (options.fenced === true && body.factsheet === undefined)
+    client.publishFactsheet({ ...unknown, length: undefined, width: undefined, lids: [], actions: {} });
   client.connect();
   return robot;
 }
