@@ -97,6 +97,8 @@ export type Factsheet = {
   readonly width: number | undefined;
   /** Lids the robot declares; empty when it has none. */
   readonly lids: readonly string[];
+  /** Our extension: the robot refuses messages with a lower fencing token than one it saw. */
+  readonly fenced?: boolean;
   /** Declared actions by type; empty for a robot with an empty factsheet. */
   readonly actions: Readonly<Record<string, readonly ActionScope[]>>;
 };

@@ -1,4 +1,5 @@
 import type { ProtocolVersion } from '@rota/contract';
+import { FENCING_TOKEN } from './wire.ts';
 
 /** How one robot departs from its version of the standard. */
 export type Dialect = {
@@ -10,6 +11,8 @@ export type Dialect = {
   readonly deviation: 'ellipse' | 'number' | 'omit';
   /** `last_node`: the robot does not take passed nodes off its list, so the reader does. */
   readonly completion: 'strict' | 'last_node';
+  /** The robot declares that it refuses the orders of a former fleet control: they carry the fencing token. */
+  readonly fencing: boolean;
 };
 
 /** What the standard says for a version. */
@@ -19,6 +22,7 @@ export function defaultDialect(version: ProtocolVersion): Dialect {
     keepEdgeEnds: version !== '3.0.0',
     deviation: version === '3.0.0' ? 'ellipse' : 'number',
     completion: 'strict',
+    fencing: false,
   };
 }
 
@@ -32,8 +36,12 @@ export type ProtocolHints = {
 
 /** The dialect as far as a factsheet shows it. Fields of an incomplete declaration stay as they were. */
 export function learnDialect(hints: ProtocolHints): Partial<Dialect> {
-  const declared = hints.optionalParameters.map((path) => path.toLowerCase());
+  const named = hints.optionalParameters.map((path) => path.toLowerCase());
+  const isOurs = (path: string): boolean => path.endsWith(`.${FENCING_TOKEN.toLowerCase()}`);
+  // What is ours says nothing about which fields of the standard the robot knows.
+  const declared = named.filter((path) => !isOurs(path));
   return {
+    ...(named.some(isOurs) ? { fencing: true } : {}),
     ...(hints.version.startsWith('2.0') ? { instantActionsKey: 'both' as const } : {}),
     ...(declared.some((path) => path.endsWith('startnodeid') || path.endsWith('endnodeid')) ? { keepEdgeEnds: true } : {}),
     // The standard: an optional field that a declaring robot does not name is not supported by it (2.1 and 3.0, optionalParameters).

@@ -6,7 +6,7 @@ import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqt
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
-import type { Header, RobotStatus, WireMessage } from './wire.ts';
+import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
 export type RobotClientOptions = {
   readonly url: string;
@@ -18,6 +18,10 @@ export type RobotClientOptions = {
   readonly onActions: (actions: readonly Action[]) => void;
   /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
   readonly onInvalid: (topic: ControlTopic, problem: string) => void;
+  /** A fleet control spoke with a newer token. */
+  readonly onToken?: (token: number) => void;
+  /** A message of a former fleet control was refused: its token, if it had one, is lower than one seen before. */
+  readonly onFenced?: (topic: ControlTopic, token: number | undefined, highest: number) => void;
   readonly onStatus?: (status: 'up' | 'down') => void;
   readonly log: LinkLog;
   /** The robot's own clock, ms since the epoch. */
@@ -52,6 +56,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   let factsheet: Factsheet | undefined;
   let service: ServiceState | undefined;
   let stateHeaderId = 0;
+  let highestToken: number | undefined;
 
   const session = createMqttSession({
     url: options.url,
@@ -122,8 +127,21 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     if (!topic || retained) return;
     const parsed = parsePayload(payload);
     if (!parsed.ok) options.onInvalid(topic, parsed.problem);
+    else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;
     else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
-    else take(topic, readInstantActions(parsed.value), options.onActions);
+    else take(topic, readInstantActions(parsed.value), (actions) => actions.length > 0 && options.onActions(actions));
+  }
+
+  /** A robot of ours obeys the newest fleet control that it heard of. One that never heard of a token obeys anybody, as any robot does. */
+  function passesFence(topic: ControlTopic, written: unknown): boolean {
+    const token = typeof written === 'number' && Number.isSafeInteger(written) ? written : undefined;
+    if (highestToken !== undefined && (token === undefined || token < highestToken)) {
+      options.onFenced?.(topic, token, highestToken);
+      return false;
+    }
+    if (token !== undefined && token !== highestToken) options.onToken?.(token);
+    highestToken = token;
+    return true;
   }
 
   function take<T>(topic: ControlTopic, read: Read<T>, handler: (value: T) => void): void {
@@ -143,7 +161,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       inBackground(publish('visualization', codec.writeVisualization(nextHeader('visualization'), visualization, stateHeaderId)));
     },
     publishFactsheet(next) {
-      factsheet = next;
+      factsheet = { ...next, fenced: true };
       inBackground(sendFactsheet());
     },
     publishServiceState(next) {

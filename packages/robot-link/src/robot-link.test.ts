@@ -364,6 +364,55 @@ describe('the robot client', () => {
     expect(broker.published.filter(({ topic }) => topic.endsWith('/serviceEvents'))).toHaveLength(1);
   });
 
+  test('refuses what a former fleet control sends, or one that shows no token, once it heard of a newer one', async () => {
+    const refused: (number | undefined)[] = [];
+    const heard = openRobot(v2, { onFenced: (_topic, token) => refused.push(token) });
+    heard.robot.publishFactsheet({
+      seriesName: 's',
+      firmware: undefined,
+      speedMax: 1,
+      accelerationMax: 1,
+      length: 1,
+      width: 1,
+      lids: [],
+      actions: {},
+    });
+    await isUp(heard.robot);
+    const opened = async (clientId: string, fencingToken: number) => {
+      const { link, events } = openLink({ clientId, fencingToken });
+      await link.setRobots([v2]);
+      await vi.waitFor(() => expect(events.map(({ type }) => type)).toContain('factsheet'));
+      await isUp(link);
+      return { link };
+    };
+    const order = sample(orders('2.1.0'));
+    const old = await opened('old', 6);
+    await old.link.sendOrder('robot-2', { ...order, orderId: 'before' });
+    await vi.waitFor(() => expect(heard.orders).toHaveLength(1));
+    const fresh = await opened('new', 7);
+    await fresh.link.sendOrder('robot-2', { ...order, orderId: 'after' });
+    await vi.waitFor(() => expect(heard.orders).toHaveLength(2));
+    await old.link.sendOrder('robot-2', { ...order, orderId: 'stale' });
+    await old.link.sendActions('robot-2', [sample(actions('2.1.0'))]);
+    const raw = await openRaw();
+    await raw.publishAsync(topicOf(v2, 'order'), JSON.stringify({ orderId: 'no token', orderUpdateId: 0, nodes: [], edges: [] }), {
+      qos: 1,
+    });
+    await vi.waitFor(() => expect(refused).toEqual([6, 6, undefined]));
+    await fresh.link.sendOrder('robot-2', { ...order, orderId: 'still the owner' });
+    await vi.waitFor(() => expect(heard.orders.map(({ orderId }) => orderId)).toEqual(['before', 'after', 'still the owner']));
+    expect(heard.actions).toEqual([]);
+  });
+
+  test('that does not declare the fence gets no field that the standard does not know', async () => {
+    const { link } = openLink({ fencingToken: 7 });
+    await link.setRobots([v2]);
+    await isUp(link);
+    await link.sendOrder('robot-2', sample(orders('2.1.0')));
+    await vi.waitFor(() => expect(broker.published).toHaveLength(1));
+    expect(broker.published[0]?.payload).not.toContain('fencingToken');
+  });
+
   test('says what was wrong with an order it cannot read', async () => {
     const heard = openRobot(v2);
     await isUp(heard.robot);

@@ -65,6 +65,10 @@ export type RobotLinkOptions = {
   /** Asked before a lost connection is made anew: a controller that was taken over must not come back. Default: yes. */
   readonly mayReconnect?: () => Promise<boolean>;
   readonly reconnect?: ReconnectPause;
+  /** Seconds after which a broker that is not heard is asked for a sign of life; 15 unless told. */
+  readonly keepaliveS?: number;
+  /** The grant of the lease that this controller works under, for robots that declare that they look at it. */
+  readonly fencingToken?: number;
 };
 
 /** Everything that goes between the console and the robots of one project. */
@@ -119,7 +123,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       clientId: options.clientId,
       ...(options.username === undefined ? {} : { username: options.username }),
       ...(options.password === undefined ? {} : { password: options.password }),
-      keepalive: 15,
+      keepalive: options.keepaliveS ?? 15,
       connectTimeout: 10_000,
     }),
     onConnect: () => reconcile(true),
@@ -166,7 +170,20 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
       return;
     }
     const message = interpret(peer, topic, whole, payload);
+    if (message.type === 'factsheet') announce(peer);
     options.onEvent({ robotId: peer.address.robotId, receivedAt: clock(), ...message });
+  }
+
+  /** A robot that looks at the token hears of it before the first order: from then on it refuses a former controller. */
+  function announce(peer: Peer): void {
+    if (options.fencingToken === undefined || !dialectOf(peer).fencing) return;
+    sendActions(peer.address.robotId, []).catch((error: unknown) => log.debug({ err: error }, 'the token is told with the next message'));
+  }
+
+  function sendActions(robotId: string, actions: readonly Action[]): Promise<void> {
+    return send(robotId, 'instantActions', (header, peer) =>
+      codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer)),
+    );
   }
 
   async function send(robotId: string, topic: ControlTopic, write: (header: Header, peer: Peer) => WireMessage): Promise<void> {
@@ -175,7 +192,9 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     const headerId = peer.headerIds[topic];
     peer.headerIds[topic] = headerId + 1;
     const robot = { ...peer.address, protocolVersion: versionOf(peer) };
-    const message = write({ robot, headerId, timestampMs: clock() }, peer);
+    const { fencingToken } = options;
+    const fence = fencingToken !== undefined && dialectOf(peer).fencing ? { fencingToken } : {};
+    const message = write({ robot, headerId, timestampMs: clock(), ...fence }, peer);
     await session.publish(topicOf(peer.address, topic), JSON.stringify(message), TOPIC_DELIVERY[topic]);
   }
 
@@ -192,8 +211,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     },
     sendOrder: (robotId, order) =>
       send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
-    sendActions: (robotId, actions) =>
-      send(robotId, 'instantActions', (header, peer) => codecFor(versionOf(peer)).writeInstantActions(header, actions, dialectOf(peer))),
+    sendActions,
     status: session.status,
     onStatus(handler) {
       handlers.add(handler);

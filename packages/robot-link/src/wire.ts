@@ -5,7 +5,13 @@ import type { RobotIdentity } from './topics.ts';
 export type WireMessage = Readonly<Record<string, unknown>>;
 
 /** What stands at the head of every message. `headerId` counts per robot and topic and serves only to notice gaps. */
-export type Header = { readonly robot: RobotIdentity; readonly headerId: number; readonly timestampMs: number };
+export type Header = {
+  readonly robot: RobotIdentity;
+  readonly headerId: number;
+  readonly timestampMs: number;
+  /** Our extension: which grant of the project's lease the fleet control writes under; only to robots that declare it. */
+  readonly fencingToken?: number;
+};
 
 /** A robot's own account of itself: what it puts into a `state` message. The charge must be known, both versions require it. */
 export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent'> & {
@@ -15,7 +21,21 @@ export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'action
   readonly stateOfChargePercent: number;
 };
 
-/** The five fields that begin every message. Time stamps are UTC with a `Z`. */
+/** Name of the field that carries the fencing token in `order` and `instantActions`, and of the optional parameter that declares it. */
+export const FENCING_TOKEN = 'fencingToken';
+
+/** What a robot that refuses the orders of a former fleet control declares in its factsheet, as 2.1 and 3.0 declare optional fields. */
+export const FENCING_PARAMETERS = [
+  `order.${FENCING_TOKEN}`,
+  `instantActions.${FENCING_TOKEN}`,
+  // Whoever declares one optional field must name all that it knows: those left out count as not supported.
+  'order.nodes.nodePosition.theta',
+  'order.nodes.nodePosition.allowedDeviationXY',
+  'order.edges.maxSpeed',
+  'order.edges.maximumSpeed',
+].map((parameter) => ({ parameter, support: 'SUPPORTED' }));
+
+/** The five fields that begin every message, and the fencing token where there is one. Time stamps are UTC with a `Z`. */
 export function writeHeader(header: Header): WireMessage {
   return {
     headerId: header.headerId,
@@ -23,6 +43,7 @@ export function writeHeader(header: Header): WireMessage {
     version: header.robot.protocolVersion,
     manufacturer: header.robot.manufacturer,
     serialNumber: header.robot.serialNumber,
+    ...(header.fencingToken === undefined ? {} : { [FENCING_TOKEN]: header.fencingToken }),
   };
 }
 

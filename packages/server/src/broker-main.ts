@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { followMqttUsers, startBroker } from './features/robots/index.ts';
@@ -20,12 +21,33 @@ async function main(): Promise<void> {
   });
   const database = openDatabase({ url: config.databaseAppUrl, maxConnections: 5, log });
   const broker = await startBroker({ host: config.host, port: config.mqttPort, tls: config.tls, console: consoleUser }, database, log);
-  const unfollow = await followMqttUsers(database, broker, log);
   log.info(`The broker listens on port ${broker.port}`);
+  const ending = new AbortController();
+  const following = followWhenPossible(() => followMqttUsers(database, broker, log), ending.signal);
   await stopping;
-  await unfollow();
+  ending.abort();
+  await (
+    await following
+  )?.();
   await broker.close();
   await database.close();
+}
+
+const RETRY_MS = 1_000;
+
+/** A broker that starts while the database is away waits for it: until then nobody but the console can sign in. */
+async function followWhenPossible(
+  follow: () => Promise<() => Promise<void>>,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await follow();
+    } catch {
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
 }
 
 function readConsoleUser(env: NodeJS.ProcessEnv): { username: string; password: string } {

@@ -44,6 +44,8 @@ export type Operations = {
   /** Where a robot of this machine reaches the broker, once started. */
   readonly localMqttUrl: () => string;
   readonly start: () => Promise<void>;
+  /** Lets the fleets go, which another server takes at once. */
+  readonly handOver: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -160,6 +162,7 @@ export async function composeOperations({ app, config, database, live, projects,
       // Without a broker there is nobody to talk to: robots and deliveries can be looked at, not moved.
       if (mqtt.consoleAccess() !== undefined) await fleet.start();
     },
+    handOver: () => fleet.handOver(),
     async stop() {
       await fleet.stop();
       await mqtt.stop();

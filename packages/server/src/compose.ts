@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { api, type RoleMap } from '@rota/contract';
+import { api, type RoleMap, type SystemState } from '@rota/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
@@ -21,8 +21,9 @@ import {
   type AccountService,
 } from './features/auth/index.ts';
 import { configRoutes, createConfigService } from './features/config/index.ts';
-import { createHealthService, healthRoutes } from './features/health/index.ts';
+import { createHealthService, createSystemWatch, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
+import { listUnserved } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveDocs } from './http/docs.ts';
@@ -109,11 +110,13 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
 
   // live
   const live = createLiveHub({ log });
+  const systemState = (): SystemState => watch.state();
   await liveRoutes(app, {
     hub: live,
     authenticate,
     onAccessChanged: sessions.onAccessChanged,
     projectExists: (projectId) => projects.directory.exists(projectId),
+    systemState,
     log,
   });
 
@@ -122,7 +125,13 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   jobHandlers.push(...operations.jobs);
 
   // health
-  healthRoutes(app, createHealthService({ version, isDatabaseUp: database.isUp, isBrokerUp: operations.isBrokerUp }), mounting);
+  const watch = createSystemWatch({
+    isDatabaseUp: database.isUp,
+    isBrokerUp: operations.isBrokerUp,
+    listUnserved: () => database.global(listUnserved),
+    clock: Date.now,
+  });
+  healthRoutes(app, createHealthService({ version, watch }), mounting);
 
   // what is not a feature: the API's description, old rows, the console itself
   await serveDocs(app, api, version);
@@ -142,6 +151,8 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     await headExport.append();
     stops.push(operations.stop);
     await operations.start();
+    watch.start();
+    stops.push(async () => watch.stop());
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
@@ -151,6 +162,8 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   }
 
   async function stop(): Promise<void> {
+    // First of all, while the last requests are still answered: somebody else is to serve the robots within the second.
+    await operations.handOver();
     await app.close();
     live.close();
     for (const stopPart of stops.reverse()) await stopPart();

@@ -18,6 +18,8 @@ const STEP_MS = 50;
 const STATE_MS = 1_000;
 const POSE_MS = 200;
 const SERVICE_MS = 10_000;
+/** A fleet is to work again within 10 s of its broker's return, so nobody stays away for longer than this between two attempts. */
+const RECONNECT = { minMs: 1_000, maxMs: 6_000 };
 
 type Speaker = {
   readonly member: Member;
@@ -66,6 +68,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     onInvalid: (topic, problem) => log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
     clock: Date.now,
+    reconnect: RECONNECT,
   });
   const network = createFaultyClient(client, robot.faults);
   client.publishFactsheet(robot.factsheet());

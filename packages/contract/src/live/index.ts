@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../core/permissions.ts';
 import { id, projectIdParam } from '../core/schemas.ts';
 import { delivery } from '../deliveries/index.ts';
+import type { SystemState } from '../health/index.ts';
 import { floorMap } from '../maps/index.ts';
 import { robot, robotDetails } from '../robots/index.ts';
 import { target } from '../targets/index.ts';
@@ -42,6 +43,7 @@ export type ServerMessage =
   | { type: 'ready' }
   /** The roles are other ones than when the socket was opened: a renewed token carries them. */
   | { type: 'access_changed' }
+  | { type: 'system'; state: SystemState }
   | { type: 'snapshot'; topic: LiveTopic; projectId: number; robotId?: string | undefined; data: unknown[] }
   | { type: 'delta'; topic: LiveTopic; projectId: number; robotId?: string | undefined; upsert: unknown[]; remove: string[] }
   | { type: 'error'; resultCode: string; message: string; topic?: LiveTopic | undefined; projectId?: number | undefined };

@@ -1,5 +1,5 @@
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
-import { declaredActions, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import { declaredActions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
 
 /** `factsheet` of 2.x for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
@@ -25,7 +25,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     protocolLimits: { maxStringLens: {}, maxArrayLens: {}, timing: { minOrderInterval: 0, minStateInterval: 0 } },
     protocolFeatures: {
-      optionalParameters: [],
+      optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
       agvActions: declaredActions(factsheet).map((action) => ({ ...action, actionScopes: action.actionScopes.filter(isScopeOfV2) })),
     },
     agvGeometry: {},

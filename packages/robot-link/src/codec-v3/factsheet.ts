@@ -1,5 +1,5 @@
 import type { Factsheet } from '@rota/fleet-core';
-import { declaredActions, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import { declaredActions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
 
 /** `factsheet` of 3.0 for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
@@ -29,7 +29,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
       timing: { minimumOrderInterval: 0, minimumStateInterval: 0 },
     },
     protocolFeatures: {
-      optionalParameters: [],
+      optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
       mobileRobotActions: declaredActions(factsheet).map((action) => ({ ...action, pauseAllowed: false, cancelAllowed: false })),
     },
     mobileRobotGeometry: {},

@@ -1,8 +1,9 @@
 /** SQLSTATE of a unique index that refused a row. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Connection failures (class 08), too many connections, a server that stops or starts, cancelled by a shutdown. */
-const UNAVAILABLE_STATES = /^(08...|53300|57P0[1-5]|25P03)$/;
+/** Connection failures (class 08), disk full, too many connections, a server that stops or starts, cancelled by a shutdown, I/O errors. */
+const UNAVAILABLE_STATES = /^(08...|53100|53300|57P0[1-5]|25P03|58030)$/;
+const DISK_FULL = '53100';
 const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed)/;
@@ -13,6 +14,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** Whether the database has no room left: it still answers, but takes nothing more. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DISK_FULL;
 }
 
 /** Whether an insert or update was refused by this unique index or constraint. */

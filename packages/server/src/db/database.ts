@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isDiskFull } from './database-errors.ts';
 import { createListener } from './listener.ts';
 
 /** No table is known here: a feature names its own with `tx.$extendTables<DeliveryTables>()`. */
@@ -16,7 +17,7 @@ export type Database = {
    * `onReconnected` tells a listener to look for itself. Answers a function that ends the listening.
    */
   listen: (channel: string, handler: (payload: string) => void, onReconnected?: () => void) => Promise<() => Promise<void>>;
-  /** Whether a trivial statement succeeds now. */
+  /** Whether it answers now, and takes new rows where it lately refused them for lack of room. */
   isUp: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -30,6 +31,8 @@ export type DatabaseOptions = {
 const CONNECT_PATIENCE_MS = 5_000;
 const STATEMENT_PATIENCE_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
+
+const ROOM_PROBE = `begin; create temp table room_probe on commit drop as select repeat(md5(n::text), 64) from generate_series(1, 500) n; commit`;
 
 /** Opens the pool of the application's role. Nothing is connected until it is used. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -54,17 +57,30 @@ export function openDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   const listener = createListener(options.url, options.log);
 
+  let isFull = false;
+
+  async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await kysely.transaction().execute(run);
+    } catch (error) {
+      if (isDiskFull(error)) isFull = true;
+      throw error;
+    }
+  }
+
   return {
     tenant: (projectId, run) =>
-      kysely.transaction().execute(async (tx) => {
+      transaction(async (tx) => {
         await sql`select set_config('app.project_id', ${String(projectId)}, true)`.execute(tx);
         return run(tx);
       }),
-    global: (run) => kysely.transaction().execute(run),
+    global: transaction,
     listen: (channel, handler, onReconnected) => listener.listen(channel, handler, onReconnected),
     isUp: async () => {
       try {
-        await pool.query('select 1');
+        // A database without room still reads; a table of its own shows whether there is room again.
+        await pool.query(isFull ? ROOM_PROBE : 'select 1');
+        isFull = false;
         return true;
       } catch {
         return false;

@@ -10,6 +10,8 @@ export type FaultyDatabase = {
   /** Everything is committed, and every answer is lost. */
   loseAnswers: () => void;
   recover: () => void;
+  /** How many transactions stand still. */
+  held: () => number;
   /** How many transactions failed. */
   failures: () => number;
 };
@@ -18,9 +20,14 @@ export function faultyDatabase(real: Database): FaultyDatabase {
   let frozen: PromiseWithResolvers<void> | undefined;
   let fault: 'refuse' | 'lose_answers' | undefined;
   let failures = 0;
+  let held = 0;
 
   async function through<T>(transaction: () => Promise<T>): Promise<T> {
-    await frozen?.promise;
+    if (frozen !== undefined) {
+      held += 1;
+      await frozen.promise;
+      held -= 1;
+    }
     if (fault === 'refuse') return fail('ECONNREFUSED');
     const answer = await transaction();
     return fault === 'lose_answers' ? fail('ECONNRESET') : answer;
@@ -39,6 +46,7 @@ export function faultyDatabase(real: Database): FaultyDatabase {
       frozen?.resolve();
       frozen = undefined;
     },
+    held: () => held,
     failures: () => failures,
     database: {
       ...real,

@@ -1,9 +1,10 @@
 import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, type Robot, type RobotDetails } from '@rota/contract';
 import type { TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
-import type { RobotIdentity } from '@rota/robot-link';
-import { aName, startDatabase, type TestDatabase } from '@rota/testing';
+import { createRobotLink, type RobotIdentity, type RobotLink, type RobotLinkOptions } from '@rota/robot-link';
+import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
 import { createDeliveryFeed, createDeliveryService, deliveryRoutes } from '../features/deliveries/index.ts';
@@ -15,6 +16,7 @@ import { createFleet, type Fleet } from './fleet.ts';
 import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
 import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
 import type { LeaseTimes } from './lease-keeper.ts';
+import type { LeaseStore } from './lease.store.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';
@@ -55,10 +57,31 @@ export type FleetServer = {
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<{ status: number; body: DeliveryDetails }>;
   /** What its database does to it. */
   readonly faults: FaultyDatabase;
+  readonly name: string;
+  /** Stands still like a suspended machine: it writes nothing, sends nothing, and its clock does not go on. */
+  pause(): void;
+  /** Stands still only where it sends. */
+  pauseSending(): void;
+  resume(): void;
+  /** Whether it takes itself for the owner. */
+  owns(): boolean;
+  /** Transactions and messages that wait for the end of the pause. */
+  held(): number;
+  readonly sent: SentOrder[];
   stop(): Promise<void>;
 };
 
-export async function startFleetSite(changes: Partial<DeliverySettings> = {}): Promise<FleetSite> {
+/** An order that really went out, as `orderId orderUpdateId`; a test marks what somebody sent who was not the owner any more. */
+type SentOrder = { readonly order: string; isStale: boolean };
+
+export type SiteOptions = {
+  /** Robots look at the token, and nothing else keeps a former owner from speaking: each server has a client id of its own. */
+  readonly fencedRobots?: boolean;
+  readonly ownClientIds?: boolean;
+  readonly leaseStore?: LeaseStore;
+};
+
+export async function startFleetSite(changes: Partial<DeliverySettings> = {}, options: SiteOptions = {}): Promise<FleetSite> {
   const projectId = 1;
   const db = await startDatabase();
   await db.asOwner(`insert into project (name, name_folded, delivery) values ('Hotel', 'hotel', '{}')`);
@@ -101,6 +124,7 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
       x,
       y,
       log: silentLog,
+      fenced: options.fencedRobots === true,
     });
     robots.push({ entry: anEntry(name, identity), robot });
     for (const server of servers.slice(0, 1)) {
@@ -116,8 +140,18 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}): P
     targets,
     addRobot,
     addServer: async (lease) => {
-      const server = await startFleetServer({ projectId, database: db.database, broker, sources, lease });
+      const server = await startFleetServer({
+        projectId,
+        database: db.database,
+        broker,
+        sources,
+        lease,
+        name: `server-${servers.length}`,
+        options,
+      });
       servers.push(server);
+      // The first one owns the project before another one asks for it.
+      await waitFor(async () => (await db.asOwner('select 1 from lease')).length > 0);
       return server;
     },
     stop: async () => {
@@ -135,10 +169,59 @@ type ServerDeps = {
   broker: EmbeddedBroker;
   sources: FleetSources;
   lease: LeaseTimes | undefined;
+  name: string;
+  options: SiteOptions;
 };
 
-async function startFleetServer({ projectId, database: real, broker, sources, lease }: ServerDeps): Promise<FleetServer> {
-  const faults = faultyDatabase(real);
+/** The way of one server to the robots, and its clock: both stop while it stands still. */
+function pausable(name: string, ownClientId: boolean) {
+  const sent: SentOrder[] = [];
+  let pause: PromiseWithResolvers<void> | undefined;
+  let held = 0;
+  let pausedAt = 0;
+  let lostMs = 0;
+  async function wait(): Promise<void> {
+    if (pause === undefined) return;
+    held += 1;
+    await pause.promise;
+    held -= 1;
+  }
+  return {
+    sent,
+    held: () => held,
+    wait,
+    monotonic: () => (pause === undefined ? performance.now() : pausedAt) - lostMs,
+    pause: () => {
+      if (pause === undefined) pausedAt = performance.now();
+      pause ??= Promise.withResolvers();
+    },
+    resume: () => {
+      if (pause === undefined) return;
+      lostMs += performance.now() - pausedAt;
+      pause.resolve();
+      pause = undefined;
+    },
+    createLink: (options: RobotLinkOptions): RobotLink => {
+      const link = createRobotLink({ ...options, clientId: ownClientId ? `${options.clientId}-${name}` : options.clientId });
+      return {
+        ...link,
+        sendOrder: async (robotId, order) => {
+          await wait();
+          sent.push({ order: `${order.orderId} ${order.orderUpdateId}`, isStale: false });
+          await link.sendOrder(robotId, order);
+        },
+        sendActions: async (robotId, actions) => {
+          await wait();
+          await link.sendActions(robotId, actions);
+        },
+      };
+    },
+  };
+}
+
+async function startFleetServer({ projectId, database: real, broker, sources, lease, name, options }: ServerDeps): Promise<FleetServer> {
+  const body = pausable(name, options.ownClientIds === true);
+  const faults = faultyDatabase(labelled(real, name));
   const { database } = faults;
   const hub = createLiveHub({ log: silentLog });
   const fleet = createFleet({
@@ -148,6 +231,10 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
     mqtt: () => broker.consoleAccess,
     clock: Date.now,
     log: silentLog,
+    holder: name,
+    createLink: body.createLink,
+    monotonic: body.monotonic,
+    ...(options.leaseStore && { leaseStore: options.leaseStore }),
     ...(lease && { leaseTimes: lease }),
   });
   const deliveries = createDeliveryService({
@@ -178,6 +265,19 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
     fleet,
     hub,
     faults,
+    name,
+    pause: () => {
+      body.pause();
+      faults.freeze();
+    },
+    pauseSending: body.pause,
+    resume: () => {
+      body.resume();
+      faults.recover();
+    },
+    owns: () => fleet.owns(projectId),
+    held: () => body.held() + faults.held(),
+    sent: body.sent,
     call: async (method, path, body, key) => {
       const raw = await app.inject({
         method,
@@ -188,6 +288,7 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
       return { status: raw.statusCode, body: raw.json<DeliveryDetails>() };
     },
     stop: () => {
+      body.resume();
       faults.recover();
       stopped ??= fleet.stop().then(() => {
         hub.close();
@@ -209,5 +310,17 @@ function anEntry(name: string, identity: RobotIdentity): FleetRobot {
     address: { robotId: name, ...identity },
     compose: (view) => ({ ...shown, state: view?.state ?? 'offline' }),
     composeDetails: (view, commands) => ({ ...shown, state: view?.state ?? 'offline', commands: [...commands] }) as unknown as RobotDetails,
+  };
+}
+
+/** Tells the database who writes, so that a test can tell the owner's writes from those of somebody else. */
+function labelled(database: Database, name: string): Database {
+  return {
+    ...database,
+    tenant: (projectId, run) =>
+      database.tenant(projectId, async (tx) => {
+        await sql`select set_config('rota_test.server', ${name}, true)`.execute(tx);
+        return run(tx);
+      }),
   };
 }

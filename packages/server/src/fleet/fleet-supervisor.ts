@@ -1,15 +1,20 @@
 import { createWorkLoop } from '../work-loop.ts';
 import { INBOX_CHANNEL } from './fleet-inbox.store.ts';
-import { acquireLease, LeaseLostError, type HeldLease, type LeaseTimes } from './lease-keeper.ts';
+import { fairShare, projectToHandOver } from './fair-share.rules.ts';
+import { forgetServer, noteServer } from './fleet-servers.store.ts';
+import { acquireLease, LeaseLostError, leaseTimes, type HeldLease, type LeaseTimes } from './lease-keeper.ts';
+import type { LeaseStore } from './lease.store.ts';
 import { startProjectController, type ControllerDeps, type ProjectController } from './project-controller.ts';
 
 export type SupervisorDeps = ControllerDeps & {
   /** Unique to this server process. */
   readonly holder: string;
   readonly leaseTimes?: LeaseTimes;
+  readonly leaseStore?: LeaseStore;
+  readonly monotonic?: () => number;
 };
 
-/** Owns every project that it can get, and looks for projects without an owner. */
+/** Owns its fair share of the projects, and any project that nobody else takes. */
 export type FleetSupervisor = {
   start: () => Promise<void>;
   /** Hands all projects over to whoever else wants them. */
@@ -22,15 +27,30 @@ const LEASE_CHANNEL = 'fleet_lease';
 /** A controller that failed is not started again at once: what failed it may fail it again. */
 const COOL_DOWN_MS = 1_000;
 
+/** A project that was handed over and came back within this time is not handed over again: nobody else can serve it. */
+const GIVE_AGAIN_MS = 60_000;
+/** Servers must be seen this often in a row before projects move: one that has just come may be gone in a moment. */
+const LOOKS_BEFORE_MOVING = 3;
+
 type Owned = { readonly lease: HeldLease; readonly controller: ProjectController };
 
 export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   const { log } = deps;
   const owned = new Map<number, Owned>();
   const restingUntil = new Map<number, number>();
-  const leaseDeps = { db: deps.database, holder: deps.holder, ...(deps.leaseTimes && { times: deps.leaseTimes }) };
+  const times = deps.leaseTimes ?? leaseTimes;
+  const leaseDeps = {
+    db: deps.database,
+    holder: deps.holder,
+    times,
+    ...(deps.leaseStore && { store: deps.leaseStore }),
+    ...(deps.monotonic && { monotonic: deps.monotonic }),
+  };
+  const handedOverAt = new Map<number, number>();
+  let looksWithOthers = 0;
   const unlisten: (() => Promise<void>)[] = [];
   let stopping = false;
+  let stopped: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const looking = createWorkLoop(
@@ -42,15 +62,42 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   );
 
   async function look(): Promise<void> {
-    for (const projectId of await deps.sources.projects.listIds()) {
+    const servers = await deps.database.global((tx) => noteServer(tx, deps.holder, times.durationMs));
+    const projectIds = await deps.sources.projects.listIds();
+    const share = fairShare(projectIds.length, servers);
+    for (const projectId of projectIds) {
       if (stopping) return;
       if (owned.has(projectId) || (restingUntil.get(projectId) ?? 0) > performance.now()) continue;
-      await own(projectId);
+      await own(projectId, owned.size < share ? 0 : times.renewEveryMs);
+    }
+    looksWithOthers = servers > 1 ? looksWithOthers + 1 : 0;
+    if (looksWithOthers >= LOOKS_BEFORE_MOVING) await handOverOne(share);
+  }
+
+  async function handOverOne(share: number): Promise<void> {
+    const now = performance.now();
+    for (const [projectId, at] of handedOverAt) if (now - at > GIVE_AGAIN_MS) handedOverAt.delete(projectId);
+    const projectId = projectToHandOver({ owned: [...owned.keys()], share, returned: new Set(handedOverAt.keys()) });
+    const found = projectId === undefined ? undefined : owned.get(projectId);
+    if (projectId === undefined || found === undefined || stopping) return;
+    handedOverAt.set(projectId, now);
+    restingUntil.set(projectId, now + times.renewEveryMs);
+    owned.delete(projectId);
+    log.info({ projectId, token: found.lease.token }, 'hands the fleet of the project over to a server that has fewer');
+    await handOver(found);
+  }
+
+  async function handOver({ controller, lease }: Owned): Promise<void> {
+    try {
+      await controller.stop();
+      await lease.release();
+    } finally {
+      await controller.close();
     }
   }
 
-  async function own(projectId: number): Promise<void> {
-    const lease = await acquireLease(leaseDeps, projectId);
+  async function own(projectId: number, graceMs: number): Promise<void> {
+    const lease = await acquireLease(leaseDeps, projectId, graceMs);
     if (lease === undefined) return;
     let failed = false;
     try {
@@ -75,6 +122,23 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
     lease.release().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the lease was not released'));
   }
 
+  async function stop(): Promise<void> {
+    stopping = true;
+    clearInterval(timer);
+    await looking.stop();
+    // Before the leases, so that the others know that these projects are theirs now.
+    await deps.database
+      .global((tx) => forgetServer(tx, deps.holder))
+      .catch((error: unknown) => log.warn({ err: error }, 'the other servers were not told that this one goes'));
+    await Promise.all(
+      [...owned.values()].map((one) =>
+        handOver(one).catch((error: unknown) => log.warn({ err: error, projectId: one.lease.projectId }, 'not handed over in good order')),
+      ),
+    );
+    owned.clear();
+    await Promise.all(unlisten.map((end) => end().catch((error: unknown) => log.warn({ err: error }, 'still listening while stopping'))));
+  }
+
   function hearInbox(payload: string): void {
     const projectId = Number(payload);
     const found = owned.get(projectId);
@@ -95,17 +159,6 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
       timer = setInterval(looking.wake, LOOK_MS * (0.75 + Math.random() / 2));
       looking.wake();
     },
-    stop: async () => {
-      stopping = true;
-      clearInterval(timer);
-      await Promise.all([looking.stop(), ...unlisten.map((end) => end())]);
-      await Promise.all(
-        [...owned.values()].map(async ({ controller, lease }) => {
-          await controller.stop();
-          await lease.release();
-        }),
-      );
-      owned.clear();
-    },
+    stop: () => (stopped ??= timer === undefined ? Promise.resolve() : stop()),
   };
 }

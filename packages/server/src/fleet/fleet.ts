@@ -8,6 +8,7 @@ import type { FleetLog } from './fleet-log.ts';
 import type { FleetSources } from './fleet-sources.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
 import type { LeaseTimes } from './lease-keeper.ts';
+import type { LeaseStore } from './lease.store.ts';
 
 export type FleetDeps = {
   readonly database: Database;
@@ -19,7 +20,16 @@ export type FleetDeps = {
   readonly clock: () => number;
   readonly log: FleetLog;
   readonly leaseTimes?: LeaseTimes;
+  readonly leaseStore?: LeaseStore;
+  /** Unique to this server process; made up unless told. */
+  readonly holder?: string;
+  readonly createLink?: typeof createRobotLink;
+  /** Monotonic ms of this process, by which its lease ends. */
+  readonly monotonic?: () => number;
 };
+
+/** Robots are to be served again within 10 s of the broker's return. */
+const RECONNECT = { minMs: 1_000, maxMs: 6_000 };
 
 /** This server's share of the fleets: it owns what it can get, shows what others own, and answers for all. */
 export type Fleet = {
@@ -27,7 +37,10 @@ export type Fleet = {
   /** Told of deliveries of watched projects that changed, or whose robot waits for something else or arrives at another time. */
   onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
   start: () => Promise<void>;
-  /** Hands the projects over. */
+  /** Whether this server runs the fleet of the project. */
+  owns: (projectId: number) => boolean;
+  /** Hands the projects over and takes no others; what others own is still shown and asked for. */
+  handOver: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -41,12 +54,14 @@ export function createFleet(deps: FleetDeps): Fleet {
     database,
     sources,
     hub,
-    openLink: (options) => createRobotLink({ ...options, ...deps.mqtt(), log }),
+    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, ...deps.mqtt(), log }),
     onDeliveriesChanged,
     clock: deps.clock,
     log,
-    holder: randomUUID(),
+    holder: deps.holder ?? randomUUID(),
     ...(deps.leaseTimes && { leaseTimes: deps.leaseTimes }),
+    ...(deps.leaseStore && { leaseStore: deps.leaseStore }),
+    ...(deps.monotonic && { monotonic: deps.monotonic }),
   });
   const gateway = createFleetGateway({ database, owned: supervisor, sources });
   const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
@@ -58,6 +73,8 @@ export function createFleet(deps: FleetDeps): Fleet {
       await supervisor.start();
       follower.start();
     },
+    owns: (projectId) => supervisor.find(projectId) !== undefined,
+    handOver: () => supervisor.stop(),
     stop: async () => {
       await follower.stop();
       await supervisor.stop();

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts';
-import { endLease, grantLease, holdFence, renewLease } from './lease.store.ts';
+import { leaseStore, type LeaseStore } from './lease.store.ts';
 
 /** Thrown by the fence and by whoever finds that the project has another owner now. */
 export class LeaseLostError extends Error {
@@ -20,6 +20,7 @@ export type LeaseDeps = {
   times?: LeaseTimes;
   /** Monotonic milliseconds: a wall clock that is set back must not lengthen a lease. */
   monotonic?: () => number;
+  store?: LeaseStore;
 };
 
 /** A granted lease that renews itself until it is released or lost. */
@@ -38,26 +39,32 @@ export type HeldLease = {
   release(): Promise<void>;
 };
 
-/** Tries to become the owner of a project. @returns undefined while another owner holds it */
-export async function acquireLease(deps: LeaseDeps, projectId: number): Promise<HeldLease | undefined> {
+/**
+ * Tries to become the owner of a project. `graceMs`: only once nobody else wanted it for that long.
+ * @returns undefined while another owner holds it
+ */
+export async function acquireLease(deps: LeaseDeps, projectId: number, graceMs = 0): Promise<HeldLease | undefined> {
   const times = deps.times ?? leaseTimes;
   const monotonic = deps.monotonic ?? (() => performance.now());
   // Reckoned from before the question was sent, so that the answer's travel time only shortens our own view of the lease.
   const askedAt = monotonic();
-  const token = await deps.db.tenant(projectId, (tx) => grantLease(tx, { projectId, holder: deps.holder, durationMs: times.durationMs }));
+  const store = deps.store ?? leaseStore;
+  const claim = { projectId, holder: deps.holder, durationMs: times.durationMs, graceMs };
+  const token = await deps.db.tenant(projectId, (tx) => store.grant(tx, claim));
   if (token === undefined) return undefined;
-  return keepLease({ db: deps.db, times, monotonic, key: { projectId, holder: deps.holder, token }, askedAt });
+  return keepLease({ db: deps.db, store, times, monotonic, key: { projectId, holder: deps.holder, token }, askedAt });
 }
 
 type KeptLease = {
   db: Database;
+  store: LeaseStore;
   times: LeaseTimes;
   monotonic: () => number;
   key: { projectId: number; holder: string; token: number };
   askedAt: number;
 };
 
-function keepLease({ db, times, monotonic, key, askedAt }: KeptLease): HeldLease {
+function keepLease({ db, store, times, monotonic, key, askedAt }: KeptLease): HeldLease {
   const { projectId } = key;
   let actUntil = askedAt + times.durationMs - times.stopEarlyMs;
   let state: 'held' | 'lost' | 'released' = 'held';
@@ -78,7 +85,7 @@ function keepLease({ db, times, monotonic, key, askedAt }: KeptLease): HeldLease
   async function verify(): Promise<boolean> {
     if (state !== 'held') return false;
     const sentAt = monotonic();
-    const renewed = await db.tenant(projectId, (tx) => renewLease(tx, key, times.durationMs));
+    const renewed = await db.tenant(projectId, (tx) => store.renew(tx, key, times.durationMs));
     if (renewed) actUntil = Math.max(actUntil, sentAt + times.durationMs - times.stopEarlyMs);
     else lose();
     return renewed;
@@ -100,7 +107,7 @@ function keepLease({ db, times, monotonic, key, askedAt }: KeptLease): HeldLease
     mayAct,
     onLost: (handler) => void (state === 'lost' ? handler() : handlers.push(handler)),
     fence: async (tx) => {
-      if (await holdFence(tx, key)) return;
+      if (await store.fence(tx, key)) return;
       lose();
       throw new LeaseLostError(projectId);
     },
@@ -109,7 +116,7 @@ function keepLease({ db, times, monotonic, key, askedAt }: KeptLease): HeldLease
       clearInterval(timer);
       if (state !== 'held') return;
       state = 'released';
-      await db.tenant(projectId, (tx) => endLease(tx, key));
+      await db.tenant(projectId, (tx) => store.end(tx, key));
     },
   };
 }

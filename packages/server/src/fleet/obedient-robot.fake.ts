@@ -7,6 +7,10 @@ export type ObedientRobot = {
   readonly orders: Order[];
   /** Ids of the last nodes of orders that it reached. */
   readonly reached: string[];
+  /** The newest token it heard of. */
+  token(): number | undefined;
+  /** How many messages of a former fleet control it refused. */
+  refused(): number;
   /** False: it stays where it is, as behind an obstacle. */
   mayDrive: boolean;
   /** What it was told to do at once, requests for a state aside; a repeat counts once. */
@@ -36,6 +40,8 @@ export type ObedientRobotOptions = {
   readonly hears?: (order: Order) => boolean;
   /** What it says in place of the truth. */
   readonly says?: (status: RobotStatus) => RobotStatus;
+  /** It declares that it refuses a former fleet control. */
+  readonly fenced?: boolean;
 };
 
 const STEP_MS = 25;
@@ -50,6 +56,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   let presses = 0;
   const heard: Action[] = [];
   const body = createRobotBody(options.lids ?? []);
+  let refused = 0;
+  let token: number | undefined;
 
   const client = createRobotClient({
     url: options.url,
@@ -61,6 +69,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     },
     onActions: act,
     onInvalid: () => {},
+    onToken: (next) => (token = next),
+    onFenced: () => (refused += 1),
     onStatus: (status) => {
       if (status === 'up') report();
     },
@@ -154,6 +164,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     reached,
     actions: heard,
     mayDrive: true,
+    token: () => token,
+    refused: () => refused,
     position: () => ({ x: last.x, y: last.y }),
     status: () => client.status(),
     body,
@@ -165,6 +177,10 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   };
   if (body.factsheet !== undefined) client.publishFactsheet(body.factsheet);
   declare();
+  const unknown = { seriesName: undefined, firmware: undefined, speedMax: undefined, accelerationMax: undefined };
+  // One that declares its lids declares the fence with them.
+  if (options.fenced === true && body.factsheet === undefined)
+    client.publishFactsheet({ ...unknown, length: undefined, width: undefined, lids: [], actions: {} });
   client.connect();
   return robot;
 }

@@ -19,7 +19,7 @@ import { createRobotBoard, type RobotBoard } from './robot-board.ts';
 import { createWorkLoop } from '../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
-export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect'>) => RobotLink;
+export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect' | 'fencingToken'>) => RobotLink;
 
 export type ControllerDeps = {
   readonly database: Database;
@@ -38,8 +38,10 @@ export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
   invalidMessages: () => ReadonlyMap<string, InvalidMessage>;
   /** There may be something new in the inbox. */
   wakeInbox: () => void;
-  /** Finishes what is begun, saves the views and closes the link. The lease stays the caller's. */
+  /** Finishes what is begun and saves the views: after that nothing is written or sent. The lease stays the caller's. */
   stop: () => Promise<void>;
+  /** Closes the link, which a broker that does not answer draws out. */
+  close: () => Promise<void>;
 };
 
 const TICK_MS = 250;
@@ -81,6 +83,7 @@ export async function startProjectController(
     onEvent: receive,
     clock: deps.clock,
     mayReconnect: () => lease.verify().catch(() => false),
+    fencingToken: lease.token,
   });
 
   function receive(event: LinkEvent): void {
@@ -186,8 +189,8 @@ export async function startProjectController(
       shutDown();
       await loop.stop();
       await saveViews(writer, board, projectId).catch((error: unknown) => log.warn({ err: error, projectId }, 'the views were not saved'));
-      await link.close();
     },
+    close: () => link.close(),
   };
 }
 

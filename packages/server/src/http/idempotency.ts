@@ -28,7 +28,7 @@ type Claim = {
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** A claim older than this belongs to a server that died: no call runs that long. The fence in `settle` holds even if it does. */
-const CLAIM_EXPIRES_S = 60;
+const CLAIM_EXPIRES_S = 25;
 
 /** Keeps the answers of calls by their Idempotency-Key for 24 hours: same body same answer, other body 422, still running 409. */
 export function createIdempotency(database: Database): Idempotency {

@@ -50,6 +50,8 @@ export function handleJob<P extends z.ZodType>(
   return { job, run: (payload, actor) => handler(job.payload.parse(payload), actor) };
 }
 
+const RESTART_MS = 2_000;
+
 export type JobRunner = { stop: () => Promise<void> };
 
 export type JobRunnerDeps = {
@@ -72,20 +74,46 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
   const taskList = Object.fromEntries(
     deps.handlers.map((handler) => [handler.job.name, (payload: unknown) => runJob(handler, payload, deps)]),
   );
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    crontab: deps.handlers.flatMap((handler) => crontabLine(handler)).join('\n'),
-    concurrency: 2,
-    pollInterval: 5_000,
-    noHandleSignals: true,
-    logger: jobLogger(deps.log),
-  });
-  runner.promise.catch((error: unknown) => deps.log.error(`The job runner stopped: ${String(error)}`));
+  const start = (): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      taskList,
+      crontab: deps.handlers.flatMap((handler) => crontabLine(handler)).join('\n'),
+      concurrency: 2,
+      pollInterval: 5_000,
+      noHandleSignals: true,
+      logger: jobLogger(deps.log),
+    });
+  let runner = await start();
+  let timer: NodeJS.Timeout | undefined;
+  watch();
+
+  /** A runner gives up when the database was away for a while; a new one takes its place. */
+  function watch(): void {
+    runner.promise.then(
+      () => again(),
+      (error: unknown) => again(error),
+    );
+  }
+  function again(error?: unknown): void {
+    if (stopping) return;
+    deps.log.warn(`The job runner stopped${error instanceof Error ? ` (${error.message})` : ''}; it starts again.`);
+    timer = setTimeout(() => {
+      start().then(
+        (fresh) => {
+          runner = fresh;
+          if (stopping) fresh.stop().catch((failure: unknown) => deps.log.warn(`The job runner did not stop: ${String(failure)}`));
+          else watch();
+        },
+        (failure: unknown) => again(failure),
+      );
+    }, RESTART_MS);
+  }
   return {
     async stop() {
       stopping = true;
-      await runner.stop();
+      clearTimeout(timer);
+      await runner.stop().catch((error: unknown) => deps.log.debug(`The job runner had stopped already: ${String(error)}`));
       await pool.end();
     },
   };

@@ -1,4 +1,13 @@
-import { can, clientMessage, isMember, liveTopics, type ClientMessage, type ErrorCode, type RoleMap } from '@rota/contract';
+import {
+  can,
+  clientMessage,
+  isMember,
+  liveTopics,
+  type ClientMessage,
+  type ErrorCode,
+  type RoleMap,
+  type SystemState,
+} from '@rota/contract';
 import { createTokenBucket } from '../token-bucket.ts';
 import type { LiveFeed, LiveSwitchboard } from './live-hub.ts';
 import { createPulse, type PulseLimits } from './live-pulse.ts';
@@ -22,6 +31,8 @@ export type LiveSessionDeps = {
   readonly projectExists: (projectId: number) => Promise<boolean>;
   /** How many sockets a person has open that signed in. */
   readonly socketsOf: (userId: string) => number;
+  /** What keeps the console from working now; left out, nothing is told of it. */
+  readonly systemState?: () => SystemState;
   readonly log: { warn(fields: object, message: string): void };
   readonly limits: LiveLimits;
 };
@@ -30,6 +41,8 @@ export type LiveLimits = PulseLimits & {
   readonly authWithinMs: number;
   /** How often roles are read again; sessions are remembered for up to 3 s, and in all a change must be felt within 5 s. */
   readonly recheckEveryMs: number;
+  /** How often the state of the system is told at least: whoever hears nothing for longer knows that nobody speaks any more. */
+  readonly systemEveryMs: number;
   readonly maxWatches: number;
   readonly maxSocketsPerUser: number;
 };
@@ -40,6 +53,7 @@ export const defaultLiveLimits: LiveLimits = {
   recheckEveryMs: 750,
   maxUnsentBytes: 1_048_576,
   maxUnsentMs: 5_000,
+  systemEveryMs: 4_000,
   maxWatches: 60,
   maxSocketsPerUser: 60,
 };
@@ -77,6 +91,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let checkedAt = startedAt;
+  const tellSystem = createSystemNews(deps, send);
 
   function enqueue(step: () => Promise<void>, onFailure: () => void): void {
     waiting += 1;
@@ -164,6 +179,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
         end('at once');
         return;
       }
+      if (who !== undefined) tellSystem(now, who.roles);
       if (who !== undefined && waiting === 0 && now - checkedAt >= limits.recheckEveryMs) {
         checkedAt = now;
         const { token } = who;
@@ -215,6 +231,22 @@ function refusal(roles: RoleMap, watch: Watch): ErrorCode | undefined {
   const project = String(watch.projectId);
   if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
   return can(roles, liveTopics[watch.topic].permission, project) ? undefined : 'FORBIDDEN';
+}
+
+/** Tells the state of the system when it changed, and now and then as a sign of life. */
+function createSystemNews({ systemState, limits }: LiveSessionDeps, send: (message: Parameters<typeof plainMessage>[0]) => void) {
+  let told: { state: SystemState; at: number } | undefined;
+  return (now: number, roles: RoleMap): void => {
+    const state = systemState?.();
+    if (state === undefined) return;
+    if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
+    told = { state, at: now };
+    send({ type: 'system', state: { ...state, unserved: state.unserved.filter((one) => isMember(roles, String(one.project_id))) } });
+  };
+}
+
+function isSameState(a: SystemState, b: SystemState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function parseJson(text: string): unknown {

@@ -34,7 +34,7 @@ export function snapshotMessage(watch: Watch, rows: readonly unknown[]): Buffer 
   return Buffer.from(`${head('snapshot', watch)},"data":${JSON.stringify(rows)}}`);
 }
 
-export function plainMessage(message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' }>): Buffer {
+export function plainMessage(message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' | 'system' }>): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 

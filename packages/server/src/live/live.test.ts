@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import type { RobotPose, RoleMap, ServerMessage } from '@rota/contract';
+import type { RobotPose, RoleMap, ServerMessage, SystemState } from '@rota/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLiveHub } from './live-hub.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const viewer: RoleMap = { '1': ['rr_view_only'] };
 
-async function aServer(limits: Partial<LiveLimits> = {}, more: { maxSockets?: number } = {}) {
+async function aServer(limits: Partial<LiveLimits> = {}, more: { maxSockets?: number; systemState?: () => SystemState } = {}) {
   const log = { warn: vi.fn() };
   const hub = createLiveHub({ log, windowMs: 5 });
   const rows: { poses: RobotPose[] } = { poses: [] };

@@ -2,7 +2,7 @@ import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useServer } from './api-context.tsx';
-import type { LiveScope, LiveStatus, LiveWatcher } from './live-socket.ts';
+import type { LiveScope, LiveStatus, LiveTrouble, LiveWatcher } from './live-socket.ts';
 
 /** Watches a live topic while mounted. `scope` undefined watches nothing. Pass a watcher that is stable (useMemo). */
 export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, watcher: LiveWatcher<T>): void {
@@ -68,4 +68,11 @@ export function useLiveStatus(): LiveStatus {
   const { live } = useServer();
   const subscribe = useCallback((handler: () => void) => live.onStatus(handler), [live]);
   return useSyncExternalStore(subscribe, live.status);
+}
+
+/** What keeps the console from showing or doing things now. */
+export function useLiveTrouble(): LiveTrouble {
+  const { live } = useServer();
+  const subscribe = useCallback((handler: () => void) => live.onTrouble(handler), [live]);
+  return useSyncExternalStore(subscribe, live.trouble);
 }

@@ -1,6 +1,8 @@
 import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract';
+import { createTroubleBoard, type LiveTrouble } from './live-trouble.ts';
 import { createSubscriptions, type LiveScope, type LiveWatcher } from './live-subscriptions.ts';
 
+export type { LiveTrouble } from './live-trouble.ts';
 export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
 
 /** `offline`: the browser itself has no network. `idle`: nobody is signed in. */
@@ -16,7 +18,14 @@ export type LiveSocket = {
   watch: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => () => void;
   status: () => LiveStatus;
   onStatus: (handler: (status: LiveStatus) => void) => () => void;
+  /** What is known to be wrong now; the same object until it changes. */
+  trouble: () => LiveTrouble;
+  onTrouble: (handler: () => void) => () => void;
 };
+
+/** A server speaks every 4 s; after this long it stands still, or the way to it is broken. */
+const SILENT_MS = 10_000;
+const LOOK_MS = 1_000;
 
 /** The part of a browser's WebSocket that is used. */
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'addEventListener'>;
@@ -31,6 +40,8 @@ export type LiveSocketDeps = {
   network: { isOnline(): boolean; onChange(handler: () => void): void };
   minDelayMs?: number;
   maxDelayMs?: number;
+  /** Now, in ms since the epoch. */
+  now?: () => number;
 };
 
 type State = {
@@ -40,6 +51,10 @@ type State = {
   failures: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   status: LiveStatus;
+  /** When the server was last heard, or first missed. */
+  heardAt: number;
+  attemptAt: number;
+  watchdog: ReturnType<typeof setInterval> | undefined;
 };
 
 /** The wait before the next attempt, ms: doubles from the least to the greatest, half of it by chance so that a hall of tablets does not come back at once. */
@@ -52,10 +67,23 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
  * One socket for a browser tab. It signs in first, subscribes to what is watched, keeps the rows of each topic so that a second
  * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
  */
+// eslint-disable-next-line max-lines-per-function -- one machine of states, whose transitions read best beside each other.
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
   const statusHandlers = new Set<(status: LiveStatus) => void>();
-  const state: State = { socket: undefined, isReady: false, isStarted: false, failures: 0, timer: undefined, status: 'idle' };
+  const state: State = {
+    socket: undefined,
+    isReady: false,
+    isStarted: false,
+    failures: 0,
+    timer: undefined,
+    status: 'idle',
+    heardAt: 0,
+    attemptAt: 0,
+    watchdog: undefined,
+  };
+  const now = deps.now ?? Date.now;
+  const trouble = createTroubleBoard();
 
   function setStatus(status: LiveStatus): void {
     if (state.status === status) return;
@@ -73,6 +101,8 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     setStatus(state.failures === 0 ? 'connecting' : 'reconnecting');
     const socket = deps.connect(deps.url());
     state.socket = socket;
+    // A server that stands still takes the connection and says nothing: that must not be waited for without end.
+    state.attemptAt = now();
     socket.addEventListener('open', () => signIn(socket));
     socket.addEventListener('message', (event) => {
       if (state.socket === socket) receive(event.data);
@@ -91,6 +121,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.isReady = false;
     if (!state.isStarted) return;
     state.failures += 1;
+    trouble.set({ silentSince: state.heardAt });
     setStatus(deps.network.isOnline() ? 'reconnecting' : 'offline');
     clearTimeout(state.timer);
     state.timer = setTimeout(open, reconnectDelay(state.failures - 1, deps.random(), deps.minDelayMs, deps.maxDelayMs));
@@ -98,7 +129,9 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   function receive(data: unknown): void {
     const message = parseMessage(data);
     if (message === undefined) return;
+    state.heardAt = now();
     if (message.type === 'ready') return ready();
+    if (message.type === 'system') return trouble.set({ system: message.state });
     if (message.type === 'error') return refused(message);
     if (message.type === 'access_changed') return deps.onRefused();
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, message, message.data);
@@ -109,15 +142,27 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.isReady = true;
     state.failures = 0;
     setStatus('online');
+    trouble.set({ silentSince: undefined });
     if (isFirst) for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
   }
   function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
     if (message.topic !== undefined) subscriptions.refused(message.topic, message.projectId, message.resultCode);
-    else if (message.resultCode === 'UNAUTHORIZED') {
+    else if (message.resultCode === 'DATABASE_UNAVAILABLE' && !state.isReady) {
+      trouble.databaseAway(state.heardAt);
+    } else if (message.resultCode === 'UNAUTHORIZED') {
       // The next attempt takes the renewed token; waiting for it keeps a server that refuses everything from being asked in a loop.
       deps.onRefused();
       state.socket?.close();
     }
+  }
+  /** Gives up a connection over which nothing comes; the next one shows whether the server is there. */
+  function look(): void {
+    const { socket } = state;
+    if (socket === undefined || now() - Math.max(state.heardAt, state.attemptAt) < SILENT_MS) return;
+    // Only who has given signs of life can be missed.
+    if (state.isReady && trouble.get().system === undefined) return;
+    closed(socket);
+    socket.close();
   }
   deps.network.onChange(() => {
     if (!state.isStarted) return;
@@ -136,10 +181,14 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       if (state.isStarted) return;
       state.isStarted = true;
       state.failures = 0;
+      state.heardAt = now();
+      state.watchdog = setInterval(look, LOOK_MS);
       open();
     },
     stop() {
       state.isStarted = false;
+      clearInterval(state.watchdog);
+      trouble.clear();
       clearTimeout(state.timer);
       const socket = state.socket;
       state.socket = undefined;
@@ -164,6 +213,8 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       statusHandlers.add(handler);
       return () => statusHandlers.delete(handler);
     },
+    trouble: trouble.get,
+    onTrouble: trouble.onChange,
   };
 }
 
@@ -171,7 +222,8 @@ function parseMessage(data: unknown): ServerMessage | undefined {
   if (typeof data !== 'string') return undefined;
   try {
     const message = JSON.parse(data) as ServerMessage;
-    if (message.type === 'ready' || message.type === 'error' || message.type === 'access_changed') return message;
+    const isNotice = message.type === 'access_changed' || message.type === 'system';
+    if (message.type === 'ready' || message.type === 'error' || isNotice) return message;
     if (message.type !== 'snapshot' && message.type !== 'delta') return undefined;
     if (!(message.topic in liveTopics)) return undefined;
     if (message.type === 'snapshot') return Array.isArray(message.data) ? message : undefined;

@@ -22,6 +22,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { navigation, type NavigationGroup } from './navigation.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Rail } from './rail.tsx';
+import { SystemBanner } from './system-banner.tsx';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -86,6 +87,7 @@ export function Shell() {
         {!isPhone && <Rail groups={groups} mayOpen={mayOpen} />}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
           <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
+          <SystemBanner />
           <Box
             component="main"
             ref={main}

@@ -1,4 +1,4 @@
-import type { ClientMessage, ErrorCode, LiveTopic } from '@rota/contract';
+import type { ClientMessage, ErrorCode, LiveTopic, SystemState } from '@rota/contract';
 import { errorCatalogue } from '@rota/contract';
 import type { SocketLike } from '../api/live-socket.ts';
 
@@ -13,6 +13,8 @@ export type FakeServer = {
   /** Sends a topic's rows to every open socket. */
   snapshot: (topic: LiveTopic, projectId: number, data: unknown[], robotId?: string) => void;
   delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
+  /** What keeps the console from working, as the server would say. */
+  system: (state: SystemState) => void;
   /** Topics that the console watches now, as `topic projectId`. */
   readonly watched: ReadonlySet<string>;
   /** Uploads by XMLHttpRequest: the URL, and the name of the file. */
@@ -58,6 +60,7 @@ export function fakeServer(): FakeServer {
     },
     snapshot: (topic, projectId, data, robotId) => say({ type: 'snapshot', topic, projectId, robotId, data }),
     delta: (topic, projectId, upsert, remove = []) => say({ type: 'delta', topic, projectId, upsert, remove }),
+    system: (state) => say({ type: 'system', state }),
     async fetch(input, init) {
       const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://localhost:8080'), init);
       const url = new URL(request.url);

@@ -41,6 +41,11 @@ const RECOVERY_PATIENCE_MS = 3_600_000;
 const RETRY_EVERY_MS = 100;
 const RETRIES = 100;
 const STOP_PATIENCE_MS = 3_000;
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 3_000;
+/** This many lives in a row that were this short are a loop, which gets the longest pause. */
+const SHORT_LIVES = 5;
+const SHORT_LIFE_MS = 1_000;
 
 /**
  * Starts the PostgreSQL server that npm brought, on loopback TCP only, with passwords made at first start. A server that a killed
@@ -142,23 +147,45 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
   let stopping = false;
   let child: ChildProcess;
   let port = file.port;
+  let startedAt = performance.now();
+  let shortLives = 0;
   // When the process ends without `stop` (a crash, a forced exit) the server gets its shutdown signal all the same.
   const endWithProcess = (): void => void child.kill('SIGINT');
   process.once('exit', endWithProcess);
   function watch(): void {
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      server.options.log.warn(`The database server ended by itself (${signal ?? String(code)}); starting it again.`);
-      void restart().catch((error: unknown) => server.options.log.warn(`The database server does not come back: ${String(error)}`));
-    });
+    // It may have died between being ready and being watched; its exit is not told a second time.
+    if (child.exitCode !== null || child.signalCode !== null) return ended(child.exitCode, child.signalCode);
+    child.once('exit', ended);
   }
-  async function restart(): Promise<void> {
-    await wait(RETRY_EVERY_MS);
+  function ended(code: number | null, signal: NodeJS.Signals | null): void {
     if (stopping) return;
-    await removeStalePidFile(server.dataFolder);
-    ({ child } = await launch(server, port, 'this port only'));
-    if (stopping) child.kill('SIGINT');
-    else watch();
+    server.options.log.warn(`The database server ended by itself (${signal ?? String(code)}); starting it again.`);
+    restart(mayStartAtOnce(signal)).catch((error: unknown) =>
+      server.options.log.warn(`The database server does not come back: ${String(error)}`),
+    );
+  }
+  /** Tries until it succeeds: a full disk may take hours until somebody makes room. The pause grows, so that trying costs nothing. */
+  async function restart(atOnce: boolean): Promise<void> {
+    for (let pause = atOnce ? FIRST_PAUSE_MS : LONGEST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await wait(pause);
+      if (stopping) return;
+      try {
+        await removeStalePidFile(server.dataFolder);
+        ({ child } = await launch(server, port, 'this port only'));
+        startedAt = performance.now();
+        if (stopping) child.kill('SIGINT');
+        else watch();
+        return;
+      } catch (error) {
+        server.options.log.warn(`The database server does not come back yet: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+  /** A server that somebody killed is worth starting at once; one that ends by itself in its first second is not, again and again. */
+  function mayStartAtOnce(signal: NodeJS.Signals | null): boolean {
+    const isShort = signal !== 'SIGKILL' && performance.now() - startedAt < SHORT_LIFE_MS;
+    shortLives = isShort ? shortLives + 1 : 0;
+    return shortLives < SHORT_LIVES;
   }
   ({ child, port } = await launch(server, port, 'any port'));
   watch();
@@ -245,6 +272,8 @@ function settings(port: number, { throwaway = false, walFolder, recovery }: Embe
     max_wal_size: '512MB',
     max_parallel_workers_per_gather: '0',
     max_worker_processes: '4',
+    // After a kill the files are flushed as one file system and not one by one, which takes seconds on a slow disk.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

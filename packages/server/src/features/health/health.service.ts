@@ -1,23 +1,17 @@
 import type { Health } from '@rota/contract';
+import type { SystemWatch } from './system-watch.ts';
 
 export type HealthService = { read(): Promise<Health> };
 
-/** Whether the parts that the console needs are up. `isBrokerUp` is asked without waiting: it knows from its own connection. */
-export function createHealthService(deps: {
-  version: string;
-  isDatabaseUp: () => Promise<boolean>;
-  isBrokerUp: () => boolean;
-}): HealthService {
+/** Whether the parts that the console needs are up, and since when not. Answered at once, whatever state they are in. */
+export function createHealthService(deps: { version: string; watch: Pick<SystemWatch, 'fresh'> }): HealthService {
   return {
     async read() {
-      const database = await deps.isDatabaseUp();
-      const broker = deps.isBrokerUp();
-      return {
-        status: database && broker ? 'ok' : 'degraded',
-        version: deps.version,
-        database: database ? 'up' : 'down',
-        broker: broker ? 'up' : 'down',
-      };
+      const { database_down_since, broker_down_since } = await deps.watch.fresh();
+      const database = database_down_since === null ? 'up' : 'down';
+      const broker = broker_down_since === null ? 'up' : 'down';
+      const status = database === 'up' && broker === 'up' ? 'ok' : 'degraded';
+      return { status, version: deps.version, database, broker, database_down_since, broker_down_since };
     },
   };
 }

@@ -9,13 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const since = '2026-03-02T09:30:00.000Z';
 test.each([
-  [true, true, { status: 'ok', database: 'up', broker: 'up' }],
-  [false, true, { status: 'degraded', database: 'down', broker: 'up' }],
-  [true, false, { status: 'degraded', database: 'up', broker: 'down' }],
-])('with the database up: %s and the broker up: %s it is told so', async (database, broker, health) => {
-  const service = createHealthService({ version: '1.2.3', isDatabaseUp: async () => database, isBrokerUp: () => broker });
-  expect(await service.read()).toEqual({ version: '1.2.3', ...health });
+  [null, null, { status: 'ok', database: 'up', broker: 'up' }],
+  [since, null, { status: 'degraded', database: 'down', broker: 'up' }],
+  [null, since, { status: 'degraded', database: 'up', broker: 'down' }],
+])('with the database down since %s and the broker since %s it is told so', async (database_down_since, broker_down_since, health) => {
+  const state = { database_down_since, broker_down_since, unserved: [] };
+  const service = createHealthService({ version: '1.2.3', watch: { fresh: async () => state } });
+  expect(await service.read()).toEqual({ version: '1.2.3', database_down_since, broker_down_since, ...health });
 });
 
 test('anybody may ask, without a login', async () => {

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { createRobotLink, type RobotLink } from '@rota/robot-link';
 import {
   hashMqttPassword,
   startEmbeddedBroker,
@@ -31,7 +32,7 @@ export type MqttService = {
   consoleAccess(): ConsoleAccess | undefined;
 };
 
-const PROBE_EVERY_MS = 10_000;
+const FIRST_CONNECT_MS = 2_000;
 
 export type MqttDeps = {
   readonly config: MqttConfig;
@@ -112,35 +113,38 @@ export async function followMqttUsers(
   );
 }
 
-/** A broker that somebody else runs. Robots' accounts are brought there by us, or by hand. */
+/**
+ * A broker that somebody else runs. Robots' accounts are brought there by us, or by hand; we keep a connection of our own, to see whether
+ * it answers.
+ */
 function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
-  const { protocol, hostname, port, username, password } = new URL(mqttUrl);
-  const secure = protocol === 'mqtts:' || protocol === 'wss:';
-  const fallback = protocol.startsWith('ws') ? (secure ? 443 : 80) : secure ? 8883 : 1883;
-  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? fallback : Number(port) };
+  const { username, password } = new URL(mqttUrl);
   const publicUrl = new URL(mqttUrl);
   publicUrl.username = '';
   publicUrl.password = '';
-  let reachable = false;
   const access = { url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  let timer: NodeJS.Timeout | undefined;
+  let watch: RobotLink | undefined;
   let unfollow: (() => Promise<void>) | undefined;
   return {
     async start() {
       if (deps.config.mqttProvisioning === 'dynamic-security') unfollow = await followAtBroker(access, deps);
-      reachable = await canConnect(address);
-      timer = setInterval(() => {
-        canConnect(address).then(
-          (answer) => (reachable = answer),
-          () => (reachable = false),
-        );
-      }, PROBE_EVERY_MS).unref();
+      watch = createRobotLink({
+        ...access,
+        clientId: `rota-watch-${randomUUID()}`,
+        onEvent: () => undefined,
+        clock: Date.now,
+        // What is lost here is told when it matters, by the links to the robots.
+        log: { debug: () => undefined, info: () => undefined, warn: (fields, message) => deps.log.warn(fields, message) },
+        reconnect: { minMs: 500, maxMs: 2_000 },
+        keepaliveS: 5,
+      });
+      await upWithin(watch, FIRST_CONNECT_MS);
     },
     async stop() {
-      clearInterval(timer);
       await unfollow?.();
+      await watch?.close();
     },
-    isUp: () => reachable,
+    isUp: () => watch?.status() === 'up',
     lastRefusal: () => undefined,
     robotUrl: () => (deps.config.mqttRobotUrl ?? publicUrl.href).replace(/\/$/, ''),
     consoleAccess: () => access,
@@ -178,16 +182,14 @@ async function followAtBroker(access: ConsoleAccess, { database, passwords, log 
   };
 }
 
-async function canConnect(address: { host: string; port: number }): Promise<boolean> {
+function upWithin(link: RobotLink, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect({ ...address, timeout: 2_000 });
-    const end = (answer: boolean): void => {
-      socket.destroy();
-      resolve(answer);
+    const end = (): void => {
+      clearTimeout(timer);
+      unlisten();
+      resolve();
     };
-    socket
-      .once('connect', () => end(true))
-      .once('error', () => end(false))
-      .once('timeout', () => end(false));
+    const timer = setTimeout(end, ms);
+    const unlisten = link.onStatus(end);
   });
 }

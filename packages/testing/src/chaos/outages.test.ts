@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Health } from '@rota/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { campaign } from '../campaign.ts';
+import { waitFor } from '../wait-for.ts';
+import type { Victim } from './program.ts';
+import { startChaosSite, type ChaosSite } from './site.ts';
+
+/** An outage lasts a minute in the long run. */
+const DOWN_MS = campaign(5_000, 60_000);
+const RECOVERY_MS = 10_000;
+
+let site: ChaosSite;
+beforeAll(async () => {
+  site = await startChaosSite({ speed: 6 });
+  await site.createDelivery(1).then((id) => untilCompleted(id, 60_000));
+});
+afterAll(() => site.stop());
+
+async function untilCompleted(id: string, withinMs: number): Promise<void> {
+  await waitFor(async () => (await site.delivery(id)).status === 'Completed', withinMs);
+}
+
+async function health(node: number): Promise<Health | undefined> {
+  return (await site.ask(node, '/health', 4_000))?.body as Health | undefined;
+}
+
+describe.each<{ part: 'database' | 'broker'; victim: () => Victim }>([
+  { part: 'database', victim: () => site.database },
+  { part: 'broker', victim: () => site.broker },
+])(`the $part that stands still for ${DOWN_MS} ms`, ({ part, victim }) => {
+  test(
+    'is told as down with its time by servers that do not fall over, and all is well within 10 s of its return',
+    { timeout: DOWN_MS + 120_000 },
+    async () => {
+      const starts = site.nodes.map((node) => node.starts());
+      const since = Date.now();
+      await victim().pause();
+      const until = performance.now() + DOWN_MS;
+      for (const node of [0, 1]) {
+        const told = await waitFor(async () => {
+          const answer = await health(node);
+          return answer?.[part] === 'down' && answer;
+        }, 8_000);
+        expect(told.status).toBe('degraded');
+        expect(Date.parse(told[`${part}_down_since`] ?? '')).toBeGreaterThan(since - 1_000);
+      }
+      await wait(Math.max(0, until - performance.now()));
+      await victim().resume();
+      const back = performance.now();
+      const id = await site.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
+      await waitFor(async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'), RECOVERY_MS);
+      await waitFor(async () => (await site.delivery(id)).robot_id !== null, RECOVERY_MS);
+      const recoveredMs = Math.round(performance.now() - back);
+      process.stdout.write(`${part} down for ${DOWN_MS} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`);
+      expect(recoveredMs).toBeLessThan(RECOVERY_MS);
+      await untilCompleted(id, 60_000);
+      expect(site.nodes.map((node) => node.starts())).toEqual(starts);
+    },
+  );
+});
+
+test('a server that is asked to stop hands its project over to the other one within a second', { timeout: 60_000 }, async () => {
+  const lease = async () => (await site.owner.query<{ token: string; holder: string }>('select token, holder from lease')).rows[0];
+  const before = await lease();
+  const stopped: number[] = [];
+  // Whichever owns it: the first one asked may not, and then the second one does.
+  for (const node of site.nodes) {
+    const asked = performance.now();
+    process.kill(node.pid(), 'SIGTERM');
+    const taken = await waitFor(async () => (await lease())?.holder !== before?.holder, 3_000).catch(() => false);
+    if (taken) {
+      stopped.push(performance.now() - asked);
+      break;
+    }
+    await waitFor(async () => (await health(site.nodes.indexOf(node)))?.status === 'ok', 20_000);
+  }
+  process.stdout.write(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms\n`);
+  expect(stopped[0]).toBeLessThan(1_000);
+});

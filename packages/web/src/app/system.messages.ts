@@ -1,0 +1,25 @@
+import { defineTexts } from '@rota/contract';
+
+/** What keeps the whole console from working, and what that means for people and robots. */
+export const systemTexts = defineTexts(
+  {
+    database:
+      'The database has not worked since {time}: it stopped, or its disk is full. Nothing can be created or changed until it is back; robots end the drive they are on and wait.',
+    broker:
+      'The robots have been out of reach since {time}: the MQTT broker is down. What you see of them is as of then; their work goes on when it is back.',
+    owner:
+      'No server has directed the robots of this project since {time}. Deliveries wait until one takes over, which usually takes a few seconds.',
+    server: 'The server has not answered since {time}. What you see is as of then; the connection is tried again by itself.',
+    network: 'This device has had no network since {time}. What you see is as of then.',
+  },
+  {
+    database:
+      'Veritabanı {time} itibarıyla çalışmıyor: durmuş veya diski dolmuş. Geri gelene kadar hiçbir şey oluşturulamaz veya değiştirilemez; robotlar sürüşlerini bitirip bekler.',
+    broker:
+      'Robotlara {time} itibarıyla ulaşılamıyor: MQTT aracısı çalışmıyor. Gördükleriniz o ana ait; aracı geri gelince işler devam eder.',
+    owner:
+      'Bu projenin robotlarını {time} itibarıyla hiçbir sunucu yönetmiyor. Biri devralana kadar teslimatlar bekler; bu genellikle birkaç saniye sürer.',
+    server: 'Sunucu {time} itibarıyla yanıt vermiyor. Gördükleriniz o ana ait; bağlantı kendiliğinden yeniden deneniyor.',
+    network: 'Bu cihazda {time} itibarıyla ağ bağlantısı yok. Gördükleriniz o ana ait.',
+  },
+);
