@@ -4,6 +4,7 @@ import { healthApi } from './health/index.ts';
 import { filesApi, mapsApi } from './maps/index.ts';
 import { projectsApi } from './projects/index.ts';
 import { robotsApi } from './robots/index.ts';
+import { telemetryApi } from './telemetry/index.ts';
 import { targetsApi } from './targets/index.ts';
 
 /** Every call of the API, by area. */
@@ -15,6 +16,7 @@ export const api = {
   files: filesApi,
   targets: targetsApi,
   deliveries: deliveriesApi,
+  telemetry: telemetryApi,
   health: healthApi,
 } as const;
 export type Api = typeof api;

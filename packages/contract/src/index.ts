@@ -12,6 +12,7 @@ export * from './targets/index.ts';
 export * from './robots/index.ts';
 export * from './decisions/index.ts';
 export * from './deliveries/index.ts';
+export * from './telemetry/index.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
 export { api, type Api } from './api.ts';

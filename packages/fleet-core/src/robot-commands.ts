@@ -80,6 +80,7 @@ function carryOut(fleet: FleetState, robot: Robot, body: CommandBody, command: C
     case 'open_lid':
     case 'close_lid':
     case 'speak':
+    case 'set_mode':
       return;
   }
 }
@@ -99,6 +100,8 @@ function actionTypeOf(robot: Robot, body: { readonly kind: CommandBody['kind'] }
       return 'closeLid';
     case 'speak':
       return 'speak';
+    case 'set_mode':
+      return 'setServiceMode';
     case 'go_to':
     case 'charge':
     case 'cancel':

@@ -1,4 +1,4 @@
-import type { CommandKind, DecisionCode, DecisionParams, ErrorCode, OperatorHold, RobotAlert, RobotState } from '@rota/contract';
+import type { CommandKind, DecisionCode, DecisionParams, ErrorCode, OperatorHold, RobotAlert, ServiceMode, RobotState } from '@rota/contract';
 import type { ErrorLevel, ServiceState } from './robot-model.ts';
 
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
@@ -55,6 +55,10 @@ export type RobotDetailView = RobotView & {
   readonly unavailable: Readonly<Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>>;
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   readonly firmware: string | null;
+  readonly versions: readonly { readonly part: string; readonly version: string }[];
+  readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
+  readonly serviceModes: readonly ServiceMode[];
+  readonly hasCamera: boolean;
   readonly clockOffsetMs: number | null;
   readonly lastStateAt: number | null;
 };

@@ -1,6 +1,7 @@
 import type { FleetState, Robot } from './fleet-state.ts';
 import { deliveriesOf, positionOf, tripOf } from './fleet-state.ts';
-import { unavailableCommands } from './availability.ts';
+import { serviceModesOf, unavailableCommands } from './availability.ts';
+import { declares } from './instant-actions.ts';
 import { secondsFor } from './fitness.ts';
 import { isOffline } from './liveness.ts';
 import { alertsOf, robotStateOf } from './robot-state.ts';
@@ -93,6 +94,10 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.service?.systemUsage ?? null,
     firmware: robot.factsheet?.firmware ?? null,
+    versions: robot.factsheet?.versions ?? [],
+    cargo: (robot.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
+    serviceModes: serviceModesOf(robot),
+    hasCamera: declares(robot, 'startCamera'),
     clockOffsetMs: robot.clockOffsetMs ?? null,
     lastStateAt: robot.reportAt === 0 ? null : robot.reportAt,
   };

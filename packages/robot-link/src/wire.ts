@@ -54,6 +54,8 @@ export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDec
   speak: [text('text'), text('lang', true), number('volume', true)],
   emergencyStop: [],
   setServiceMode: [text('mode')],
+  startCamera: [number('fps', true), number('ttl', true)],
+  stopCamera: [],
 };
 
 /** Declared actions in a stable order, with the parameters of ours. */
@@ -67,4 +69,14 @@ export function declaredActions(factsheet: Factsheet): readonly {
     actionScopes,
     actionParameters: Object.hasOwn(EXTENSION_PARAMETERS, actionType) ? (EXTENSION_PARAMETERS[actionType] ?? []) : [],
   }));
+}
+
+/** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
+export function declaredVersions(factsheet: Factsheet): { readonly versions: readonly { key: string; value: string }[] } | undefined {
+  const others = (factsheet.versions ?? []).filter(({ part }) => part !== 'firmware');
+  const versions = [
+    ...(factsheet.firmware === undefined ? [] : [{ key: 'firmware', value: factsheet.firmware }]),
+    ...others.map(({ part, version }) => ({ key: part, value: version })),
+  ];
+  return versions.length === 0 ? undefined : { versions };
 }

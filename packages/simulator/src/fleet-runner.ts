@@ -1,5 +1,6 @@
 import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
+import { pictureAhead } from './robot/camera.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createWorld } from './world.ts';
 
@@ -18,7 +19,14 @@ const STATE_MS = 1_000;
 const POSE_MS = 200;
 const SERVICE_MS = 10_000;
 
-type Speaker = { readonly member: Member; readonly client: RobotClient; stateAt: number; poseAt: number; serviceAt: number };
+type Speaker = {
+  readonly member: Member;
+  readonly client: RobotClient;
+  stateAt: number;
+  poseAt: number;
+  serviceAt: number;
+  pictureAt: number;
+};
 
 /** Runs robots as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
 export function runFleet(members: readonly Member[], options: { readonly speed: number; readonly log: LinkLog }): FleetRunner {
@@ -33,7 +41,9 @@ export function runFleet(members: readonly Member[], options: { readonly speed: 
     last = now;
     for (const [robot, changes] of world.step(dt)) {
       const speaker = speakers.get(robot);
-      if (speaker !== undefined) speak(speaker, changes, now);
+      if (speaker === undefined) continue;
+      speak(speaker, changes, now);
+      film(speaker, members, options.log, now);
     }
   }
 
@@ -60,7 +70,7 @@ function connect(member: Member, log: LinkLog): Speaker {
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
-  return { member, client, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity };
+  return { member, client, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity, pictureAt: -Infinity };
 }
 
 function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
@@ -80,4 +90,20 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     speaker.serviceAt = now;
   }
   if (changes.confirmed) client.publishServiceEvent({ eventId: randomUUID(), type: 'confirmed' });
+}
+
+/** Sends a picture where one is due; the rate is what was asked for, in real time. */
+function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: number): void {
+  const { robot } = speaker.member;
+  const fps = robot.cameraFps();
+  const { raster } = robot.setup;
+  if (fps === undefined || raster === undefined || now - speaker.pictureAt < 1_000 / fps - STEP_MS / 2) return;
+  speaker.pictureAt = now;
+  const others = members.flatMap(({ robot: other }) => (other !== robot && other.setup.mapId === robot.setup.mapId ? [other.body()] : []));
+  pictureAhead(raster, { ...robot.vehicle }, others).then(
+    (jpeg) => {
+      if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);
+    },
+    (error: unknown) => log.warn({ error: String(error) }, 'no picture was made'),
+  );
 }

@@ -33,6 +33,7 @@ export const permissions = {
   'robots.command': [...commanders],
   'robots.hold': [...commanders, 'rr_cc_operator'],
   'robots.stop': [...commanders, 'rr_cc_operator', 'rr_elevator_operator'],
+  'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'maps.read': [...baseReaders],
   'maps.edit': [...admins, 'rr_map_editor'],
   'targets.read': [...baseReaders, 'rr_submerchant_admin', 'rr_qre', 'rr_qrpe', 'rr_screen_editor', 'rr_devices_holo_config_editor'],

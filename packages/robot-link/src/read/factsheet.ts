@@ -58,6 +58,7 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
       factsheet: {
         seriesName: wire.typeSpecification?.seriesName || undefined,
         firmware: firmwareOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
+        versions: versionsOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
         speedMax: positive(body?.maximumSpeed ?? body?.speedMax),
         accelerationMax: positive(body?.maximumAcceleration ?? body?.accelerationMax),
         length: positive(body?.length),
@@ -74,7 +75,13 @@ function positive(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 ? value : undefined;
 }
 
-function firmwareOf(entries: readonly { key?: string | undefined; value?: string | undefined }[]): string | undefined {
+type VersionEntry = { key?: string | undefined; value?: string | undefined };
+
+function versionsOf(entries: readonly VersionEntry[]): readonly { part: string; version: string }[] {
+  return entries.flatMap(({ key, value }) => (key && value ? [{ part: key, version: value }] : []));
+}
+
+function firmwareOf(entries: readonly VersionEntry[]): string | undefined {
   const named = entries.find((entry) => /firm|soft/i.test(entry.key ?? ''));
   return (named ?? entries[0])?.value || undefined;
 }

@@ -66,6 +66,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'robots.command open_lid': { inProject: robotCommanders },
   'robots.command close_lid': { inProject: robotCommanders },
   'robots.command speak': { inProject: robotCommanders },
+  'robots.command set_mode': { inProject: robotCommanders },
   'robots.command pause': { inProject: robotHolders },
   'robots.command resume': { inProject: robotHolders },
   'robots.command cancel': { inProject: robotHolders },
@@ -96,5 +97,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'deliveries.setDelivered': { inProject: deliveryOperators },
   'deliveries.setWaiting': { inProject: deliveryOperators },
   'deliveries.confirm': { inProject: deliveryOperators },
+  'telemetry.history': { inProject: readers },
+  'telemetry.lastHour': { inProject: readers },
   'health.get': 'anybody',
 };

@@ -35,6 +35,8 @@ export type ControllerDeps = {
 export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
   /** There may be something new in the inbox. */
   wakeInbox: () => void;
+  /** Runs a transaction of this owner beside its own work: it begins with the fence. @returns false while the database cannot be reached */
+  attempt: FleetWriter['attempt'];
   /** Finishes what is begun, saves the views and closes the link. The lease stays the caller's. */
   stop: () => Promise<void>;
 };
@@ -172,6 +174,7 @@ export async function startProjectController(
   return {
     views: board.views,
     details: board.details,
+    attempt: (run) => writer.attempt(run),
     wakeInbox: () => {
       due.inbox = true;
       loop.wake();

@@ -1,4 +1,4 @@
-import { can, clientMessage, isMember, liveTopics, type ClientMessage, type ErrorCode, type RoleMap } from '@rota/contract';
+import { can, clientMessage, isMember, liveTopics, oneRobotTopics, type ClientMessage, type ErrorCode, type RoleMap } from '@rota/contract';
 import { createTokenBucket } from '../token-bucket.ts';
 import type { LiveFeed, LiveSwitchboard } from './live-hub.ts';
 import { createPulse, type PulseLimits } from './live-pulse.ts';
@@ -125,11 +125,11 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       send({ type: 'ready' });
       return;
     }
-    const watch = { topic: message.topic, projectId: message.projectId, robotId: message.topic === 'robot' ? message.robotId : undefined };
+    const watch = { topic: message.topic, projectId: message.projectId, robotId: oneRobotTopics.has(message.topic) ? message.robotId : undefined };
     if (who === undefined) {
       fail('UNAUTHORIZED', 'The first message must be auth');
       end(CLOSE.unauthorized, 'unauthorized');
-    } else if (message.topic === 'robot' && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
+    } else if (oneRobotTopics.has(message.topic) && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
     else if (message.type === 'subscribe') await subscribe(watch);
     else feed.unwatch(watch);
   }

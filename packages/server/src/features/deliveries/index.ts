@@ -1,6 +1,6 @@
 export { deliveryRoutes } from './deliveries.routes.ts';
 export { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
-export { countQueued, hasOpenDeliveries, isTargetInUse, listChangedDeliveryIds } from './deliveries.store.ts';
+export { countCompletedBy, countQueued, hasOpenDeliveries, isTargetInUse, listChangedDeliveryIds } from './deliveries.store.ts';
 export { createDeliveryFeed, type DeliveryFeed } from './delivery-feed.ts';
 export {
   loadDelivery,
