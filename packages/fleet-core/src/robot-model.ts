@@ -88,7 +88,7 @@ export type ActionScope = 'INSTANT' | 'NODE' | 'EDGE' | 'ZONE';
 export type Factsheet = {
   readonly seriesName: string | undefined;
   readonly firmware: string | undefined;
-  /** Software of its parts by name, in the robot's own words. */
+  /** Software of its parts beside the firmware, by name, in the robot's own words. */
   readonly versions?: readonly { readonly part: string; readonly version: string }[];
   /** Undefined where not declared. */
   readonly speedMax: number | undefined;

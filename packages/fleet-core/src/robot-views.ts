@@ -1,4 +1,13 @@
-import type { CommandKind, DecisionCode, DecisionParams, ErrorCode, OperatorHold, RobotAlert, ServiceMode, RobotState } from '@rota/contract';
+import type {
+  CommandKind,
+  DecisionCode,
+  DecisionParams,
+  ErrorCode,
+  OperatorHold,
+  RobotAlert,
+  ServiceMode,
+  RobotState,
+} from '@rota/contract';
 import type { ErrorLevel, ServiceState } from './robot-model.ts';
 
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */

@@ -73,10 +73,9 @@ export function declaredActions(factsheet: Factsheet): readonly {
 
 /** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
 export function declaredVersions(factsheet: Factsheet): { readonly versions: readonly { key: string; value: string }[] } | undefined {
-  const others = (factsheet.versions ?? []).filter(({ part }) => part !== 'firmware');
   const versions = [
     ...(factsheet.firmware === undefined ? [] : [{ key: 'firmware', value: factsheet.firmware }]),
-    ...others.map(({ part, version }) => ({ key: part, value: version })),
+    ...(factsheet.versions ?? []).map(({ part, version }) => ({ key: part, value: version })),
   ];
   return versions.length === 0 ? undefined : { versions };
 }

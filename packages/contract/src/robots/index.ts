@@ -182,7 +182,7 @@ export const robotDetails = robot.extend({
   /** CPU, memory and disk in percent, as the robot reports them. */
   systemUsage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
   firmware: z.string().nullable(),
-  /** Software of its parts, as the factsheet names them. */
+  /** Software of its parts beside the firmware, as the factsheet names them. */
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
   /** What lies in it: the lid or place that carries it, null where the robot does not say. */
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),

@@ -57,8 +57,7 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
     value: {
       factsheet: {
         seriesName: wire.typeSpecification?.seriesName || undefined,
-        firmware: firmwareOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
-        versions: versionsOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
+        ...versionsOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
         speedMax: positive(body?.maximumSpeed ?? body?.speedMax),
         accelerationMax: positive(body?.maximumAcceleration ?? body?.accelerationMax),
         length: positive(body?.length),
@@ -77,11 +76,11 @@ function positive(value: number | undefined): number | undefined {
 
 type VersionEntry = { key?: string | undefined; value?: string | undefined };
 
-function versionsOf(entries: readonly VersionEntry[]): readonly { part: string; version: string }[] {
-  return entries.flatMap(({ key, value }) => (key && value ? [{ part: key, version: value }] : []));
-}
-
-function firmwareOf(entries: readonly VersionEntry[]): string | undefined {
-  const named = entries.find((entry) => /firm|soft/i.test(entry.key ?? ''));
-  return (named ?? entries[0])?.value || undefined;
+/** The firmware is the entry that is named so, else the first; the others are versions of parts. */
+function versionsOf(entries: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
+  const firmware = entries.find((entry) => /firm|soft/i.test(entry.key ?? '')) ?? entries[0];
+  const versions = entries.flatMap((entry) =>
+    entry !== firmware && entry.key && entry.value ? [{ part: entry.key, version: entry.value }] : [],
+  );
+  return { firmware: firmware?.value || undefined, ...(versions.length > 0 && { versions }) };
 }

@@ -125,7 +125,11 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       send({ type: 'ready' });
       return;
     }
-    const watch = { topic: message.topic, projectId: message.projectId, robotId: oneRobotTopics.has(message.topic) ? message.robotId : undefined };
+    const watch = {
+      topic: message.topic,
+      projectId: message.projectId,
+      robotId: oneRobotTopics.has(message.topic) ? message.robotId : undefined,
+    };
     if (who === undefined) {
       fail('UNAUTHORIZED', 'The first message must be auth');
       end(CLOSE.unauthorized, 'unauthorized');

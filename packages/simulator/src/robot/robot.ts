@@ -63,7 +63,6 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       seriesName: setup.model.name,
       firmware: '4.2.1',
       versions: [
-        { part: 'firmware', version: '4.2.1' },
         { part: 'navigation', version: '2.8.0' },
         { part: 'screen', version: '1.14.3' },
       ],

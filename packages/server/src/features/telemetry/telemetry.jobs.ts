@@ -4,8 +4,8 @@ import { defineJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import type { Retention } from './telemetry.rules.ts';
 import { forgetPartitions, preparePartitions, rollUp } from './telemetry.store.ts';
 
-const rollUpJob = defineJob({ name: 'telemetry.roll-up', access: 'system', payload: z.object({}) });
-const keepJob = defineJob({ name: 'telemetry.keep', access: 'system', payload: z.object({}) });
+const rollUpJob = defineJob({ name: 'telemetry-roll-up', access: 'system', payload: z.object({}) });
+const keepJob = defineJob({ name: 'telemetry-keep', access: 'system', payload: z.object({}) });
 
 const DAY_MS = 86_400_000;
 /** Days of partitions made ahead of time. */

@@ -7,6 +7,7 @@ import LockRounded from '@mui/icons-material/LockRounded';
 import NearMeRounded from '@mui/icons-material/NearMeRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import TuneRounded from '@mui/icons-material/TuneRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
@@ -24,6 +25,7 @@ import type { Availability } from './commands.rules.ts';
 import { availabilityOf, freshCommands } from './commands.rules.ts';
 import { GoToDialog } from './go-to-dialog.tsx';
 import { commandTexts, robotPageTexts } from './robots.messages.ts';
+import { ModeMenu } from './mode-menu.tsx';
 import { SpeakDialog } from './speak-dialog.tsx';
 
 /** How long an ended command stays over the map, ms. */
@@ -65,6 +67,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   const { palette, scheme } = useColours();
   const availability = useAvailability(robot);
   const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
+  const [modesAt, setModesAt] = useState<HTMLElement | null>(null);
   const close = () => setDialog(undefined);
   const plain = (kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>, icon: typeof PauseRounded) => (
     <CommandButton
@@ -118,6 +121,13 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
             isBusy={sender.pending === 'speak'}
             onClick={() => setDialog('speak')}
           />
+          <CommandButton
+            label={names('set_mode')}
+            icon={TuneRounded}
+            availability={availability('set_mode')}
+            isBusy={sender.pending === 'set_mode'}
+            onClick={setModesAt}
+          />
           {robot.hold === null ? plain('hold', LockRounded) : plain('release', LockOpenRounded)}
           <CommandButton
             label={names('cancel')}
@@ -139,6 +149,12 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           />
         </Box>
       </Box>
+      <ModeMenu
+        robot={robot}
+        anchor={modesAt}
+        onClose={() => setModesAt(null)}
+        onChoose={(mode) => sender.send({ kind: 'set_mode', mode })}
+      />
       {dialog === 'go_to' && (
         <GoToDialog
           robotName={robot.name}

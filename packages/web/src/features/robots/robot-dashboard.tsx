@@ -25,10 +25,12 @@ import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
 import { COMMAND_BAR_PX, CommandBar, senderOf } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
+import { RobotCamera } from './robot-camera.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
 import { RobotLids } from './robot-lids.tsx';
+import { RobotLastHour, RobotPast } from './robot-telemetry.tsx';
 import { RobotTrouble } from './robot-trouble.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
@@ -130,10 +132,13 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       <RobotTrouble robot={robot} />
       <RobotWork robot={robot} deliveries={deliveries} />
       <RobotLids robot={robot} sender={sender} />
+      <RobotCamera robot={robot} />
+      <RobotLastHour projectId={projectId} robotId={robotId} />
       <Decisions decisions={robot.decisions} />
       <RecentCommands commands={commands} targets={targets} />
       <RobotFacts robot={robot} />
       <SystemUsage robot={robot} />
+      <RobotPast projectId={projectId} robotId={robotId} />
     </MapFrame>
   );
 }
