@@ -84,14 +84,19 @@ async function serve(folder: string): Promise<{ readonly server: Server; readonl
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     readFile(join(folder, path === '/' ? 'index.html' : path)).then(
-      (file) => response.setHeader('Content-Type', types[extname(path === '/' ? 'index.html' : path)] ?? 'application/octet-stream').end(file),
+      (file) =>
+        response.setHeader('Content-Type', types[extname(path === '/' ? 'index.html' : path)] ?? 'application/octet-stream').end(file),
       () => response.writeHead(404).end(),
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { WebSocketServer } = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('ws') as Sockets;
   const sockets = new WebSocketServer({ server, path: '/api/live' });
-  const robots = Array.from({ length: ROBOTS }, () => ({ x: 2 + Math.random() * 196, y: 2 + Math.random() * 196, theta: Math.random() * 6 }));
+  const robots = Array.from({ length: ROBOTS }, () => ({
+    x: 2 + Math.random() * 196,
+    y: 2 + Math.random() * 196,
+    theta: Math.random() * 6,
+  }));
   sockets.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString()) as { type: string; topic?: string };
@@ -107,7 +112,13 @@ async function serve(folder: string): Promise<{ readonly server: Server; readonl
     drive(robots, 1 / RATE_HZ);
     turn += 1;
     const at = Date.now();
-    const poses = JSON.stringify({ type: 'delta', topic: 'poses', projectId: 1, upsert: robots.map((robot, index) => ({ robot_id: `r${index}`, ...robot, at })), remove: [] });
+    const poses = JSON.stringify({
+      type: 'delta',
+      topic: 'poses',
+      projectId: 1,
+      upsert: robots.map((robot, index) => ({ robot_id: `r${index}`, ...robot, at })),
+      remove: [],
+    });
     // A tenth of the states each time: every robot says its whole state once a second.
     const now = new Date(at).toISOString();
     const changed = robots.flatMap((_robot, index) => (index % RATE_HZ === turn % RATE_HZ ? [aRow(index, now)] : []));
@@ -134,7 +145,7 @@ type Count = { readonly task: number; readonly script: number; readonly frames: 
 async function count(page: Page, devtools: CDPSession): Promise<Count> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
-  const seen = await page.evaluate(() => ({ frames: window.frames, heard: window.heard }));
+  const seen = await page.evaluate(() => ({ frames: window.framesShown, heard: window.heard }));
   return { task: value('TaskDuration'), script: value('ScriptDuration'), ...seen };
 }
 
@@ -147,7 +158,8 @@ async function measure(browser: Browser, url: string, { name, search, slow }: (t
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (slow > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow });
   await pause(SETTLE_MS);
-  if (process.env['ROTA_BENCH_PICTURES'] !== undefined) await page.screenshot({ path: join(process.env['ROTA_BENCH_PICTURES'], `${name}.png`) });
+  if (process.env['ROTA_BENCH_PICTURES'] !== undefined)
+    await page.screenshot({ path: join(process.env['ROTA_BENCH_PICTURES'], `${name}.png`) });
   const [from, startedAt] = [await count(page, devtools), performance.now()];
   await pause(MEASURE_MS);
   const to = await count(page, devtools);
@@ -185,10 +197,21 @@ const phone = measured.find((one) => one.name.startsWith('live map, phone'));
 report({
   title: 'Live map in Chromium',
   method: `${ROBOTS} robots that all drive, poses at ${RATE_HZ} Hz and states at 1 Hz through a real socket, a floor of 4,000 x 4,000 cells, headless Chromium. CPU of the page's main thread for each frame, beside a page that parses the same messages and draws discs. ${MEASURE_MS / 1_000} s each.`,
-  columns: ['page', 'CPU a frame, ms', 'of it script, ms', 'frames a second', 'messages a robot and second'],
-  rows: measured.map(({ name, taskMs, scriptMs, fps, hz }) => [name, shown(taskMs), shown(scriptMs), shown(fps), shown(hz)]),
+  columns: ['page', 'CPU a frame, ms', 'of it script, ms', 'CPU a second, ms', 'frames a second', 'messages a robot and second'],
+  rows: measured.map(({ name, taskMs, scriptMs, fps, hz }) => [
+    name,
+    shown(taskMs),
+    shown(scriptMs),
+    shown(taskMs * fps),
+    shown(fps),
+    shown(hz),
+  ]),
   aims: [
     { aim: `at most ${AIM} times the plain canvas`, found: `${shown(worst)} times`, met: worst <= AIM },
-    { aim: 'a phone with a quarter of the speed keeps up: under a frame of 60 Hz', found: `${shown(phone?.taskMs ?? NaN)} ms`, met: (phone?.taskMs ?? NaN) < FRAME_MS },
+    {
+      aim: 'a phone with a quarter of the speed keeps up: under a frame of 60 Hz',
+      found: `${shown(phone?.taskMs ?? NaN)} ms`,
+      met: (phone?.taskMs ?? NaN) < FRAME_MS,
+    },
   ],
 });

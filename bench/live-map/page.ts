@@ -14,7 +14,7 @@ import type { Tone } from '../../packages/web/src/ui/tokens.ts';
 declare global {
   interface Window {
     /** Frames that the browser gave so far, whatever was painted in them. */
-    frames: number;
+    framesShown: number;
     /** Poses that arrived. */
     heard: number;
   }
@@ -32,7 +32,7 @@ function host(): HTMLElement {
 }
 
 function countFrames(): void {
-  window.frames += 1;
+  window.framesShown += 1;
   requestAnimationFrame(countFrames);
 }
 
@@ -63,7 +63,7 @@ function showMap(): void {
   const tone = Object.fromEntries(
     (['going', 'waiting', 'charging', 'paused', 'attention', 'fault', 'offline', 'neutral'] as const).map((name) => [name, name]),
   ) as Record<Tone, string>;
-  control.showFloor(aFloor());
+  if (query.get('floor') !== 'none') control.showFloor(aFloor());
   control.showRobots({
     store,
     mapId: 'bench_1',
@@ -148,7 +148,7 @@ function showPlain(): void {
   requestAnimationFrame(paint);
 }
 
-window.frames = 0;
+window.framesShown = 0;
 window.heard = 0;
 requestAnimationFrame(countFrames);
 if (query.get('page') === 'plain') showPlain();
