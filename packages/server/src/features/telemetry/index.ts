@@ -23,10 +23,8 @@ export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 
   const recorder = createTelemetryRecorder({ ...deps, prepare: () => keeping.prepare() });
   let timer: NodeJS.Timeout | undefined;
   let looks = 0;
+  const warn = (error: unknown): void => deps.log.warn({ err: error }, 'telemetry cannot be written now');
 
-  function flush(): Promise<void> {
-    return recorder.flush().catch((error: unknown) => deps.log.warn({ err: error }, 'telemetry cannot be written now'));
-  }
   return {
     service: createTelemetryService(deps),
     jobs: telemetryJobs(keeping),
@@ -35,12 +33,12 @@ export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 
       timer = setInterval(() => {
         recorder.look();
         looks += 1;
-        if (looks % FLUSH_EVERY === 0) void flush();
+        if (looks % FLUSH_EVERY === 0) recorder.flush().catch(warn);
       }, LOOK_MS);
     },
     async stop() {
       clearInterval(timer);
-      await flush();
+      await recorder.flush().catch(warn);
     },
   };
 }

@@ -67,7 +67,6 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   const { palette, scheme } = useColours();
   const availability = useAvailability(robot);
   const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
-  const [modesAt, setModesAt] = useState<HTMLElement | null>(null);
   const close = () => setDialog(undefined);
   const plain = (kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>, icon: typeof PauseRounded) => (
     <CommandButton
@@ -121,13 +120,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
             isBusy={sender.pending === 'speak'}
             onClick={() => setDialog('speak')}
           />
-          <CommandButton
-            label={names('set_mode')}
-            icon={TuneRounded}
-            availability={availability('set_mode')}
-            isBusy={sender.pending === 'set_mode'}
-            onClick={setModesAt}
-          />
+          <ModeCommand robot={robot} sender={sender} availability={availability('set_mode')} />
           {robot.hold === null ? plain('hold', LockRounded) : plain('release', LockOpenRounded)}
           <CommandButton
             label={names('cancel')}
@@ -149,12 +142,6 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           />
         </Box>
       </Box>
-      <ModeMenu
-        robot={robot}
-        anchor={modesAt}
-        onClose={() => setModesAt(null)}
-        onChoose={(mode) => sender.send({ kind: 'set_mode', mode })}
-      />
       {dialog === 'go_to' && (
         <GoToDialog
           robotName={robot.name}
@@ -191,6 +178,28 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
         {t('cancelBody')}
       </ConfirmDialog>
     </Box>
+  );
+}
+
+function ModeCommand({ robot, sender, availability }: Pick<BarProps, 'robot' | 'sender'> & { availability: Availability }) {
+  const names = useTexts(commandTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <CommandButton
+        label={names('set_mode')}
+        icon={TuneRounded}
+        availability={availability}
+        isBusy={sender.pending === 'set_mode'}
+        onClick={setAnchor}
+      />
+      <ModeMenu
+        robot={robot}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        onChoose={(mode) => sender.send({ kind: 'set_mode', mode })}
+      />
+    </>
   );
 }
 
