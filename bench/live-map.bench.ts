@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type * as Ws from 'ws';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { report, shown } from './report.ts';
 
@@ -29,8 +30,8 @@ const CASES = [
 ] as const;
 
 const web = createRequire(join(import.meta.dirname, '../packages/web/package.json'));
-type ViteBuild = { build(options: object): Promise<unknown> };
-type Sockets = typeof import('ws');
+type ViteBuild = { readonly build: (options: object) => Promise<unknown> };
+type Sockets = Pick<typeof Ws, 'WebSocketServer'>;
 
 type Moving = { x: number; y: number; theta: number };
 
@@ -79,7 +80,7 @@ function drive(robots: readonly Moving[], dt: number): void {
 }
 
 /** Serves the built page, and speaks as the console's server does: a snapshot, then deltas of the newest poses. */
-async function serve(folder: string): Promise<{ readonly server: Server; readonly url: string; stop(): void }> {
+async function serve(folder: string): Promise<{ readonly server: Server; readonly url: string; readonly stop: () => void }> {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;

@@ -12,6 +12,8 @@ import type { Tone } from '../../packages/web/src/ui/tokens.ts';
  * do with the same messages: parse them, keep the last two poses of each robot, glide between them, and draw a disc with a nose.
  */
 declare global {
+  // Only an interface joins the browser's own.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Window {
     /** Frames that the browser gave so far, whatever was painted in them. */
     framesShown: number;
@@ -68,6 +70,7 @@ function showMap(): void {
     store,
     mapId: 'bench_1',
     selectedId: undefined,
+    emphasisedIds: new Set(),
     route: undefined,
     words: { tone, age: (ms) => `${Math.round(ms / 1_000)} s` },
     palette: mapPalettes.light,

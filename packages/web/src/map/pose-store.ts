@@ -101,7 +101,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
   const freeSlots: number[] = [];
   const structure = createListeners();
   const motion = createListeners<News>();
-  const ofRobot = new Map<string, ReturnType<typeof createListeners>>();
+  const ofRobot = new Map<string, ReturnType<typeof createListeners<void>>>();
   const clock = createServerClock(now);
   let marks: readonly RobotMark[] = [];
   let marksStale = false;

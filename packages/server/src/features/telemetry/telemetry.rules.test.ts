@@ -15,7 +15,7 @@ describe('what a robot does', () => {
     ['driving', { state: 'going', speed: 0.4, tripId: 't' }],
     ['waiting', { state: 'going', speed: 0, tripId: 't' }],
     ['waiting', { state: 'waiting_for_unloading', speed: 0, tripId: 't' }],
-    ['waiting', { waiting: { code: 'WAITING_FOR_STATE', params: {} } }],
+    ['waiting', { waiting: { code: 'WAITING_FOR_STATE', params: {}, since: NOW } }],
     ['idle', { state: 'idle', speed: 0 }],
     ['idle', { state: 'idle', speed: null }],
   ] as const)('counts as %s: %o', (activity, more) => {
