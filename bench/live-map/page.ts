@@ -70,7 +70,7 @@ function showMap(): void {
     store,
     mapId: 'bench_1',
     selectedId: undefined,
-    emphasisedIds: new Set(),
+    emphasisedIds: undefined,
     route: undefined,
     words: { tone, age: (ms) => `${Math.round(ms / 1_000)} s` },
     palette: mapPalettes.light,
