@@ -25,7 +25,9 @@ describe('a robot with an empty factsheet', () => {
   test('is offered what every robot can do, and told why not the rest', () => {
     const bench = oneRobot();
     const unavailable = viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable ?? {};
-    expect(Object.keys(unavailable).sort()).toEqual(['cancel', 'close_lid', 'open_lid', 'release', 'resume', 'speak']);
+    expect(Object.keys(unavailable).sort()).toEqual(['cancel', 'close_lid', 'open_lid', 'release', 'resume', 'set_mode', 'speak']);
+    expect(unavailable.set_mode?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
+    expect(bench.command('r1', { kind: 'set_mode', mode: 'cruise' })).toMatchObject({ ok: false, code: 'ROBOT_ACTION_NOT_SUPPORTED' });
     expect(unavailable.speak?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
     expect(unavailable.open_lid?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
   });
