@@ -8,6 +8,7 @@ import { filesApi, mapsApi } from './maps/index.ts';
 import { mqttApi } from './mqtt/index.ts';
 import { projectsApi } from './projects/index.ts';
 import { robotsApi } from './robots/index.ts';
+import { telemetryApi } from './telemetry/index.ts';
 import { targetsApi } from './targets/index.ts';
 import { usersApi } from './users/index.ts';
 
@@ -25,6 +26,7 @@ export const api = {
   deliveries: deliveriesApi,
   doctor: doctorApi,
   mqtt: mqttApi,
+  telemetry: telemetryApi,
   health: healthApi,
 } as const;
 export type Api = typeof api;

@@ -21,6 +21,7 @@ export * from './deliveries/index.ts';
 export * from './doctor/index.ts';
 export * from './doctor/texts.ts';
 export * from './mqtt/index.ts';
+export * from './telemetry/index.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
 export { api, type Api } from './api.ts';

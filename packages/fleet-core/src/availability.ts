@@ -1,5 +1,5 @@
-import type { CommandBody, CommandKind, ErrorCode } from '@rota/contract';
-import { COMMAND_KINDS } from '@rota/contract';
+import type { CommandBody, CommandKind, ErrorCode, ServiceMode } from '@rota/contract';
+import { COMMAND_KINDS, SERVICE_MODES } from '@rota/contract';
 import type { FleetState, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
 import { declares } from './instant-actions.ts';
@@ -38,6 +38,8 @@ export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKin
     case 'simulate_fault':
     case 'clear_faults':
       return declares(robot, 'simulateFault') ? undefined : undeclared('simulated faults');
+    case 'set_mode':
+      return whyNotSetMode(fleet, robot);
     case 'open_lid':
     case 'close_lid':
       return whyNotMoveLid(robot, kind);
@@ -53,6 +55,20 @@ function whyNotRelease(fleet: FleetState, robot: Robot): Refusal | undefined {
   if (!robot.report || isOffline(robot, fleet.now)) return undefined;
   if (isStopPressed(robot.report)) return { code: 'ROBOT_BUSY', text: 'The emergency stop is still pressed.' };
   return robot.hold.reason === 'manual' && !isInOurHands(robot) ? byHand() : undefined;
+}
+
+/** The modes that a robot declares, in the product's order; one that declares the action without a list takes all of them. */
+export function serviceModesOf(robot: Robot): readonly ServiceMode[] {
+  if (!declares(robot, 'setServiceMode')) return [];
+  const listed = robot.service?.modes;
+  return listed === undefined ? SERVICE_MODES : SERVICE_MODES.filter((mode) => listed.includes(mode));
+}
+
+function whyNotSetMode(fleet: FleetState, robot: Robot): Refusal | undefined {
+  if (serviceModesOf(robot).length === 0) return undeclared('modes');
+  if (!isInOurHands(robot)) return byHand();
+  const trip = tripOf(fleet, robot);
+  return trip?.kind === 'deliver' || trip?.kind === 'visit' ? { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' } : undefined;
 }
 
 function whyNotMoveLid(robot: Robot, kind: 'open_lid' | 'close_lid'): Refusal | undefined {
@@ -96,6 +112,9 @@ export function whyRefused(fleet: FleetState, robot: Robot, body: CommandBody): 
     const target = fleet.targets.get(body.target_id);
     if (!target) return { code: 'RECORD_NOT_FOUND', text: 'There is no such target.' };
     if (target.mapId !== robot.mapId) return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The target is on another floor.' };
+  }
+  if (body.kind === 'set_mode' && !serviceModesOf(robot).includes(body.mode)) {
+    return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot does not declare this mode.' };
   }
   if ((body.kind === 'open_lid' || body.kind === 'close_lid') && !robot.factsheet?.lids.includes(body.lid)) {
     return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot has no such lid.' };

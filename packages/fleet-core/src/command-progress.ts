@@ -61,6 +61,8 @@ function effectOf(robot: Robot, command: CommandRecord): boolean | undefined {
       return lid === undefined ? undefined : lid === 'opened';
     case 'close_lid':
       return lid === undefined ? undefined : lid === 'closed';
+    case 'set_mode':
+      return robot.service?.mode === undefined ? undefined : robot.service.mode === command.params['mode'];
     case 'go_to':
     case 'charge':
     case 'cancel':

@@ -33,9 +33,12 @@ describe('a robot with an empty factsheet', () => {
       'open_lid',
       'release',
       'resume',
+      'set_mode',
       'simulate_fault',
       'speak',
     ]);
+    expect(unavailable.set_mode?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
+    expect(bench.command('r1', { kind: 'set_mode', mode: 'cruise' })).toMatchObject({ ok: false, code: 'ROBOT_ACTION_NOT_SUPPORTED' });
     expect(unavailable.speak?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
     expect(unavailable.open_lid?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
   });

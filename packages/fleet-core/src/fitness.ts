@@ -5,6 +5,9 @@ import { tripOf } from './fleet-state.ts';
 import { isHibernating, isOffline, isStale } from './liveness.ts';
 import { radiusOf } from './traffic/occupancy.ts';
 
+/** In these modes a robot is with a person and takes no deliveries. */
+const MODES_WITH_A_PERSON: ReadonlySet<string> = new Set(['follow_me', 'meeting']);
+
 const DEFAULT_SPEED = 0.8;
 const DEFAULT_ACCELERATION = 0.5;
 
@@ -22,6 +25,7 @@ export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
   if (report.position?.localized !== true || robot.mapId === undefined || now < robot.restUntil) return 'unfit';
   const trip = tripOf(fleet, robot);
   if (trip && trip.kind !== 'park' && (trip.kind !== 'charge' || trip.commandId !== null)) return 'busy';
+  if (MODES_WITH_A_PERSON.has(robot.service?.mode ?? '')) return 'busy';
   if (robot.lowBattery) return 'low_battery';
   if (robot.releasing || robot.stray) return 'busy';
   return 'free';

@@ -87,6 +87,7 @@ function carryOut(fleet: FleetState, robot: Robot, body: CommandBody, command: C
     case 'speak':
     case 'simulate_fault':
     case 'clear_faults':
+    case 'set_mode':
       return;
   }
 }
@@ -110,6 +111,8 @@ function actionTypeOf(robot: Robot, body: { readonly kind: CommandBody['kind'] }
       return 'simulateFault';
     case 'clear_faults':
       return 'clearFaults';
+    case 'set_mode':
+      return 'setServiceMode';
     case 'go_to':
     case 'charge':
     case 'cancel':

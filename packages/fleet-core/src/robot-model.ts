@@ -72,6 +72,8 @@ export type RobotVisualization = { readonly position: Position | undefined; read
 export type ServiceState = {
   readonly lids: readonly { readonly lid: string; readonly state: 'opening' | 'opened' | 'closing' | 'closed' }[];
   readonly mode: string | undefined;
+  /** Modes that `setServiceMode` takes; undefined where the robot does not list them. */
+  readonly modes?: readonly string[] | undefined;
   readonly systemUsage: { readonly cpu: number; readonly memory: number; readonly disk: number } | undefined;
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
@@ -90,6 +92,8 @@ export type ActionScope = 'INSTANT' | 'NODE' | 'EDGE' | 'ZONE';
 export type Factsheet = {
   readonly seriesName: string | undefined;
   readonly firmware: string | undefined;
+  /** Software of its parts beside the firmware, by name, in the robot's own words. */
+  readonly versions?: readonly { readonly part: string; readonly version: string }[];
   /** Undefined where not declared. */
   readonly speedMax: number | undefined;
   readonly accelerationMax: number | undefined;

@@ -6,6 +6,7 @@ import type {
   ErrorCode,
   OperatorHold,
   RobotAlert,
+  ServiceMode,
   RobotState,
 } from '@rota/contract';
 import type { ErrorLevel, ServiceState } from './robot-model.ts';
@@ -66,6 +67,10 @@ export type RobotDetailView = RobotView & {
   readonly unavailable: Readonly<Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>>;
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   readonly firmware: string | null;
+  readonly versions: readonly { readonly part: string; readonly version: string }[];
+  readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
+  readonly serviceModes: readonly ServiceMode[];
+  readonly hasCamera: boolean;
   readonly clockOffsetMs: number | null;
   readonly lastStateAt: number | null;
 };

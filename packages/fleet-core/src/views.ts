@@ -1,8 +1,8 @@
 import type { FleetState, Robot } from './fleet-state.ts';
 import { deliveriesOf, positionOf, tripOf } from './fleet-state.ts';
-import { unavailableCommands } from './availability.ts';
-import { secondsFor } from './fitness.ts';
+import { serviceModesOf, unavailableCommands } from './availability.ts';
 import { declares } from './instant-actions.ts';
+import { secondsFor } from './fitness.ts';
 import { isOffline } from './liveness.ts';
 import { alertsOf, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from './robot-views.ts';
@@ -95,6 +95,10 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.service?.systemUsage ?? null,
     firmware: robot.factsheet?.firmware ?? null,
+    versions: robot.factsheet?.versions ?? [],
+    cargo: (robot.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
+    serviceModes: serviceModesOf(robot),
+    hasCamera: declares(robot, 'startCamera'),
     clockOffsetMs: robot.clockOffsetMs ?? null,
     lastStateAt: robot.reportAt === 0 ? null : robot.reportAt,
   };

@@ -6,12 +6,14 @@ import { looseList, optionalText, optionalPart, readWith, requiredId, requiredNu
 import { present, writeHeader, type Header, type WireMessage } from './wire.ts';
 
 const MAX_LIDS = 50;
+const MAX_MODES = 50;
 
 const lid = z.object({ lid: requiredId, state: z.enum(['opening', 'opened', 'closing', 'closed']) });
 const percent = requiredNumber.transform((value) => Math.min(100, Math.max(0, value)));
 const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
+  modes: looseList(requiredId, MAX_MODES),
   systemUsage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
@@ -20,8 +22,8 @@ const serviceState = z.object({
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
-  const { lids, mode, systemUsage, faults } = read.value;
-  return { ok: true, value: { lids, mode, systemUsage, ...(faults.length > 0 && { faults }) } };
+  const { lids, mode, modes, systemUsage, faults } = read.value;
+  return { ok: true, value: { lids, mode, ...(modes.length > 0 && { modes }), systemUsage, ...(faults.length > 0 && { faults }) } };
 }
 
 /** Writes our `serviceState` (robot to fleet control, QoS 1, retained). */
@@ -30,6 +32,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     ...writeHeader(header),
     lids: service.lids.map(({ lid: name, state }) => ({ lid: name, state })),
     mode: service.mode,
+    modes: service.modes && [...service.modes],
     systemUsage: service.systemUsage && { ...service.systemUsage },
     faults: service.faults?.map((fault) => ({ ...fault })),
   });

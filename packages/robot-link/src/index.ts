@@ -11,4 +11,5 @@ export * from './read/state.ts';
 export * from './link-log.ts';
 export { DEFAULT_RECONNECT, LinkDownError, type ReconnectPause } from './mqtt-session.ts';
 export * from './robot-link.ts';
+export * from './camera-link.ts';
 export * from './robot-client.ts';

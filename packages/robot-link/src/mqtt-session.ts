@@ -35,7 +35,7 @@ export type MqttSession = {
   readonly start: () => void;
   readonly status: () => 'up' | 'down';
   /** Rejects with {@link LinkDownError} when not connected. Resolves when written (QoS 0) or acknowledged (QoS 1). */
-  readonly publish: (topic: string, payload: string, delivery: Delivery) => Promise<void>;
+  readonly publish: (topic: string, payload: string | Buffer, delivery: Delivery) => Promise<void>;
   readonly subscribe: (filters: ISubscriptionMap) => Promise<void>;
   readonly unsubscribe: (filters: readonly string[]) => Promise<void>;
   /** Cuts the connection without a good-bye, as a dead battery does: the broker publishes the last will. No reconnect. */

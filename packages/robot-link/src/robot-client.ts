@@ -5,7 +5,7 @@ import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
-import { CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
+import { CAMERA_TOPIC, CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
 import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
 export type RobotClientOptions = {
@@ -42,6 +42,8 @@ export type RobotClient = {
   publishFactsheet(factsheet: Factsheet): void;
   publishServiceState(service: ServiceState): void;
   publishServiceEvent(event: ServiceEvent): void;
+  /** Sends a picture of the camera, JPEG; dropped while the link is down. */
+  publishCamera(jpeg: Uint8Array): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
   cut(): void;
   /** Says OFFLINE (or the given state, as before hibernating) and disconnects in good order. */
@@ -171,6 +173,9 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     publishServiceEvent(event) {
       unconfirmed.set(event.eventId, event);
       inBackground(sendEvent(event));
+    },
+    publishCamera(jpeg) {
+      session.publish(topicOf(robot, CAMERA_TOPIC), Buffer.from(jpeg), { qos: 0, retain: false }).catch(() => undefined);
     },
     cut: session.cut,
     close: (connection = 'OFFLINE') =>

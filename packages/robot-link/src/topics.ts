@@ -18,6 +18,9 @@ export type RobotTopic = (typeof ROBOT_TOPICS)[number];
 
 export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
 
+/** Pictures of a robot's camera, raw JPEG; ours. Nobody listens to it but who watches. */
+export const CAMERA_TOPIC = 'camera';
+
 /** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; the last two are ours). */
 export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
   order: { qos: 0, retain: false },
@@ -47,7 +50,7 @@ export function topicPrefix(robot: RobotIdentity): string {
 }
 
 /** The whole topic of one kind of message of one robot. */
-export function topicOf(robot: RobotIdentity, topic: ControlTopic | RobotTopic): string {
+export function topicOf(robot: RobotIdentity, topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC): string {
   return `${topicPrefix(robot)}/${topic}`;
 }
 

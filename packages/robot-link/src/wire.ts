@@ -77,6 +77,8 @@ export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDec
   setServiceMode: [text('mode')],
   simulateFault: [text('kind'), number('seconds')],
   clearFaults: [],
+  startCamera: [number('fps', true), number('ttl', true)],
+  stopCamera: [],
 };
 
 /** Declared actions in a stable order, with the parameters of ours. */
@@ -90,4 +92,13 @@ export function declaredActions(factsheet: Factsheet): readonly {
     actionScopes,
     actionParameters: Object.hasOwn(EXTENSION_PARAMETERS, actionType) ? (EXTENSION_PARAMETERS[actionType] ?? []) : [],
   }));
+}
+
+/** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
+export function declaredVersions(factsheet: Factsheet): { readonly versions: readonly { key: string; value: string }[] } | undefined {
+  const versions = [
+    ...(factsheet.firmware === undefined ? [] : [{ key: 'firmware', value: factsheet.firmware }]),
+    ...(factsheet.versions ?? []).map(({ part, version }) => ({ key: part, value: version })),
+  ];
+  return versions.length === 0 ? undefined : { versions };
 }

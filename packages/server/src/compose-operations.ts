@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { createCameraLink } from '@rota/robot-link';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createFolderStore } from './adapters/files/index.ts';
 import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { countWaiting, createDeliveryFeed, createDeliveryService, deliveryRoutes, isTargetInUse } from './features/deliveries/index.ts';
+import { createCameraService } from './features/camera/index.ts';
+import {
+  countCompletedBy,
+  countWaiting,
+  createDeliveryFeed,
+  createDeliveryService,
+  deliveryRoutes,
+  isTargetInUse,
+} from './features/deliveries/index.ts';
 import { createDoctorService, doctorRoutes } from './features/doctor/index.ts';
 import { createFloorSource, createMaps, mapRoutes } from './features/maps/index.ts';
 import type { ProjectService } from './features/projects/index.ts';
@@ -19,6 +29,7 @@ import {
   randomPasswords,
   robotRoutes,
 } from './features/robots/index.ts';
+import { createTelemetry, telemetryRoutes } from './features/telemetry/index.ts';
 import { createTargetService, createTargetSource, deleteTargetsOfMap, targetRoutes } from './features/targets/index.ts';
 import { createFleet, type FleetGateway } from './fleet/index.ts';
 import type { MountDeps } from './http/mount.ts';
@@ -151,19 +162,51 @@ export async function composeOperations({ app, config, database, live, projects,
   });
   doctorRoutes(app, doctor, mounting);
 
+  // telemetry
+  const telemetry = createTelemetry({
+    database,
+    fleets: () => fleet.owned(),
+    hasRobot: async (projectId, robotId) => (await registry.list(projectId)).some((row) => row.robotId === robotId),
+    countDeliveriesDone: countCompletedBy,
+    retention: config.telemetry,
+    clock,
+    log,
+  });
+  telemetryRoutes(app, telemetry.service, mounting);
+
+  // camera
+  const camera = createCameraService({
+    hub: live,
+    findRobot: async (projectId, robotId) => {
+      const found = (await registry.entries(projectId)).find((entry) => entry.info.robotId === robotId);
+      return found?.info.enabled === true ? found.address : undefined;
+    },
+    openLink: (onPicture) => {
+      const options = { ...(mqtt.consoleAccess() ?? noBroker()), clientId: `rota-camera-${randomUUID()}` };
+      return createCameraLink({ ...options, onPicture, clock, newId: randomUUID, log });
+    },
+    clock,
+    log,
+  });
+
   return {
     fleet: gateway,
-    jobs: maps.jobs,
+    jobs: [...maps.jobs, ...telemetry.jobs],
     isBrokerUp: () => mqtt.isUp(),
     localMqttUrl: () => mqtt.consoleAccess()?.url ?? mqtt.robotUrl(),
     async start() {
       await relay.start();
       await mqtt.start();
       // Without a broker there is nobody to talk to: robots and deliveries can be looked at, not moved.
-      if (mqtt.consoleAccess() !== undefined) await fleet.start();
+      if (mqtt.consoleAccess() === undefined) return;
+      await fleet.start();
+      telemetry.start();
+      camera.start();
     },
     handOver: () => fleet.handOver(),
     async stop() {
+      await camera.stop();
+      await telemetry.stop();
       await fleet.stop();
       await mqtt.stop();
       await relay.stop();

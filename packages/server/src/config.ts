@@ -43,6 +43,8 @@ export type Config = {
   readonly webDir: string | undefined;
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
+  /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
+  readonly telemetry: { readonly rawDays: number; readonly minuteDays: number };
 };
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
@@ -76,6 +78,8 @@ const environment = z.object({
   ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
+  ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   ROTA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(1_200),
 });
 type Environment = z.infer<typeof environment>;
@@ -129,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     metricsToken: values.METRICS_TOKEN,
     webDir: resolve(folder, 'packages/web/dist'),
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
+    telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
 }
 

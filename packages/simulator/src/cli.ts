@@ -93,6 +93,7 @@ function createMember(index: number, url: string, credentials: Credentials, seed
     chargers: floor.targets.filter((target) => target.type === 'charge'),
     places: [],
     random: seededRandom(seed + index),
+    raster: floor.raster,
   });
   const { manufacturer } = models.carrier;
   return {

@@ -57,6 +57,7 @@ function createMember(
     chargers: floor.targets.filter((target) => target.type === 'charge'),
     places: placesOf(floor),
     random,
+    raster: floor.raster,
   });
   const { manufacturer } = model;
   const { serialNumber, protocolVersion } = planned;

@@ -1,5 +1,6 @@
 import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
+import { pictureAhead } from './robot/camera.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createWorld } from './world.ts';
@@ -28,6 +29,7 @@ type Speaker = {
   stateAt: number;
   poseAt: number;
   serviceAt: number;
+  pictureAt: number;
 };
 
 /** Runs robots as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -46,6 +48,7 @@ export function runFleet(members: readonly Member[], options: { readonly speed: 
       if (speaker === undefined) continue;
       speaker.network.tend(now);
       speak(speaker, changes, now);
+      film(speaker, members, options.log, now);
     }
   }
 
@@ -74,7 +77,7 @@ function connect(member: Member, log: LinkLog): Speaker {
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
-  return { member, client, network, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity };
+  return { member, client, network, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity, pictureAt: -Infinity };
 }
 
 function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
@@ -107,4 +110,20 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     const eventId = randomUUID();
     network.pass(() => client.publishServiceEvent({ eventId, type: 'confirmed' }));
   }
+}
+
+/** Sends a picture where one is due; the rate is what was asked for, in real time. */
+function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: number): void {
+  const { robot } = speaker.member;
+  const fps = robot.cameraFps();
+  const { raster } = robot.setup;
+  if (fps === undefined || raster === undefined || now - speaker.pictureAt < 1_000 / fps - STEP_MS / 2) return;
+  speaker.pictureAt = now;
+  const others = members.flatMap(({ robot: other }) => (other !== robot && other.setup.mapId === robot.setup.mapId ? [other.body()] : []));
+  pictureAhead(raster, { ...robot.vehicle }, others).then(
+    (jpeg) => {
+      if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);
+    },
+    (error: unknown) => log.warn({ error: String(error) }, 'no picture was made'),
+  );
 }

@@ -46,6 +46,7 @@ export const permissions = {
   'robots.hold': [...commanders, 'rr_cc_operator'],
   'robots.stop': [...commanders, 'rr_cc_operator', 'rr_elevator_operator'],
   'robots.simulate': [...admins, 'rr_developer'],
+  'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'maps.read': [...baseReaders],
   'maps.edit': [...admins, 'rr_map_editor'],
   'targets.read': [...baseReaders, 'rr_submerchant_admin', 'rr_qre', 'rr_qrpe', 'rr_screen_editor', 'rr_devices_holo_config_editor'],

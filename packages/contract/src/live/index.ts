@@ -11,6 +11,10 @@ import { target } from '../targets/index.ts';
 export const robotPose = z.object({ robot_id: z.string(), x: z.number(), y: z.number(), theta: z.number(), at: z.number() });
 export type RobotPose = z.infer<typeof robotPose>;
 
+/** A picture of a robot's camera: JPEG in base64, our receive time in ms since the epoch. */
+export const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
+export type CameraFrame = z.infer<typeof cameraFrame>;
+
 /** What a browser can watch: the permission it needs in the project, the rows it carries and their key. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
@@ -18,6 +22,8 @@ export const liveTopics = {
   poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
   /** One robot in full; subscribe with `robotId`. */
   robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id' },
+  /** The newest picture of one robot's camera; subscribe with `robotId`. The robot sends pictures only while somebody watches. */
+  camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id' },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },
@@ -26,6 +32,9 @@ export const liveTopics = {
 
 export type LiveTopic = keyof typeof liveTopics;
 export type LiveRow<T extends LiveTopic> = z.output<(typeof liveTopics)[T]['row']>;
+/** Topics of one robot, which need a `robotId`. */
+export const oneRobotTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['robot', 'camera']);
+
 export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
 
 const subscription = { topic: liveTopic, projectId: projectIdParam, robotId: id.optional() };

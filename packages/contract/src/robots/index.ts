@@ -32,6 +32,11 @@ export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
 export const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
 export type Lid = z.infer<typeof lid>;
 
+/** What a robot can be set to do; which of them a robot declares stands in `serviceModes`. */
+export const SERVICE_MODES = ['delivery', 'follow_me', 'recycle', 'pickup', 'table_service', 'cruise', 'meeting'] as const;
+export const serviceMode = z.enum(SERVICE_MODES);
+export type ServiceMode = z.infer<typeof serviceMode>;
+
 export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;
 export const protocolVersion = z.enum(PROTOCOL_VERSIONS);
 export type ProtocolVersion = z.infer<typeof protocolVersion>;
@@ -134,6 +139,7 @@ export const COMMAND_KINDS = [
   'open_lid',
   'close_lid',
   'speak',
+  'set_mode',
   'stop',
   'hold',
   'release',
@@ -153,6 +159,7 @@ export const commandBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open_lid'), lid: id }),
   z.object({ kind: z.literal('close_lid'), lid: id }),
   z.object({ kind: z.literal('speak'), text: z.string().trim().min(1).max(300), lang: z.enum(['en', 'tr']).default('tr') }),
+  z.object({ kind: z.literal('set_mode'), mode: serviceMode }),
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('hold') }),
   z.object({ kind: z.literal('release') }),
@@ -201,6 +208,14 @@ export const robotDetails = robot.extend({
   /** CPU, memory and disk in percent, as the robot reports them. */
   systemUsage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
   firmware: z.string().nullable(),
+  /** Software of its parts beside the firmware, as the factsheet names them. */
+  versions: z.array(z.object({ part: z.string(), version: z.string() })),
+  /** What lies in it: the lid or place that carries it, null where the robot does not say. */
+  cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
+  /** Modes it declares; empty for a robot that declares none. */
+  serviceModes: z.array(serviceMode),
+  /** Whether it declares that it sends pictures. */
+  hasCamera: z.boolean(),
   /** Robot clock minus ours, in ms. */
   clockOffsetMs: z.number().nullable(),
   lastStateAt: isoTime.nullable(),
@@ -338,6 +353,7 @@ export const commandPermission = {
   open_lid: 'robots.command',
   close_lid: 'robots.command',
   speak: 'robots.command',
+  set_mode: 'robots.command',
   stop: 'robots.stop',
   hold: 'robots.hold',
   release: 'robots.hold',

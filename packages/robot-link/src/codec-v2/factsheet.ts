@@ -1,5 +1,5 @@
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
-import { declaredActions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import { declaredActions, declaredVersions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
 
 /** `factsheet` of 2.x for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
@@ -30,7 +30,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     agvGeometry: {},
     loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },
-    vehicleConfig: factsheet.firmware === undefined ? undefined : { versions: [{ key: 'firmware', value: factsheet.firmware }] },
+    vehicleConfig: declaredVersions(factsheet),
   });
 }
 

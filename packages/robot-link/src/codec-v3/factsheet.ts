@@ -1,5 +1,5 @@
 import type { Factsheet } from '@rota/fleet-core';
-import { declaredActions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import { declaredActions, declaredVersions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
 
 /** `factsheet` of 3.0 for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
@@ -34,6 +34,6 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     mobileRobotGeometry: {},
     loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },
-    mobileRobotConfiguration: factsheet.firmware === undefined ? undefined : { versions: [{ key: 'firmware', value: factsheet.firmware }] },
+    mobileRobotConfiguration: declaredVersions(factsheet),
   });
 }

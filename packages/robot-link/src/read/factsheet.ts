@@ -57,7 +57,7 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
     value: {
       factsheet: {
         seriesName: wire.typeSpecification?.seriesName || undefined,
-        firmware: firmwareOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
+        ...versionsOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
         speedMax: positive(body?.maximumSpeed ?? body?.speedMax),
         accelerationMax: positive(body?.maximumAcceleration ?? body?.accelerationMax),
         length: positive(body?.length),
@@ -74,7 +74,13 @@ function positive(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 ? value : undefined;
 }
 
-function firmwareOf(entries: readonly { key?: string | undefined; value?: string | undefined }[]): string | undefined {
-  const named = entries.find((entry) => /firm|soft/i.test(entry.key ?? ''));
-  return (named ?? entries[0])?.value || undefined;
+type VersionEntry = { key?: string | undefined; value?: string | undefined };
+
+/** The firmware is the entry that is named so, else the first; the others are versions of parts. */
+function versionsOf(entries: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
+  const firmware = entries.find((entry) => /firm|soft/i.test(entry.key ?? '')) ?? entries[0];
+  const versions = entries.flatMap((entry) =>
+    entry !== firmware && entry.key && entry.value ? [{ part: entry.key, version: entry.value }] : [],
+  );
+  return { firmware: firmware?.value || undefined, ...(versions.length > 0 && { versions }) };
 }

@@ -95,6 +95,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'robots.command open_lid': { inProject: robotCommanders },
   'robots.command close_lid': { inProject: robotCommanders },
   'robots.command speak': { inProject: robotCommanders },
+  'robots.command set_mode': { inProject: robotCommanders },
   'robots.command pause': { inProject: robotHolders },
   'robots.command resume': { inProject: robotHolders },
   'robots.command cancel': { inProject: robotHolders },
@@ -132,5 +133,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'doctor.robot': { inProject: readers },
   'mqtt.authenticate': 'anybody',
   'mqtt.authorize': 'anybody',
+  'telemetry.history': { inProject: readers },
+  'telemetry.lastHour': { inProject: readers },
   'health.get': 'anybody',
 };

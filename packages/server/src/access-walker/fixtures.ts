@@ -188,6 +188,7 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'robots.command open_lid': refusesNow('ROBOT_OFFLINE', command('open_lid', { lid: 'a' })),
   'robots.command close_lid': refusesNow('ROBOT_OFFLINE', command('close_lid', { lid: 'a' })),
   'robots.command speak': refusesNow('ROBOT_OFFLINE', command('speak', { text: 'Merhaba' })),
+  'robots.command set_mode': refusesNow('ROBOT_OFFLINE', command('set_mode', { mode: 'cruise' })),
   'robots.command pause': refusesNow('ROBOT_OFFLINE', command('pause')),
   'robots.command resume': refusesNow('ROBOT_OFFLINE', command('resume')),
   'robots.command cancel': refusesNow('ROBOT_OFFLINE', command('cancel')),
@@ -195,6 +196,8 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'robots.command simulate_fault': refusesNow('ROBOT_OFFLINE', command('simulate_fault', { fault: 'stuck', seconds: 30 })),
   'robots.command clear_faults': refusesNow('ROBOT_OFFLINE', command('clear_faults')),
   'robots.command stop': refusesNow('ROBOT_OFFLINE', command('stop')),
+  'telemetry.history': reads((_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/telemetry` })),
+  'telemetry.lastHour': reads((_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/telemetry/last-hour` })),
   'robots.decisions': reads((_world, { id }) => ({ path: `/projects/${id}/decisions` })),
   'robots.activate': changes(200, async (world, project) => {
     const { serialNumber, activationCode } = await freshRobot(world, project);

@@ -144,13 +144,18 @@ const NOT_COUNTED = [
   'fleet_progress',
   'decision',
   'robot_view',
+  'robot_sample',
+  'robot_minute',
+  'robot_hour',
+  'telemetry_progress',
 ];
 
 /** What every table holds now. */
 export async function fingerprint(world: World): Promise<Fingerprint> {
   const tables = await world.server.db.asOwner(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped) as tenant
-     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) order by 1`,
+     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+       and not exists (select from pg_inherits join pg_class parent on parent.oid = inhparent where inhrelid = c.oid and parent.relname = any($1)) order by 1`,
     [NOT_COUNTED],
   );
   const parts = tables.map(({ name, tenant }) => {

@@ -20,6 +20,8 @@ export type FleetSupervisor = {
   /** Hands all projects over to whoever else wants them. */
   stop: () => Promise<void>;
   find: (projectId: number) => ProjectController | undefined;
+  /** The projects that are owned now. */
+  list: () => readonly { readonly projectId: number; readonly controller: ProjectController }[];
 };
 
 const LOOK_MS = 1_000;
@@ -148,6 +150,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
 
   return {
     find: (projectId) => owned.get(projectId)?.controller,
+    list: () => [...owned].map(([projectId, { controller }]) => ({ projectId, controller })),
     start: async () => {
       const { database } = deps;
       const wakeAll = (): void => {

@@ -7,6 +7,7 @@ import { createFleetGateway, type FleetGateway } from './fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
 import type { FleetSources } from './fleet-sources.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
+import type { ProjectController } from './project-controller.ts';
 import type { LeaseTimes } from './lease-keeper.ts';
 import type { LeaseStore } from './lease.store.ts';
 
@@ -36,6 +37,8 @@ export type Fleet = {
   readonly gateway: FleetGateway;
   /** Told of deliveries of watched projects that changed, or whose robot waits for something else or arrives at another time. */
   onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
+  /** The fleets that this server owns now, for what is kept beside their records. */
+  owned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & { readonly projectId: number })[];
   start: () => Promise<void>;
   /** Whether this server runs the fleet of the project. */
   owns: (projectId: number) => boolean;
@@ -67,6 +70,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
   return {
     gateway,
+    owned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),
     onDeliveriesChanged: (handler) => void handlers.push(handler),
     start: async () => {
       await gateway.start();

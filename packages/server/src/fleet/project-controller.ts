@@ -38,6 +38,8 @@ export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
   invalidMessages: () => ReadonlyMap<string, InvalidMessage>;
   /** There may be something new in the inbox. */
   wakeInbox: () => void;
+  /** Runs a transaction of this owner beside its own work: it begins with the fence. @returns false while the database cannot be reached */
+  attempt: FleetWriter['attempt'];
   /** Finishes what is begun and saves the views: after that nothing is written or sent. The lease stays the caller's. */
   stop: () => Promise<void>;
   /** Closes the link, which a broker that does not answer draws out. */
@@ -180,6 +182,7 @@ export async function startProjectController(
     views: board.views,
     details: board.details,
     invalidMessages: () => invalid,
+    attempt: (run) => writer.attempt(run),
     wakeInbox: () => {
       due.inbox = true;
       loop.wake();

@@ -25,6 +25,8 @@ export type LiveHub = {
   watchers(topic: LiveTopic, projectId: number, robotId?: string): number;
   /** Told when somebody begins to watch what nobody watched. Answers a function that ends the telling. */
   onWatch(handler: (watch: Watch) => void): () => void;
+  /** Told when the last one who watched something left. Answers a function that ends the telling. */
+  onLeft(handler: (watch: Watch) => void): () => void;
 };
 
 /** What one browser watches. */
@@ -43,6 +45,7 @@ export type LiveSwitchboard = LiveHub & { attach(sink: LiveSink): LiveFeed; clos
 export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
   const channels = new Map<string, Channel>();
   const watchHandlers = new Set<(watch: Watch) => void>();
+  const leftHandlers = new Set<(watch: Watch) => void>();
   const snapshots = createSnapshots();
   const delivery = createLiveDelivery(snapshots, options);
 
@@ -58,8 +61,10 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
   function leave(subscriber: Subscriber): void {
     const { channel } = subscriber;
     channel.subscribers.delete(subscriber);
-    if (channel.subscribers.size === 0) channels.delete(watchKey(channel.watch));
     delivery.left(subscriber);
+    if (channel.subscribers.size > 0) return;
+    channels.delete(watchKey(channel.watch));
+    for (const handler of leftHandlers) handler(channel.watch);
   }
 
   return {
@@ -81,6 +86,10 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
     onWatch(handler) {
       watchHandlers.add(handler);
       return () => watchHandlers.delete(handler);
+    },
+    onLeft(handler) {
+      leftHandlers.add(handler);
+      return () => leftHandlers.delete(handler);
     },
     attach(sink) {
       const own = new Map<string, Subscriber>();

@@ -3,6 +3,7 @@ import {
   clientMessage,
   isMember,
   liveTopics,
+  oneRobotTopics,
   type ClientMessage,
   type ErrorCode,
   type RoleMap,
@@ -144,11 +145,15 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       send({ type: 'ready' });
       return;
     }
-    const watch = { topic: message.topic, projectId: message.projectId, robotId: message.topic === 'robot' ? message.robotId : undefined };
+    const watch = {
+      topic: message.topic,
+      projectId: message.projectId,
+      robotId: oneRobotTopics.has(message.topic) ? message.robotId : undefined,
+    };
     if (who === undefined) {
       fail('UNAUTHORIZED', 'The first message must be auth');
       end(CLOSE.unauthorized, 'unauthorized');
-    } else if (message.topic === 'robot' && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
+    } else if (oneRobotTopics.has(message.topic) && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
     else if (message.type === 'subscribe') await subscribe(watch);
     else feed.unwatch(watch);
   }

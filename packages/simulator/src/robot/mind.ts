@@ -5,6 +5,7 @@ import type { Lids } from './lids.ts';
 import type { RobotModel } from './models.ts';
 import { emptyBook, type OrderBook } from './order-book.ts';
 import type { Person, ServicePlace } from './person.ts';
+import type { Raster } from '@rota/floor';
 import type { Vehicle, Waypoint } from './vehicle.ts';
 
 export type RobotSetup = {
@@ -18,6 +19,8 @@ export type RobotSetup = {
   /** Where people load it and take out. */
   readonly places: readonly ServicePlace[];
   readonly random: Random;
+  /** What stands around it, for its camera; without it the robot has none. */
+  readonly raster?: Raster;
 };
 
 /** All that a robot remembers from one step to the next. */
@@ -42,6 +45,10 @@ export type Mind = {
   /** Seconds until somebody on site releases the emergency stop. */
   emergencyLeft: number;
   loads: number;
+  /** What people set it to do. */
+  mode: string;
+  /** The camera sends `fps` pictures a second for `left` more seconds. */
+  camera: { fps: number; left: number } | undefined;
   /** Something in the state is worth saying at once. */
   changed: boolean;
   serviceChanged: boolean;
@@ -74,6 +81,8 @@ export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind 
     blocked: false,
     emergencyLeft: 0,
     loads: 0,
+    mode: setup.model.modes[0] ?? 'delivery',
+    camera: undefined,
     changed: true,
     serviceChanged: true,
   };
@@ -94,4 +103,9 @@ export function restart(mind: Mind): void {
   mind.person.left();
   mind.changed = true;
   mind.serviceChanged = true;
+}
+
+/** Whether it has a camera, and something to see with it. */
+export function hasCamera(setup: RobotSetup): boolean {
+  return setup.model.cameraFps !== undefined && setup.raster !== undefined;
 }

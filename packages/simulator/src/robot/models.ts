@@ -8,6 +8,10 @@ export type RobotModel = {
   readonly width: number;
   readonly drive: Drive;
   readonly lids: readonly string[];
+  /** Service modes it can be set to. */
+  readonly modes: readonly string[];
+  /** Pictures a second that its camera gives at most; undefined: it has none. */
+  readonly cameraFps?: number;
   readonly drainDriving: number;
   readonly drainStanding: number;
   readonly charge: number;
@@ -24,6 +28,8 @@ export const models = {
     width: 0.48,
     drive: calm,
     lids: ['1', '2'],
+    modes: ['delivery', 'follow_me', 'recycle', 'pickup'],
+    cameraFps: 10,
     drainDriving: 0.5,
     drainStanding: 0.08,
     charge: 2.5,
@@ -35,6 +41,8 @@ export const models = {
     width: 0.46,
     drive: { ...calm, speedMax: 0.9 },
     lids: [],
+    modes: ['delivery', 'table_service', 'cruise', 'recycle'],
+    cameraFps: 10,
     drainDriving: 0.45,
     drainStanding: 0.06,
     charge: 3,
@@ -46,6 +54,7 @@ export const models = {
     width: 0.5,
     drive: { ...calm, speedMax: 0.7 },
     lids: ['1', '2', '3', '4'],
+    modes: ['delivery', 'pickup'],
     drainDriving: 0.6,
     drainStanding: 0.1,
     charge: 2.5,

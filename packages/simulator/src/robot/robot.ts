@@ -22,6 +22,8 @@ export type SimulatedRobot = {
   receiveAction: (action: Action) => void;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
+  /** Pictures a second that the camera is to send now; undefined while it is off. */
+  cameraFps: () => number | undefined;
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
@@ -64,11 +66,22 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       mind.serviceChanged = false;
       return changes;
     },
+    cameraFps: () => mind.camera?.fps,
     report: () => ({ ...reportOf(mind), actions: [...atNodes.reported(), ...waitingActions(mind)], instantActions: instant.reported() }),
-    service: () => ({ lids: mind.lids.states(), mode: 'delivery', systemUsage: systemUsage(mind), faults: mind.faults.active() }),
+    service: () => ({
+      lids: mind.lids.states(),
+      mode: mind.mode,
+      modes: setup.model.modes,
+      systemUsage: systemUsage(mind),
+      faults: mind.faults.active(),
+    }),
     factsheet: () => ({
       seriesName: setup.model.name,
       firmware: '4.2.1',
+      versions: [
+        { part: 'navigation', version: '2.8.0' },
+        { part: 'screen', version: '1.14.3' },
+      ],
       speedMax: setup.model.drive.speedMax,
       accelerationMax: setup.model.drive.acceleration,
       length: setup.model.length,
@@ -110,6 +123,10 @@ function live(mind: Mind, dt: number): void {
   if (mind.emergencyLeft > 0) {
     mind.emergencyLeft = Math.max(0, mind.emergencyLeft - dt);
     if (mind.emergencyLeft === 0) mind.changed = true;
+  }
+  if (mind.camera !== undefined) {
+    mind.camera.left -= dt;
+    if (mind.camera.left <= 0) mind.camera = undefined;
   }
   if (mind.lids.step(dt)) mind.serviceChanged = true;
 }

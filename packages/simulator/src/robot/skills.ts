@@ -1,7 +1,7 @@
 import { simulatedFault } from '@rota/contract';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
-import { isDocked, type Mind } from './mind.ts';
+import { hasCamera, isDocked, type Mind } from './mind.ts';
 
 /** A fault ends by itself: a robot off the network could not be told to come back. */
 const LONGEST_FAULT = 600;
@@ -54,6 +54,25 @@ export function createSkills(mind: Mind): Readonly<Record<string, Skill>> {
       return { takes: 0 };
     },
     speak: ({ text = '' }) => (text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 }),
+    ...(mind.setup.model.modes.length > 0 && {
+      setServiceMode: ({ mode = '' }) => {
+        if (!mind.setup.model.modes.includes(mode)) return { fails: `There is no mode ${mode}.` };
+        mind.mode = mode;
+        mind.serviceChanged = true;
+        return { takes: 0.5 };
+      },
+    }),
+    ...(hasCamera(mind.setup) && {
+      startCamera: ({ fps = '5', ttl = '15' }) => {
+        const most = mind.setup.model.cameraFps ?? 1;
+        mind.camera = { fps: Math.min(most, Math.max(0.2, Number(fps) || 1)), left: Math.min(60, Math.max(1, Number(ttl) || 15)) };
+        return { takes: 0 };
+      },
+      stopCamera: () => {
+        mind.camera = undefined;
+        return { takes: 0 };
+      },
+    }),
     emergencyStop: () => {
       mind.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };

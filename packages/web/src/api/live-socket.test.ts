@@ -1,11 +1,13 @@
 // @vitest-environment node
 import type { ClientMessage, Robot } from '@rota/contract';
+import { robotPose } from '@rota/contract';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aRobot, aTarget } from '../testing/builders.ts';
 import { startSocketServer, type SocketServer } from '../testing/socket-server.ts';
 import { mergeRows } from './live-hooks.ts';
 import { createLiveSocket, reconnectDelay, type LiveSocket, type LiveStatus } from './live-socket.ts';
+import { isRobotPose } from './live-subscriptions.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -241,5 +243,18 @@ describe('a list after a delta', () => {
   test('keeps rows that did not change as they are', () => {
     const untouched = aRobot({ robot_id: 'a' });
     expect(mergeRows('robots', [untouched], [aRobot({ robot_id: 'b' })], [])[0]).toBe(untouched);
+  });
+});
+
+describe('a pose', () => {
+  test('is taken exactly when its schema takes it', () => {
+    const value = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.constant(null), fc.constant(undefined));
+    const row = fc.record({ robot_id: value, x: value, y: value, theta: value, at: value, more: value }, { requiredKeys: [] });
+    const good = fc.record({ robot_id: fc.string(), x: fc.double(), y: fc.double(), theta: fc.double(), at: fc.integer() });
+    fc.assert(
+      fc.property(fc.oneof(good, row, fc.anything()), (item) => {
+        expect(isRobotPose(item)).toBe(robotPose.safeParse(item).success);
+      }),
+    );
   });
 });

@@ -35,7 +35,7 @@ test('a pose renders nothing but wakes the painter', () => {
   store.subscribeRobot('A', ofA);
   store.subscribeMotion(painter);
   store.takePoses([{ robot_id: 'A', x: 9, y: 8, theta: 1, at: T0 + 200 }]);
-  expect(painter).toHaveBeenCalledTimes(1);
+  expect(painter.mock.calls).toEqual([['poses']]);
   expect(list).not.toHaveBeenCalled();
   expect(ofA).not.toHaveBeenCalled();
   const out = shown();

@@ -11,6 +11,8 @@ const STALE_AT_LEAST_MS = 5_000;
 /** While visualization messages come in, the slower states do not pull the robot back to where it was. */
 const POSES_LEAD_MS = 3_000;
 
+export type News = 'poses' | 'rows';
+
 /** A robot as painters and lists see it. The store changes it in place, so that painting follows without a new list. */
 export type RobotMark = {
   readonly robotId: string;
@@ -45,8 +47,8 @@ export type PoseStore = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Called when this robot's row changed. */
   subscribeRobot(robotId: string, listener: () => void): () => void;
-  /** Called on any news, poses included: for painters. */
-  subscribeMotion(listener: () => void): () => void;
+  /** Called on any news, for painters: `poses` when nothing but where robots are may have changed. */
+  subscribeMotion(listener: (what: News) => void): () => void;
 };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -64,15 +66,15 @@ function sameInLists(a: RobotMark, b: RobotMark): boolean {
   return a.tone === b.tone && a.mapId === b.mapId && a.robot.name === b.robot.name && a.robot.alerts.length === b.robot.alerts.length;
 }
 
-function createListeners(): { add(listener: () => void): () => void; call(): void } {
-  const listeners = new Set<() => void>();
+function createListeners<T = void>(): { add(listener: (what: T) => void): () => void; call(what: T): void } {
+  const listeners = new Set<(what: T) => void>();
   return {
     add(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    call() {
-      for (const listener of [...listeners]) listener();
+    call(what) {
+      for (const listener of [...listeners]) listener(what);
     },
   };
 }
@@ -98,8 +100,8 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
   const entries = new Map<string, Entry>();
   const freeSlots: number[] = [];
   const structure = createListeners();
-  const motion = createListeners();
-  const ofRobot = new Map<string, ReturnType<typeof createListeners>>();
+  const motion = createListeners<News>();
+  const ofRobot = new Map<string, ReturnType<typeof createListeners<void>>>();
   const clock = createServerClock(now);
   let marks: readonly RobotMark[] = [];
   let marksStale = false;
@@ -137,7 +139,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
     ofRobot.get(robotId)?.call();
   }
 
-  function publish(): void {
+  function publish(what: News): void {
     if (marksStale) {
       marks = [...entries.values()]
         .map((entry) => entry.mark)
@@ -145,7 +147,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       marksStale = false;
       structure.call();
     }
-    motion.call();
+    motion.call(what);
   }
 
   return {
@@ -157,18 +159,18 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       const kept = new Set(rows.map((row) => row.robot_id));
       for (const robotId of [...entries.keys()]) if (!kept.has(robotId)) drop(robotId);
       for (const row of rows) takeRow(row);
-      publish();
+      publish('rows');
     },
     upsert(rows) {
       for (const row of rows) {
         clock.hear(Date.parse(row.updatedAt));
         takeRow(row);
       }
-      publish();
+      publish('rows');
     },
     remove(robotIds) {
       for (const robotId of robotIds) drop(robotId);
-      publish();
+      publish('rows');
     },
     takePoses(rows) {
       for (const row of rows) {
@@ -179,12 +181,12 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
         entry.heardAt = Math.max(entry.heardAt, row.at);
         tracks.push(entry.mark.slot, row.at, row.x, row.y, row.theta);
       }
-      publish();
+      publish('poses');
     },
     setLink(up) {
       if (up) linkDownAt = undefined;
       else linkDownAt ??= now();
-      motion.call();
+      motion.call('rows');
     },
     staleFor(mark) {
       const entry = entries.get(mark.robotId);

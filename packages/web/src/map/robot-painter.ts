@@ -145,41 +145,110 @@ function badge(context: CanvasRenderingContext2D, x: number, y: number, fill: st
 export type RobotSprites = {
   body(drawing: RobotDrawing): HTMLCanvasElement;
   glyph(tone: Tone): HTMLCanvasElement;
+  /** Words with a halo, read on any ground. */
+  text(words: string, font: string, color: string, halo: string): TextSprite;
+  /** Several robots as one mark, with its middle at (x, y). */
+  cluster(context: CanvasRenderingContext2D, x: number, y: number, tones: readonly Tone[]): void;
+  badges(drawing: RobotDrawing): HTMLCanvasElement;
 };
+
+/** Words as a picture; `width` is that of the words, CSS pixels. */
+export type TextSprite = { readonly width: number; paint(context: CanvasRenderingContext2D, x: number, y: number): void };
 
 /** Half the side of a sprite, CSS pixels. */
 const SPRITE_HALF = ICON_RADIUS * 1.3 + 6;
+const FAR_GLYPH = 4.6;
 /** Batteries are drawn in steps of this many percent. */
 const BATTERY_STEP = 10;
+
+/** Pictures of words and gatherings that are kept at most: they come and go. */
+const MOST_KEPT = 3_000;
+const HALO_PX = 3.5;
+const TEXT_HEIGHT = 20;
+const CLUSTER_HALF = 26;
 
 /** Sprites of one palette at a pixel ratio. */
 export function createRobotSprites(palette: MapPalette, ratio: number): RobotSprites {
   const kept = new Map<string, HTMLCanvasElement>();
-  function sprite(key: string, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+  const texts = new Map<string, TextSprite>();
+  // A picture on whole pixels is copied, one between them is blended: that costs more, and blurs words.
+  const whole = (place: number): number => Math.round(place * ratio) / ratio;
+  const ruler = document.createElement('canvas').getContext('2d');
+
+  function sprite(
+    key: string,
+    halfWidth: number,
+    halfHeight: number,
+    draw: (context: CanvasRenderingContext2D) => void,
+  ): HTMLCanvasElement {
     const known = kept.get(key);
     if (known !== undefined) return known;
+    if (kept.size >= MOST_KEPT) kept.clear();
     const canvas = document.createElement('canvas');
-    canvas.width = Math.ceil(SPRITE_HALF * 2 * ratio);
-    canvas.height = canvas.width;
+    canvas.width = Math.ceil(halfWidth * 2 * ratio);
+    canvas.height = Math.ceil(halfHeight * 2 * ratio);
     const context = canvas.getContext('2d');
     if (context !== null) {
       context.scale(ratio, ratio);
-      context.translate(SPRITE_HALF, SPRITE_HALF);
+      context.translate(halfWidth, halfHeight);
       draw(context);
     }
     kept.set(key, canvas);
     return canvas;
+  }
+
+  function makeText(words: string, font: string, color: string, halo: string): TextSprite {
+    if (ruler !== null) ruler.font = font;
+    const width = ruler?.measureText(words).width ?? 0;
+    const half = width / 2 + HALO_PX;
+    const picture = sprite(`text ${font} ${color} ${words}`, half, TEXT_HEIGHT / 2, (context) => {
+      context.font = font;
+      context.lineJoin = 'round';
+      context.textBaseline = 'middle';
+      context.textAlign = 'center';
+      context.lineWidth = HALO_PX;
+      context.strokeStyle = halo;
+      context.strokeText(words, 0, 0);
+      context.fillStyle = color;
+      context.fillText(words, 0, 0);
+    });
+    return {
+      width,
+      paint: (context, x, y) => context.drawImage(picture, x - half, y - TEXT_HEIGHT / 2, picture.width / ratio, picture.height / ratio),
+    };
   }
   return {
     body(drawing) {
       const { battery, tone, stale } = drawing;
       const shown = battery === null ? null : Math.min(100, Math.ceil(battery / BATTERY_STEP) * BATTERY_STEP);
       const isLow = battery !== null && battery < LOW_BATTERY;
-      return sprite(`${tone} ${shown} ${isLow} ${stale}`, (context) =>
-        paintBody(context, { ...drawing, battery: isLow ? battery : shown, heading: 0, selected: false }, palette),
-      );
+      return sprite(`${tone} ${shown} ${isLow} ${stale}`, SPRITE_HALF, SPRITE_HALF, (context) => {
+        paintBody(context, { ...drawing, battery: isLow ? battery : shown, heading: 0, selected: false }, palette);
+        if (tone === 'going') drawGlyph(context, toneGlyphs[tone], 0, 0, FAR_GLYPH, glyphColor(tone, palette), 1.8);
+      });
     },
-    glyph: (tone) => sprite(tone, (context) => drawGlyph(context, toneGlyphs[tone], 0, 0, 4.6, glyphColor(tone, palette), 1.8)),
+    text(words, font, color, halo) {
+      const key = `${font} ${color} ${words}`;
+      const known = texts.get(key);
+      if (known !== undefined) return known;
+      if (texts.size >= MOST_KEPT) texts.clear();
+      const made = makeText(words, font, color, halo);
+      texts.set(key, made);
+      return made;
+    },
+    cluster(context, x, y, tones) {
+      const sorted = [...tones].sort();
+      const picture = sprite(`cluster ${sorted.join(' ')}`, CLUSTER_HALF, CLUSTER_HALF, (own) => paintCluster(own, 0, 0, sorted, palette));
+      context.drawImage(picture, whole(x - CLUSTER_HALF), whole(y - CLUSTER_HALF), CLUSTER_HALF * 2, CLUSTER_HALF * 2);
+    },
+    badges: (drawing) =>
+      sprite(`badges ${Math.min(10, drawing.loads)} ${drawing.lidOpen}`, SPRITE_HALF, SPRITE_HALF, (context) =>
+        paintBadges(context, drawing, palette),
+      ),
+    glyph: (tone) =>
+      sprite(tone, SPRITE_HALF, SPRITE_HALF, (context) =>
+        drawGlyph(context, toneGlyphs[tone], 0, 0, FAR_GLYPH, glyphColor(tone, palette), 1.8),
+      ),
   };
 }
 
@@ -198,13 +267,12 @@ function paintNear(context: CanvasRenderingContext2D, drawing: RobotDrawing, pal
 
 function paintFar(context: CanvasRenderingContext2D, drawing: RobotDrawing, sprites: RobotSprites): void {
   const side = SPRITE_HALF * 2;
-  const glyph = sprites.glyph(drawing.tone);
   context.rotate(drawing.heading);
   context.drawImage(sprites.body(drawing), -SPRITE_HALF, -SPRITE_HALF, side, side);
-  // The arrows of a robot under way point where it drives; every other shape stands upright.
-  if (drawing.tone === 'going') context.drawImage(glyph, -SPRITE_HALF, -SPRITE_HALF, side, side);
   context.rotate(-drawing.heading);
-  if (drawing.tone !== 'going') context.drawImage(glyph, -SPRITE_HALF, -SPRITE_HALF, side, side);
+  // The arrows of a robot under way point where it drives and are part of its body; every other shape stands upright.
+  if (drawing.tone !== 'going') context.drawImage(sprites.glyph(drawing.tone), -SPRITE_HALF, -SPRITE_HALF, side, side);
+  if (drawing.loads > 0 || drawing.lidOpen) context.drawImage(sprites.badges(drawing), -SPRITE_HALF, -SPRITE_HALF, side, side);
 }
 
 /** Paints one robot: body with a nose, ring in its state's colour, battery as a fill from the tail, the state's shape, badges. */
@@ -212,9 +280,12 @@ export function paintRobot(context: CanvasRenderingContext2D, drawing: RobotDraw
   context.save();
   context.translate(drawing.x, drawing.y);
   if (drawing.stale) context.globalAlpha = 0.45;
-  if (drawing.length >= TRUE_SCALE_FROM || drawing.selected) paintNear(context, drawing, palette);
-  else paintFar(context, drawing, sprites);
-  paintBadges(context, drawing, palette);
+  if (drawing.length >= TRUE_SCALE_FROM || drawing.selected) {
+    paintNear(context, drawing, palette);
+    paintBadges(context, drawing, palette);
+  } else {
+    paintFar(context, drawing, sprites);
+  }
   context.restore();
 }
 

@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import { createRobotSprites } from './robot-painter.ts';
 import type { Frame, LabelMemory, Scene, ScenePainting } from './robots-scene.ts';
-import { clusterAt, hasVisiblyMoved, paintScene, robotAt } from './robots-scene.ts';
+import { clusterAt, motionSince, paintScene, robotAt } from './robots-scene.ts';
 import type { ViewPlace } from './view-transform.ts';
 
 export type RobotsOverlay = {
@@ -46,8 +46,12 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
   }
   function animate(): void {
     request = undefined;
-    if (isNews || scene === undefined || view === undefined || hasVisiblyMoved(scene, view, frame.poses)) paint();
-    else schedule();
+    if (isNews || scene === undefined || view === undefined) return paint();
+    const motion = motionSince(scene, view, frame.poses);
+    if (motion === 'moved') paint();
+    else if (motion === 'gliding') schedule();
+    // Now and then news is looked at for having grown old, as after a frame in which nothing moved.
+    else timer ??= setTimeout(handleNews, frame.ageing ? AGE_STEP_MS : AGE_CHECK_MS);
   }
   function handleNews(): void {
     isNews = true;
@@ -95,7 +99,11 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
     show(next) {
       if (next?.store !== scene?.store) {
         unsubscribe?.();
-        unsubscribe = next?.store.subscribeMotion(handleNews);
+        unsubscribe = next?.store.subscribeMotion((what) => {
+          // Where robots are is compared with what is painted; anything else about them is painted anew.
+          if (what === 'poses') schedule();
+          else handleNews();
+        });
         memory.clear();
       }
       scene = next;

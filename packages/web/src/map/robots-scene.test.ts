@@ -3,8 +3,8 @@ import { aRobot } from '../testing/builders.ts';
 import { mapPalettes } from './map-palette.ts';
 import { createPoseStore } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
-import type { Frame, Scene } from './robots-scene.ts';
-import { clusterAt, hasVisiblyMoved, robotAt } from './robots-scene.ts';
+import type { Frame, PaintedPose, Scene } from './robots-scene.ts';
+import { clusterAt, motionSince, robotAt } from './robots-scene.ts';
 
 const T0 = Date.parse('2026-03-02T09:30:00.000Z');
 const view = { center: { x: 0, y: 0 }, resolution: 0.05, rotation: 0, width: 800, height: 600 };
@@ -33,10 +33,10 @@ function sceneAt(now: () => number): Scene {
   };
 }
 
-function paintedAt(scene: Scene): Map<number, ShownPose> {
+function paintedAt(scene: Scene, gathered = false): Map<number, PaintedPose> {
   const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
   scene.store.tracks.read(0, scene.store.serverNow(), pose);
-  return new Map([[0, pose]]);
+  return new Map([[0, { ...pose, gathered }]]);
 }
 
 test('a touch means the nearest robot within reach of a finger', () => {
@@ -70,22 +70,43 @@ test('a frame is worth painting once a robot has come a visible step, not before
   now = T0 + 500 + delay;
   const painted = paintedAt(scene);
   now += 5;
-  expect(hasVisiblyMoved(scene, view, painted)).toBe(false);
+  expect(motionSince(scene, view, painted)).toBe('gliding');
   now += 40;
-  expect(hasVisiblyMoved(scene, view, painted)).toBe(true);
+  expect(motionSince(scene, view, painted)).toBe('moved');
 });
 
 test('a robot that arrives is painted once more, and then no frame is worth it', () => {
   let now = T0 + 1_000;
   const scene = sceneAt(() => now);
-  now = T0 + 999 + scene.store.tracks.delay(0);
+  now = T0 + 900 + scene.store.tracks.delay(0);
   const painted = paintedAt(scene);
   now = T0 + 60_000;
-  expect(hasVisiblyMoved(scene, view, painted)).toBe(true);
-  expect(hasVisiblyMoved(scene, view, paintedAt(scene))).toBe(false);
+  expect(motionSince(scene, view, painted)).toBe('moved');
+  expect(motionSince(scene, view, paintedAt(scene))).toBe('still');
 });
 
 test('robots of other floors ask for no frame', () => {
   const scene = sceneAt(() => T0 + 1_500);
-  expect(hasVisiblyMoved({ ...scene, mapId: 'hotel_upper' }, view, new Map())).toBe(false);
+  expect(motionSince({ ...scene, mapId: 'hotel_upper' }, view, new Map())).toBe('still');
+});
+
+test('a robot outside the view asks for no frame, until it comes in', () => {
+  let now = T0 + 1_000;
+  const scene = sceneAt(() => now);
+  now = T0 + 500 + scene.store.tracks.delay(0);
+  const elsewhere = { ...view, center: { x: 500, y: 500 } };
+  expect(motionSince(scene, elsewhere, new Map())).toBe('gliding');
+  expect(motionSince(scene, view, new Map())).toBe('moved');
+});
+
+test('a gathering is painted anew less often than a robot that stands alone', () => {
+  let now = T0 + 1_000;
+  const scene = sceneAt(() => now);
+  now = T0 + 500 + scene.store.tracks.delay(0);
+  const [alone, gathered] = [paintedAt(scene), paintedAt(scene, true)];
+  now += 40;
+  expect(motionSince(scene, view, alone)).toBe('moved');
+  expect(motionSince(scene, view, gathered)).toBe('gliding');
+  now += 60;
+  expect(motionSince(scene, view, gathered)).toBe('moved');
 });

@@ -8,7 +8,7 @@ import type { PoseStore, RobotMark } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
 import { needsPerson } from './robot-look.ts';
 import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
-import { ICON_RADIUS, paintCluster, paintRobot, robotRadius } from './robot-painter.ts';
+import { ICON_RADIUS, paintRobot, robotRadius } from './robot-painter.ts';
 import type { ShownRoute } from './route-painter.ts';
 import { paintPath, paintStops } from './route-painter.ts';
 import type { ViewPlace } from './view-transform.ts';
@@ -38,14 +38,16 @@ export type Scene = {
 /** A robot that was painted, for finding what a finger touched. */
 export type PaintedRobot = { readonly robotId: string; readonly x: number; readonly y: number; readonly radius: number };
 export type PaintedCluster = { readonly x: number; readonly y: number; readonly at: Point };
+/** Where a robot was painted; one in a gathering shows in its number only. */
+export type PaintedPose = ShownPose & { gathered: boolean };
 /** What a frame showed. `moving` asks for another frame, `ageing` for one in a second. */
 export type Frame = {
   robots: PaintedRobot[];
   clusters: PaintedCluster[];
   /** Where the chosen robot is shown, map frame; undefined when it is not on this floor. */
   chosen: Point | undefined;
-  /** Poses that were painted, by slot. */
-  poses: Map<number, ShownPose>;
+  /** Poses that were painted, by slot: of robots inside the view. */
+  poses: Map<number, PaintedPose>;
   moving: boolean;
   ageing: boolean;
   /** Boxes that robots and their names cover on the screen. */
@@ -89,16 +91,22 @@ function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPla
   };
 }
 
+/** Whether a robot at this pixel reaches into the view. */
+function isInView(pixel: Point, mark: RobotMark, view: ViewPlace): boolean {
+  const reach = Math.max(40, robotRadius({ length: mark.robot.footprint.length / view.resolution, width: 0 }) * 2);
+  return pixel.x >= -reach && pixel.y >= -reach && pixel.x <= view.width + reach && pixel.y <= view.height + reach;
+}
+
 /** Everything of the scene that is on this floor and inside the view, the least urgent first. */
 function placeRobots(
   scene: Scene,
   view: ViewPlace,
-): { placed: Placed[]; chosen: Point | undefined; poses: Map<number, ShownPose>; moving: boolean; ageing: boolean } {
+): { placed: Placed[]; chosen: Point | undefined; poses: Map<number, PaintedPose>; moving: boolean; ageing: boolean } {
   const matrix = worldToPixel(view);
   const now = scene.store.serverNow();
   const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
   const placed: Placed[] = [];
-  const poses = new Map<number, ShownPose>();
+  const poses = new Map<number, PaintedPose>();
   let [moving, ageing] = [false, false];
   let chosen: Point | undefined;
   for (const mark of scene.store.marks()) {
@@ -107,12 +115,11 @@ function placeRobots(
     if (!known) continue;
     const staleFor = scene.store.staleFor(mark);
     if (staleFor > 0) ageing = true;
-    moving ||= pose.moving;
-    poses.set(mark.slot, { ...pose });
     if (mark.robotId === scene.selectedId) chosen = { x: pose.x, y: pose.y };
     const pixel = applyMatrix(matrix, pose.x, pose.y);
-    const reach = Math.max(40, robotRadius({ length: mark.robot.footprint.length / view.resolution, width: 0 }) * 2);
-    if (pixel.x < -reach || pixel.y < -reach || pixel.x > view.width + reach || pixel.y > view.height + reach) continue;
+    if (!isInView(pixel, mark, view)) continue;
+    moving ||= pose.moving;
+    poses.set(mark.slot, { ...pose, gathered: false });
     const drawing = drawingOf(mark, pose, pixel, view, mark.robotId === scene.selectedId, staleFor > 0);
     placed.push({ mark, world: { x: pose.x, y: pose.y }, drawing, staleFor });
   }
@@ -136,7 +143,7 @@ function paintLabels(
   context: CanvasRenderingContext2D,
   shown: readonly Placed[],
   scene: Scene,
-  memory: LabelMemory,
+  { memory, sprites }: ScenePainting,
   view: ViewPlace,
 ): Box[] {
   const taken: Box[] = shown.map(({ drawing }) => {
@@ -146,23 +153,18 @@ function paintLabels(
   // A name half beyond the edge of the map cannot be read.
   taken.push({ left: -Infinity, top: -Infinity, right: 0, bottom: Infinity });
   taken.push({ left: view.width, top: -Infinity, right: Infinity, bottom: Infinity });
-  context.lineJoin = 'round';
-  context.textBaseline = 'middle';
-  context.textAlign = 'center';
+  const { label, halo, muted, tone } = scene.palette;
   let painted = 0;
   for (let index = shown.length - 1; index >= 0 && painted < LABEL_LIMIT; index -= 1) {
     const item = shown[index] as Placed;
     if (isDimmed(scene, item.mark.robotId)) continue;
     const word = wordOf(item, scene);
-    context.font = LABEL_FONT;
-    const name = item.mark.robot.name;
-    const nameWidth = context.measureText(name).width;
-    context.font = WORD_FONT;
-    const wordWidth = word === undefined ? 0 : context.measureText(word).width;
+    const name = sprites.text(item.mark.robot.name, LABEL_FONT, label, halo);
+    const below = word === undefined ? undefined : sprites.text(word, WORD_FONT, item.staleFor > 0 ? muted : tone[item.mark.tone], halo);
     const wish = {
       x: item.drawing.x,
       y: item.drawing.y,
-      width: Math.max(nameWidth, wordWidth) + 6,
+      width: Math.max(name.width, below?.width ?? 0) + 6,
       height: word === undefined ? 16 : 30,
       clear: robotRadius(item.drawing) + 4,
       side: memory.get(item.mark.slot) ?? NO_SIDE,
@@ -174,40 +176,40 @@ function paintLabels(
     taken.push(box);
     painted += 1;
     const middle = (box.left + box.right) / 2;
-    haloText(context, name, middle, box.top + 8, LABEL_FONT, scene.palette.label, scene.palette.halo);
-    if (word !== undefined) {
-      const color = item.staleFor > 0 ? scene.palette.muted : scene.palette.tone[item.mark.tone];
-      haloText(context, word, middle, box.top + 22, WORD_FONT, color, scene.palette.halo);
-    }
+    name.paint(context, middle, box.top + 8);
+    below?.paint(context, middle, box.top + 22);
   }
   return taken;
 }
 
-/** Text that is read on any ground. */
-function haloText(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, color: string, halo: string): void {
-  context.font = font;
-  context.lineWidth = 3.5;
-  context.strokeStyle = halo;
-  context.strokeText(text, x, y);
-  context.fillStyle = color;
-  context.fillText(text, x, y);
-}
-
-/** A step smaller than this (CSS pixels) is not worth a frame. */
+/** A step smaller than this (CSS pixels) is not worth a frame; a gathering hides more. */
 const STEP_PX = 0.4;
-const TURN_RAD = 0.02;
+const GATHERED_STEP_PX = 1.5;
+/** The nose of an icon turns by less than a step below this angle, radians. */
+const TURN_RAD = STEP_PX / (ICON_RADIUS * 1.3);
 
-/** Whether any robot of the floor has come far enough since it was painted that a new frame would show it. */
-export function hasVisiblyMoved(scene: Scene, view: ViewPlace, painted: ReadonlyMap<number, ShownPose>): boolean {
+/** What became of a painted frame since: nothing moves any more, too little moved to be seen, or a new frame would show it. */
+export type Motion = 'still' | 'gliding' | 'moved';
+
+/** Compares what a frame shows with what it would show now. */
+export function motionSince(scene: Scene, view: ViewPlace, painted: ReadonlyMap<number, PaintedPose>): Motion {
   const now = scene.store.serverNow();
+  const matrix = worldToPixel(view);
   const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
-  return scene.store.marks().some((mark) => {
+  let motion: Motion = 'still';
+  for (const mark of scene.store.marks()) {
+    if (mark.mapId !== scene.mapId || !scene.store.tracks.read(mark.slot, now, pose)) continue;
     const before = painted.get(mark.slot);
-    if (mark.mapId !== scene.mapId || !scene.store.tracks.read(mark.slot, now, pose)) return false;
-    if (before === undefined || before.moving !== pose.moving) return true;
-    const step = Math.max(Math.abs(pose.x - before.x), Math.abs(pose.y - before.y)) / view.resolution;
-    return step >= STEP_PX || Math.abs(pose.theta - before.theta) >= TURN_RAD;
-  });
+    if (before === undefined) {
+      if (isInView(applyMatrix(matrix, pose.x, pose.y), mark, view)) return 'moved';
+    } else {
+      const step = Math.max(Math.abs(pose.x - before.x), Math.abs(pose.y - before.y)) / view.resolution;
+      if (step >= (before.gathered ? GATHERED_STEP_PX : STEP_PX)) return 'moved';
+      if (!before.gathered && Math.abs(pose.theta - before.theta) >= TURN_RAD) return 'moved';
+    }
+    if (pose.moving) motion = 'gliding';
+  }
+  return motion;
 }
 
 /** Paints all robots of a floor with the chosen one's route. The context is in CSS pixels and clear. */
@@ -229,10 +231,12 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   );
   const gathered = new Set(clusters.flatMap((cluster) => cluster.members.map((index) => calm[index])));
   const shown = placed.filter((item) => !gathered.has(item));
+  for (const item of gathered)
+    if (item !== undefined) poses.set(item.mark.slot, { ...(poses.get(item.mark.slot) as PaintedPose), gathered: true });
   const paintedClusters = clusters.map((cluster) => {
     const pixel = applyMatrix(matrix, cluster.x, cluster.y);
     const tones = cluster.members.map((index) => calm[index]?.mark.tone ?? 'neutral');
-    paintCluster(context, pixel.x, pixel.y, tones, scene.palette);
+    tools.sprites.cluster(context, pixel.x, pixel.y, tones);
     return { x: pixel.x, y: pixel.y, at: { x: cluster.x, y: cluster.y } };
   });
 
@@ -242,7 +246,7 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   }
   context.globalAlpha = 1;
   if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
-  const taken = paintLabels(context, shown, scene, tools.memory, view);
+  const taken = paintLabels(context, shown, scene, tools, view);
   const robots = shown.map((item) => ({
     robotId: item.mark.robotId,
     x: item.drawing.x,

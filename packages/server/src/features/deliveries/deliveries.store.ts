@@ -239,3 +239,16 @@ function searchTextOf(row: DeliveryRow, subtasks: readonly SubtaskRow[]): string
   ];
   return foldSearch(words.filter((word) => word !== null).join('\n'));
 }
+
+/** How many deliveries a robot completed since a moment (ms). */
+export async function countCompletedBy(tx: Tx, projectId: number, robotId: string, since: number): Promise<number> {
+  const { count } = await deliveryTables(tx)
+    .selectFrom('delivery')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('status', '=', 'Completed')
+    .where('completed_at', '>', new Date(since))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

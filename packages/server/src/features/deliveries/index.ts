@@ -1,6 +1,13 @@
 export { deliveryRoutes } from './deliveries.routes.ts';
 export { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
-export { countQueued, countWaiting, hasOpenDeliveries, isTargetInUse, listChangedDeliveryIds } from './deliveries.store.ts';
+export {
+  countCompletedBy,
+  countQueued,
+  countWaiting,
+  hasOpenDeliveries,
+  isTargetInUse,
+  listChangedDeliveryIds,
+} from './deliveries.store.ts';
 export { createDeliveryFeed, type DeliveryFeed } from './delivery-feed.ts';
 export {
   loadDelivery,

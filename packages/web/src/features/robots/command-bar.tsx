@@ -7,6 +7,7 @@ import LockRounded from '@mui/icons-material/LockRounded';
 import NearMeRounded from '@mui/icons-material/NearMeRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import TuneRounded from '@mui/icons-material/TuneRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
@@ -24,6 +25,7 @@ import type { Availability } from './commands.rules.ts';
 import { availabilityOf, freshCommands } from './commands.rules.ts';
 import { GoToDialog } from './go-to-dialog.tsx';
 import { commandTexts, robotPageTexts } from './robots.messages.ts';
+import { ModeMenu } from './mode-menu.tsx';
 import { SpeakDialog } from './speak-dialog.tsx';
 
 /** How long an ended command stays over the map, ms. */
@@ -118,6 +120,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
             isBusy={sender.pending === 'speak'}
             onClick={() => setDialog('speak')}
           />
+          <ModeCommand robot={robot} sender={sender} availability={availability('set_mode')} />
           {robot.hold === null ? plain('hold', LockRounded) : plain('release', LockOpenRounded)}
           <CommandButton
             label={names('cancel')}
@@ -175,6 +178,28 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
         {t('cancelBody')}
       </ConfirmDialog>
     </Box>
+  );
+}
+
+function ModeCommand({ robot, sender, availability }: Pick<BarProps, 'robot' | 'sender'> & { availability: Availability }) {
+  const names = useTexts(commandTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <CommandButton
+        label={names('set_mode')}
+        icon={TuneRounded}
+        availability={availability}
+        isBusy={sender.pending === 'set_mode'}
+        onClick={setAnchor}
+      />
+      <ModeMenu
+        robot={robot}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        onChoose={(mode) => sender.send({ kind: 'set_mode', mode })}
+      />
+    </>
   );
 }
 

@@ -27,10 +27,12 @@ import { BREAKPOINTS } from '../../ui/tokens.ts';
 import { COMMAND_BAR_PX, CommandBar, senderOf } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
 import { ForeignOrder } from './foreign-order.tsx';
+import { RobotCamera } from './robot-camera.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
 import { RobotLids } from './robot-lids.tsx';
+import { RobotLastHour, RobotPast } from './robot-telemetry.tsx';
 import { RobotTrouble } from './robot-trouble.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
@@ -134,10 +136,13 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
       <RobotWork robot={robot} deliveries={deliveries} />
       <RobotLids robot={robot} sender={sender} />
+      <RobotCamera robot={robot} />
+      <RobotLastHour projectId={projectId} robotId={robotId} />
       <Decisions decisions={robot.decisions} />
       <RecentCommands commands={commands} targets={targets} />
       <RobotFacts robot={robot} />
       <SystemUsage robot={robot} />
+      <RobotPast projectId={projectId} robotId={robotId} />
     </MapFrame>
   );
 }

@@ -28,27 +28,22 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const connection = useConnectionText(robot);
   const unknown = t('unknown');
   const battery = robot.battery === null ? unknown : formats.percent(robot.battery);
+  const cargo = robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads });
   const facts: [string, string][] = [
     [t('connection'), connection],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
     [t('speed'), robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) })],
     [t('mode'), robot.mode === null ? unknown : modeText(robot.mode, robot.mode)],
     [t('floor'), robot.site === null || robot.floor === null ? unknown : t('floorOf', { site: robot.site, floor: robot.floor })],
-    [t('load'), robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads })],
+    [t('load'), cargo],
     [t('model'), `${robot.manufacturer} ${robot.model}`],
     [t('serial'), robot.serialNumber],
     [t('protocol'), `VDA 5050 ${robot.protocolVersion}`],
     ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies [string, string]]),
-    ...(robot.clockOffsetMs === null
+    ...robot.versions.map(({ part, version }) => [t('versionOf', { part }), version] satisfies [string, string]),
+    ...(robot.clockOffsetMs === null || Math.abs(robot.clockOffsetMs) < CLOCK_LIMIT_MS
       ? []
-      : [
-          [
-            t('clock'),
-            Math.abs(robot.clockOffsetMs) < CLOCK_LIMIT_MS
-              ? t('clockRight')
-              : t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) }),
-          ] satisfies [string, string],
-        ]),
+      : [[t('clock'), t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) })] satisfies [string, string]]),
   ];
   return (
     <Section title={t('facts')}>

@@ -22,6 +22,8 @@ export function RobotLids({ robot, sender }: { robot: RobotDetails; sender: Send
   const mayMove = useCan()(commandPermission.open_lid, robot.project_id);
   if (robot.lids.length === 0) return null;
   const reason = reasonOf(availability('open_lid')) ?? reasonOf(availability('close_lid'));
+  const aboard = (lid: string): string[] =>
+    robot.cargo.filter((cargo) => cargo.lid === lid).map(({ load }) => (load === null ? t('lidLoaded') : t('lidCarries', { load })));
   return (
     <Section title={t('lids')}>
       {robot.lids.map(({ lid, state }) => {
@@ -30,7 +32,15 @@ export function RobotLids({ robot, sender }: { robot: RobotDetails; sender: Send
         const isPossible = availability(kind).can;
         return (
           <Box key={lid} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-            <Typography sx={{ flex: 1, fontWeight: 500 }}>{t('lid', { lid })}</Typography>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 500, lineHeight: 1.3 }}>{t('lid', { lid })}</Typography>
+              {aboard(lid).map((words, index) => (
+                // Loads have no order and may have no name.
+                <Typography key={`${words} ${index}`} variant="caption" color="text.secondary" noWrap component="p">
+                  {words}
+                </Typography>
+              ))}
+            </Box>
             <Typography variant="body2" color="text.secondary">
               {states(state)}
             </Typography>

@@ -8,12 +8,22 @@ import { robotAlertTexts } from '../../ui/states.messages.ts';
 import { alertLooks } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
+import { errorTipTexts } from './error-tips.messages.ts';
+import { tipOf } from './error-tips.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
 import { Section } from './section.tsx';
 
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
 
-type Trouble = { key: string; level: 'info' | 'warning' | 'critical'; title: string; text: string; hint: string | null; since: string };
+type Trouble = {
+  key: string;
+  level: 'info' | 'warning' | 'critical';
+  title: string;
+  text: string;
+  hint: string | null;
+  said?: string | null;
+  since: string;
+};
 
 /** What is added to an alert: our words where we know them, and what only the robot says as its own words. */
 function alertDetail(
@@ -38,6 +48,7 @@ function alertDetail(
 function useTroubles(robot: RobotDetails): Trouble[] {
   const t = useTexts(robotPageTexts);
   const alerts = useTexts(robotAlertTexts);
+  const tips = useTexts(errorTipTexts);
   const says = (text: string) => (text === '' ? '' : t('robotSays', { text }));
   const said = new Set(robot.errors.map((error) => error.description));
   const ofAlerts = robot.alerts
@@ -47,7 +58,7 @@ function useTroubles(robot: RobotDetails): Trouble[] {
       level: alert.level,
       title: alerts(alert.code),
       text: alertDetail(alert, t, says),
-      hint: null,
+      hint: alert.code === 'emergency_stop' ? tips('emergencystop') : alert.code === 'localization_lost' ? tips('localizationlost') : null,
       since: alert.since,
     }));
   const ofErrors = robot.errors.map((error) => ({
@@ -55,14 +66,20 @@ function useTroubles(robot: RobotDetails): Trouble[] {
     level: levelOf[error.level],
     title: says(error.description === '' ? error.type : error.description),
     text: error.description === '' ? '' : says(error.type),
-    hint: error.hint,
+    // A type that nobody knows keeps the robot's own advice.
+    hint: tipFor(error.type) ?? error.hint,
+    said: tipFor(error.type) === null ? null : says(error.hint ?? ''),
     since: error.since,
   }));
+  function tipFor(type: string): string | null {
+    const tip = tipOf(type);
+    return tip === undefined ? null : tips(tip);
+  }
   const rank = { critical: 0, warning: 1, info: 2 };
   return [...ofErrors, ...ofAlerts].sort((a, b) => rank[a.level] - rank[b.level]);
 }
 
-/** What is wrong, in the robot's words, with what to do about it. */
+/** What is wrong, in the robot's words, with what to do about it in the reader's. */
 export function RobotTrouble({ robot }: { robot: RobotDetails }) {
   const t = useTexts(robotPageTexts);
   const formats = useFormats();
@@ -86,7 +103,7 @@ export function RobotTrouble({ robot }: { robot: RobotDetails }) {
                 <Typography sx={{ fontWeight: 500, lineHeight: 1.35 }}>{trouble.title}</Typography>
                 {trouble.hint !== null && <Typography variant="body2">{t('hint', { hint: trouble.hint })}</Typography>}
                 <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {[trouble.text, formats.ago(trouble.since, now)].filter((part) => part !== '').join(' · ')}
+                  {[trouble.text, trouble.said ?? '', formats.ago(trouble.since, now)].filter((part) => part !== '').join(' · ')}
                 </Typography>
               </Box>
             </Box>

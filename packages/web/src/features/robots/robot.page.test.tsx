@@ -1,4 +1,4 @@
-import type { Robot, RobotCommand, RobotDetails, Role } from '@rota/contract';
+import type { LastHour, Robot, RobotCommand, RobotDetails, Role, TelemetryHistory } from '@rota/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,10 @@ function detailsOf(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDeta
     decisions: [],
     systemUsage: null,
     firmware: null,
+    versions: [],
+    cargo: [],
+    serviceModes: [],
+    hasCamera: false,
     clockOffsetMs: null,
     lastStateAt: at,
     created_at: at,
@@ -54,6 +58,22 @@ function aCommand(changes: Partial<RobotCommand> = {}): RobotCommand {
 
 const robots = [aRobot({ robot_id: 'a', name: 'R-01' }), aRobot({ robot_id: 'b', name: 'R-02' })];
 
+const NO_TIME = { driving_s: 0, waiting_s: 0, charging_s: 0, idle_s: 0, offline_s: 0 };
+function aLastHour(): LastHour {
+  return { ...NO_TIME, driving_s: 1_200, idle_s: 2_400, from: at, to: at, deliveries_done: 7, distance_m: 843.4, battery_used: 12.5 };
+}
+function aHistory(): TelemetryHistory {
+  const nothing = { speed: null, speed_max: null, distance_m: 0, errors: 0, cpu: null, memory: null, disk: null };
+  const points = [80, 78].map((battery, index) => ({
+    ...NO_TIME,
+    ...nothing,
+    driving_s: 10,
+    battery,
+    at: new Date(Date.parse(at) + index * 10_000).toISOString(),
+  }));
+  return { from: at, to: new Date(Date.parse(at) + 3_600_000).toISOString(), resolution: 'raw', step_s: 10, points };
+}
+
 function answer(server: FakeServer, changes: Partial<RobotDetails> = {}, list: Robot[] = robots): void {
   server.on('GET', '/projects', () => json([aProject()]));
   server.on('GET', '/robots/7', () => json(list));
@@ -62,6 +82,8 @@ function answer(server: FakeServer, changes: Partial<RobotDetails> = {}, list: R
     json([aTarget(), aTarget({ target_id: 't2', name: 'Çay Ocağı' }), aTarget({ target_id: 't3', name: 'Elsewhere', floor: 'upper' })]),
   );
   server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
+  server.on('GET', '/projects/7/robots/:robot/telemetry', () => json(aHistory()));
+  server.on('GET', '/projects/7/robots/:robot/telemetry/last-hour', () => json(aLastHour()));
   for (const robot of list) server.on('GET', `/projects/7/robots/${robot.robot_id}`, () => json(detailsOf(robot, changes)));
   let given = 0;
   server.on('POST', '/projects/7/robots/a/commands', (call) => {
@@ -224,7 +246,7 @@ test('errors come with their hints, and decisions say why', async () => {
   await open((fake) =>
     answer(fake, {
       state: 'fatal_error',
-      errors: [{ type: 'motor', level: 'FATAL', description: 'Wheel blocked', hint: 'Free the wheel', since: at }],
+      errors: [{ type: 'X-17', level: 'FATAL', description: 'Wheel blocked', hint: 'Free the wheel', since: at }],
       decisions: [
         { decision_id: 'x', at, robot_id: 'a', delivery_id: null, reason: { code: 'MAKING_WAY', params: { other: 'R-02' }, text: '' } },
       ],
@@ -304,4 +326,75 @@ test('removing asks first, and disabling too', async () => {
   expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
   await person.click(within(await screen.findByRole('dialog', { name: 'Remove R-01?' })).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
+});
+
+test('the mode is set to one that the robot declares; the others are grey and say why', async () => {
+  const { server } = await open((fake) => answer(fake, { mode: 'delivery', serviceModes: ['delivery', 'cruise'] }));
+  await person.click(await button('Mode'));
+  const menu = await screen.findByRole('menu', { name: 'Mode of R-01' });
+  const item = (name: RegExp) => within(menu).getByRole('menuitem', { name });
+  expect(item(/Follow me/).getAttribute('aria-disabled')).toBe('true');
+  expect(item(/Follow me/).textContent).toContain('The robot does not declare this mode.');
+  await person.click(item(/Cruise/));
+  await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'set_mode', mode: 'cruise' }]));
+});
+
+test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {
+  const { server } = await open((fake) => answer(fake, { hasCamera: true }));
+  const show = await button('Show the picture');
+  expect(server.watched.has('camera 7')).toBe(false);
+  await person.click(show);
+  await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
+  expect(await screen.findByText('Waiting for the first picture')).toBeTruthy();
+  server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'What the robot sees ahead' }).getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4AAQ'),
+  );
+  await waitFor(() => expect(screen.getByText(/Last picture .+ ago/)).toBeTruthy(), { timeout: 5_000 });
+  await person.click(await button('Hide the picture'));
+  await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
+});
+
+test('who may not see the camera is told so and watches nothing', async () => {
+  const { server } = await open((fake) => answer(fake, { hasCamera: true }), { roles: { '7': ['rr_view_only'] } });
+  expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
+  expect(server.watched.has('camera 7')).toBe(false);
+});
+
+test('a known error has a tip in the language of the reader; the words of the robot stay text', async () => {
+  const error = { type: 'noRouteError', level: 'WARNING' as const, description: '<b>no way</b>', hint: 'reboot', since: at };
+  await open((fake) => answer(fake, { errors: [error] }));
+  expect(await screen.findByText('<b>no way</b>')).toBeTruthy();
+  expect(screen.getByText(/What to do: The robot finds no way/)).toBeTruthy();
+});
+
+test('a lid says what it carries, and a clock is only spoken of when it is wrong', async () => {
+  await open((fake) =>
+    answer(fake, {
+      lids: [{ lid: '1', state: 'closed' }],
+      cargo: [{ load: 'soup', lid: '1' }],
+      loads: 1,
+      clockOffsetMs: 1_500,
+      firmware: '4.2.1',
+      versions: [{ part: 'screen', version: '1.14.3' }],
+    }),
+  );
+  expect(await screen.findByText('carries soup')).toBeTruthy();
+  expect(screen.getByText('1.14.3')).toBeTruthy();
+  expect(screen.queryByText('Clock')).toBeNull();
+});
+
+test('a clock that is more than two seconds off is told', async () => {
+  await open((fake) => answer(fake, { clockOffsetMs: -7_400 }));
+  expect(await screen.findByText('-7 s off')).toBeTruthy();
+});
+
+test('the last hour is told in numbers, and the past as charts with words for those who do not see them', async () => {
+  await open((fake) => answer(fake));
+  expect(await screen.findByText('843 m')).toBeTruthy();
+  expect(screen.getByText('7')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Battery: between 78% and 80%/ })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: '7 days' }));
+  expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
 });

@@ -1,0 +1,1 @@
+export { createCameraService, type CameraDeps, type CameraService } from './camera.service.ts';

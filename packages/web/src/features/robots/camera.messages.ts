@@ -1,0 +1,26 @@
+import { defineTexts } from '@rota/contract';
+
+export const cameraTexts = defineTexts(
+  {
+    title: 'Camera',
+    show: 'Show the picture',
+    hide: 'Hide the picture',
+    noPermission: 'You may not see the camera. Ask an administrator for the role Camera Viewer.',
+    waiting: 'Waiting for the first picture',
+    stale: 'Last picture {age} ago',
+    offline: 'The robot is not connected, so there is no picture.',
+    picture: 'What the robot sees ahead',
+    watchedOnly: 'The robot sends pictures only while somebody watches.',
+  },
+  {
+    title: 'Kamera',
+    show: 'Görüntüyü göster',
+    hide: 'Görüntüyü gizle',
+    noPermission: 'Kamerayı görme yetkiniz yok. Bir yöneticiden Kamera İzleyici rolünü isteyin.',
+    waiting: 'İlk görüntü bekleniyor',
+    stale: 'Son görüntü {age} önce',
+    offline: 'Robot bağlı değil, bu yüzden görüntü yok.',
+    picture: 'Robotun önünde gördükleri',
+    watchedOnly: 'Robot yalnızca biri izlerken görüntü gönderir.',
+  },
+);

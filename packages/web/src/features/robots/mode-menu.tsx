@@ -1,0 +1,52 @@
+import type { RobotDetails, ServiceMode } from '@rota/contract';
+import { SERVICE_MODES } from '@rota/contract';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { robotModeTexts } from '../../ui/states.messages.ts';
+import { robotPageTexts } from './robots.messages.ts';
+
+type Props = {
+  robot: Pick<RobotDetails, 'name' | 'mode' | 'serviceModes'>;
+  /** Where the menu opens; null while it is shut. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  onChoose: (mode: ServiceMode) => void;
+};
+
+/** Every mode of the product; those that the robot does not declare are grey and say so. */
+export function ModeMenu({ robot, anchor, onClose, onChoose }: Props) {
+  const t = useTexts(robotPageTexts);
+  const modes = useTexts(robotModeTexts);
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': t('modeTitle', { name: robot.name }) } }}
+    >
+      {SERVICE_MODES.map((mode) => {
+        const isDeclared = robot.serviceModes.includes(mode);
+        const isNow = robot.mode === mode;
+        return (
+          <MenuItem
+            key={mode}
+            selected={isNow}
+            disabled={!isDeclared}
+            sx={{ minHeight: 44, '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}
+            onClick={() => {
+              onClose();
+              onChoose(mode);
+            }}
+          >
+            <ListItemIcon>{isNow && <CheckRounded fontSize="small" />}</ListItemIcon>
+            <ListItemText primary={modes(mode)} secondary={isDeclared ? undefined : t('modeUnknown')} />
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}
