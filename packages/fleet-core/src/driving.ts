@@ -4,7 +4,7 @@ import { deliveriesOf, newId } from './fleet-state.ts';
 import { advanceTo, NO_REASON } from './deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from './instant-actions.ts';
 import { isHalted, isOffline } from './liveness.ts';
-import { findRefusal, handleRefusal, hasLostOrder } from './order-watch.ts';
+import { findRefusal, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
 import { acceptCommand, recordDecision } from './records.ts';
@@ -112,6 +112,11 @@ export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, l
   const refusal = findRefusal(robot, leg);
   if (refusal) {
     handleRefusal(fleet, robot, trip, refusal);
+    return;
+  }
+  if (hasIgnoredOrder(robot, leg)) {
+    recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
+    restartLeg(fleet, robot, trip);
     return;
   }
   if (hasLostOrder(fleet, robot, leg)) {

@@ -62,6 +62,8 @@ export type Leg = {
   /** Whether the robot's state has shown the order as last published. */
   confirmed: boolean;
   everConfirmed: boolean;
+  /** When what the robot has not shown yet was first published. */
+  unconfirmedSince: number | undefined;
   /** Since when the robot shows something else, though it had confirmed. */
   lostSince: number | undefined;
   /** The robot moved or passed a node. */

@@ -13,6 +13,8 @@ const SURE_AFTER_MS = 2_000;
 const REFUSALS_BEFORE_GIVING_UP = 3;
 const REST_AFTER_REFUSALS_MS = 60_000;
 const RETRY_AFTER_REFUSAL_MS = 3_000;
+/** After so many copies, one each two seconds, none is lost any more. */
+const IGNORED_AFTER_MS = 30_000;
 
 const REFUSAL_TYPES = new Set(
   [
@@ -79,6 +81,15 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
   if (robot.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
   askForState(fleet, robot);
   return false;
+}
+
+/**
+ * Whether the robot has gone on for long as if the order had never come. It may know its id and have dropped it, before its state showed it;
+ * then it drops every copy, and only an order with another id helps.
+ */
+export function hasIgnoredOrder(robot: Robot, leg: Leg): boolean {
+  if (leg.confirmed || leg.unconfirmedSince === undefined || !isInOurHands(robot)) return false;
+  return robot.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
 }
 
 /** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */
