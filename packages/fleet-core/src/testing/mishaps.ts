@@ -1,12 +1,13 @@
 import type { CommandBody } from '@rota/contract';
 import type { Actor, TripRecord } from '../fleet-events.ts';
 import type { Random } from './random.ts';
+import { HUNTS } from './hunts.ts';
 import type { World } from './world.ts';
 
 export const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
 
-/** What happens at a time, milliseconds from the beginning. */
-export type Planned = { readonly at: number; readonly run: () => void };
+/** What happens at a time, milliseconds from the beginning, or as soon after it as it can: until then it answers false. */
+export type Planned = { readonly at: number; readonly run: () => void | false };
 
 /** Every kind of fault that a day has at least once; those of single messages are counted by the network. */
 export const FAULTS = [
@@ -37,14 +38,14 @@ type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
 /** One mishap of each kind, and a few more, spread over the time of trouble. */
 export function mishapsOf(random: Random, world: World, gaps: Gaps, troubleMs: number): Planned[] {
   const robots = [...world.bodies.keys()];
-  const kinds = [...MISHAPS, ...Array.from({ length: 4 }, () => random.pick(MISHAPS))];
+  const kinds = [...MISHAPS, ...Array.from({ length: 3 }, () => random.pick(MISHAPS)), ...Array.from({ length: 3 }, () => random.pick(HUNTS))];
   return kinds.flatMap((mishap, index) => {
     const at = 12_000 + random.below(troubleMs - 90_000);
     return mishap({ world, random, gaps, at, index, robotId: random.pick(robots) });
   });
 }
 
-type Place = {
+export type Place = {
   readonly world: World;
   readonly random: Random;
   readonly gaps: Gaps;
@@ -52,7 +53,7 @@ type Place = {
   readonly index: number;
   readonly robotId: string;
 };
-type Mishap = (place: Place) => Planned[];
+export type Mishap = (place: Place) => Planned[];
 
 function order({ world, at, index, robotId }: Place, kind: Kind, later: number): Planned {
   const id = `c${index}-${kind}-${later}`;

@@ -34,7 +34,8 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
     } else if (before && before.status !== delivery.status) {
       throw new Error(`${delivery.deliveryId} went from ${before.status} to ${delivery.status} without a change.`);
     }
-    if (before?.attempt === delivery.attempt) checkDone(before, delivery);
+    // A person may have all of it done again.
+    if (before?.attempt === delivery.attempt && change?.actor.kind !== 'user') checkDone(before, delivery);
     deliveries.set(delivery.deliveryId, delivery);
   }
 

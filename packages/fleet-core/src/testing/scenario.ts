@@ -1,4 +1,7 @@
-import { mayDo } from '../delivery-transitions.rules.ts';
+import type { DeliveryStatus } from '@rota/contract';
+import { manualTransitions } from '../delivery-transitions.rules.ts';
+import type { ManualAction } from '../delivery-transitions.rules.ts';
+import type { FleetEvent } from '../fleet-events.ts';
 import { aDelivery } from './builders.ts';
 import { bottleneck, hotel, restaurant } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
@@ -29,13 +32,15 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
   const plan = [...aDay(random, world, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, world, gaps, TROUBLE_MS))];
   if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(world, later) });
   plan.sort((a, b) => a.at - b.at);
+  let waiting: Planned[] = [];
   for (let next = 0; ; ) {
     world.advance();
     const passed = world.now() - START_MS;
     for (let planned = plan[next]; planned && planned.at <= passed; planned = plan[next]) {
       next += 1;
-      planned.run();
+      waiting.push(planned);
     }
+    if (waiting.length > 0) waiting = waiting.filter((planned) => planned.run() === false && passed < TROUBLE_MS);
     if (passed >= END_MS || (passed >= DAY_MS && world.openDeliveries().length === 0 && settled(world))) break;
   }
   const left = world.openDeliveries();
@@ -59,8 +64,8 @@ function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
     floor,
     mutation,
     faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
-    timedPresses: trouble === 'everything',
-    settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 300 : 0 },
+    timedPresses: mutation !== 'no dedupe of presses',
+    settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 4 === 0 ? 90 : 0 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
       at: spots[index]?.name ?? '',
@@ -101,28 +106,29 @@ function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble):
     });
   }
   if (trouble === 'none') return plan;
-  for (const word of WORDS) plan.push(aWord(random, world, word));
+  for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, world, command, status));
+  plan.push(aWord(random, world, 'confirm', undefined));
   plan.push(cancelUnknown(random, world, floor, tables[0] ?? ''));
   return plan;
 }
 
-type Word = 'cancel' | 'set_waiting' | 'set_delivered' | 'set_requested' | 'confirm';
-const WORDS: readonly Word[] = ['cancel', 'cancel', 'set_waiting', 'set_waiting', 'set_delivered', 'set_requested', 'set_requested', 'confirm'];
+type Word = Extract<FleetEvent, { type: 'delivery.command' }>['command'];
+/** Each word with each status that it may be said of, save one that only `cancelUnknown` meets. */
+const WORDS = (Object.keys(manualTransitions) as ManualAction[]).flatMap((command) => {
+  return manualTransitions[command].from.filter((status) => status !== 'Created').map((status) => ({ command, status }));
+});
+const WORDS_A_DAY = 7;
 
-/** Somebody says a word about a delivery that it may be said of; of those, one in a status that words seldom meet. */
-function aWord(random: Random, world: World, command: Word): Planned {
-  const number = random.below(1_000_000);
-  const at = 30_000 + random.below(TROUBLE_MS - 60_000);
-  function run(): void {
-    const may = [...world.book.deliveries.values()].filter((item) => command === 'confirm' || mayDo(command, item.status));
-    const seldom = may.filter((item) => item.status !== 'Queued' && item.status !== 'Being Delivered');
-    const list = seldom.length > 0 ? seldom : may;
-    const delivery = list[number % list.length];
-    if (!delivery) return;
+/** Somebody says a word about a delivery, as soon as one is in the status; it may be too late by the time it arrives. */
+function aWord(random: Random, world: World, command: Word, status: DeliveryStatus | undefined): Planned {
+  const at = 20_000 + random.below(TROUBLE_MS - 200_000);
+  function run(): void | false {
+    const delivery = [...world.book.deliveries.values()].find((item) => status === undefined || item.status === status);
+    if (!delivery) return false;
     world.happened('person');
     const requestId = `q-${command}-${at}`;
     world.tell({ type: 'delivery.command', requestId, deliveryId: delivery.deliveryId, command, delivery, actor: PERSON, reason: null });
-    if (command !== 'confirm' && world.book.replies.get(requestId)?.ok === true) world.book.count(`${command}: ${delivery.status}`);
+    if (status !== undefined && world.book.replies.get(requestId)?.ok === true) world.book.count(`${command}: ${status}`);
   }
   return { at, run };
 }

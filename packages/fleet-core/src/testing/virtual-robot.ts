@@ -254,6 +254,9 @@ export class VirtualRobot {
   refuseOrders(count: number): void {
     this.refuseNext = count;
   }
+  isRefusing(): boolean {
+    return this.refuseNext > 0;
+  }
   setManual(on: boolean): void {
     this.manual = on;
     if (on) this.nodes = [];
