@@ -138,6 +138,8 @@ export type Robot = {
   connectionAt: number;
   report: RobotReport | undefined;
   reportAt: number;
+  /** States that this owner has heard. */
+  statesHeard: number;
   /** Where the former owner saw it last; counts until it reports. */
   lastSeen: LastSeen | undefined;
   /** Running estimate of the longest usual time between two states, ms. */
@@ -229,6 +231,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     connectionAt: 0,
     report: undefined,
     reportAt: 0,
+    statesHeard: 0,
     lastSeen: undefined,
     usualIntervalMs: 1000,
     stateAskedAt: undefined,

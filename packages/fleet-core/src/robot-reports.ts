@@ -20,6 +20,7 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   const former = robot.report;
   learnInterval(robot, fleet.now);
   robot.reportAt = fleet.now;
+  robot.statesHeard += 1;
   if (former && isOvertaken(report, former)) return false;
   robot.report = report;
   robot.clockOffsetMs = report.robotTimeMs === undefined ? robot.clockOffsetMs : report.robotTimeMs - fleet.now;

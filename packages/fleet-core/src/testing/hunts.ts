@@ -6,6 +6,10 @@ import type { World } from './world.ts';
 /** Mishaps that strike a delivery at the very moment when it is in a status, as those that seldom last are not met by chance. */
 export const HUNTS: readonly Mishap[] = [
   (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Pending'),
+  (place) => targetGoneAt(place, 'Pending'),
   (place) => targetGoneAt(place, 'Being Delivered'),
   (place) => targetGoneAt(place, 'Requested'),
   (place) => targetGoneAt(place, 'Recovering'),
@@ -13,10 +17,13 @@ export const HUNTS: readonly Mishap[] = [
   (place) => manualAt(place, 'Pending', false),
   (place) => manualAt(place, 'Requested', false),
   (place) => manualAt(place, 'Delivered', false),
+  (place) => manualAt(place, 'Delivered', false),
   (place) => manualAt(place, 'Being Delivered', true),
   (place) => manualAt(place, 'Being Delivered', true),
   (place) => refusedUntilGivenUp(place, 'Requested'),
   (place) => refusedUntilGivenUp(place, 'Pending'),
+  (place) => refusedUntilGivenUp(place, 'Pending'),
+  (place) => refusedUntilGivenUp(place, 'In Progress'),
   (place) => refusedUntilGivenUp(place, 'In Progress'),
 ];
 

@@ -38,9 +38,10 @@ type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
 /** One mishap of each kind, and a few more, spread over the time of trouble. */
 export function mishapsOf(random: Random, world: World, gaps: Gaps, troubleMs: number): Planned[] {
   const robots = [...world.bodies.keys()];
-  const kinds = [...MISHAPS, ...Array.from({ length: 3 }, () => random.pick(MISHAPS)), ...Array.from({ length: 3 }, () => random.pick(HUNTS))];
+  const kinds = [...MISHAPS, random.pick(MISHAPS), ...Array.from({ length: 5 }, () => random.pick(HUNTS))];
   return kinds.flatMap((mishap, index) => {
-    const at = 12_000 + random.below(troubleMs - 90_000);
+    // Hunts begin early, as they have to wait for their prey.
+    const at = 12_000 + random.below(index > MISHAPS.length ? troubleMs / 2 : troubleMs - 90_000);
     return mishap({ world, random, gaps, at, index, robotId: random.pick(robots) });
   });
 }

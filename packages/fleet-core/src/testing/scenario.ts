@@ -65,13 +65,14 @@ function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
     mutation,
     faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
     timedPresses: mutation !== 'no dedupe of presses',
-    settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 4 === 0 ? 90 : 0 },
+    settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
       at: spots[index]?.name ?? '',
-      lids: random.chance(0.5) ? ['1', '2'] : [],
+      lids: random.chance(0.65) ? ['1', '2'] : [],
       interval: random.pick([1, 1, 1, 5]),
       speed: random.pick([0.6, 0.8, 1]),
+      startDelayMs: random.pick([0, 3_000]),
       keepsNodes: random.chance(0.2),
       batteryPercent: 15 + random.below(85),
       clockOffsetMs: random.below(20_000) - 10_000,
@@ -97,7 +98,7 @@ function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble):
   const total = 10 + random.below(3);
   for (let index = 0; index < total; index += 1) {
     const id = `d${index + 1}`;
-    const to = shuffled(random, tables).slice(0, 1 + random.below(2));
+    const to = shuffled(random, tables).slice(0, random.chance(0.6) ? 2 : 1);
     const from = random.chance(0.85) ? random.pick(fillings) : null;
     const at = 5_000 + random.below(TROUBLE_MS - 120_000);
     plan.push({

@@ -16,6 +16,8 @@ export type RobotOptions = {
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
   /** Takes an order that it knows for a new one: a guard taken out. */
   readonly forgetsOrders: boolean;
+  /** How long it takes to set off with a new order. */
+  readonly startDelayMs: number;
   /** Told when it takes an order as a new one. */
   readonly onBegin: (order: Order) => void;
 };
@@ -45,6 +47,7 @@ export class VirtualRobot {
   private lids: Map<string, 'closed' | 'opened'>;
   private manual = false;
   private refuseNext = 0;
+  private stillFor = 0;
   /** Counts changes of the lids. */
   lidChanges = 0;
   /** Orders that it refused. */
@@ -99,6 +102,7 @@ export class VirtualRobot {
     this.lastNodeSequenceId = incoming.nodes[0]?.sequenceId ?? 0;
     this.errors = [];
     this.charging = false;
+    this.stillFor = this.options.startDelayMs / 1000;
   }
 
   private remaining(): OrderNode[] {
@@ -140,7 +144,9 @@ export class VirtualRobot {
   }
 
   private drive(seconds: number): void {
-    let left = this.paused || this.manual ? 0 : this.options.speed * seconds;
+    const ready = this.stillFor <= 0;
+    this.stillFor -= seconds;
+    let left = this.paused || this.manual || !ready ? 0 : this.options.speed * seconds;
     let moved = false;
     for (let next = this.remaining()[0]; next?.released && left > 0; next = this.remaining()[0]) {
       const away = Math.hypot(next.x - this.x, next.y - this.y);

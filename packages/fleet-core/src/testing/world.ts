@@ -238,6 +238,7 @@ function bodyOf(robot: WorldOptions['robots'][number], floor: MadeFloor): Virtua
     y: target?.y ?? 0,
     speed: 0.8,
     forgetsOrders: false,
+    startDelayMs: 0,
     onBegin: () => undefined,
     lids: [],
     interval: 1,
