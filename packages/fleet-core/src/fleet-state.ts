@@ -145,7 +145,9 @@ export type Robot = {
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
   stateAskedAt: number | undefined;
-  /** Its clock minus ours, ms. */
+  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  readonly clockOffsets: number[];
+  /** Its clock minus ours, ms: the highest of those. */
   clockOffsetMs: number | undefined;
   service: ServiceState | undefined;
   factsheet: Factsheet | undefined;
@@ -235,6 +237,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     lastSeen: undefined,
     usualIntervalMs: 1000,
     stateAskedAt: undefined,
+    clockOffsets: [],
     clockOffsetMs: undefined,
     service: undefined,
     factsheet: undefined,

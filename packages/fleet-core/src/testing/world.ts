@@ -56,7 +56,7 @@ export function createWorld(options: WorldOptions) {
     }),
   );
   const trace = new Trace();
-  const published = new Map<string, number>();
+  const published = new Map<string, 'sent' | 'arrived'>();
   const faults = new Map<Fault, number>();
   const people = new Map<string, number>();
   const distances = new DistanceWatch();
@@ -90,14 +90,31 @@ export function createWorld(options: WorldOptions) {
 
   function publish(effect: FleetEffect, token: number): void {
     if (effect.type === 'order.published') {
-      const key = `${effect.order.orderId} ${effect.order.orderUpdateId}`;
-      const times = (published.get(key) ?? 0) + 1;
-      published.set(key, times);
-      if (options.mutation === 'no re-send of orders' && times > 1) return;
-      post(() => obey(effect.robotId, token, (body) => body.takeOrder(effect.order)));
+      if (options.mutation === 'no re-send of orders' && isSentAgain(effect.order)) return;
+      post(() => obey(effect.robotId, token, (body) => takeOrder(body, effect.order)));
     } else if (effect.type === 'actions.published') {
       post(() => obey(effect.robotId, token, (body) => body.takeActions(effect.actions, now)));
     }
+  }
+
+  /** What an order is for: a stop of a trip, or one of the updates on the way. */
+  function purposeOf({ orderId, orderUpdateId }: Order): string {
+    if (orderUpdateId > 0) return `${orderId} ${orderUpdateId}`;
+    const tripId = orderId.split('-').slice(0, 2).join('-');
+    return `${tripId} ${book.trips.get(tripId)?.stopIndex}`;
+  }
+
+  /** Whether something was sent for the purpose before, by whatever name, and never arrived. */
+  function isSentAgain(order: Order): boolean {
+    const purpose = purposeOf(order);
+    if (published.get(purpose) === 'sent') return true;
+    published.set(purpose, 'sent');
+    return false;
+  }
+
+  function takeOrder(body: VirtualRobot, order: Order): void {
+    published.set(purposeOf(order), 'arrived');
+    body.takeOrder(order);
   }
 
   /** A robot of ours refuses what an owner with a lower token says. */
