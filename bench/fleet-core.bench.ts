@@ -11,8 +11,8 @@ const RADIUS = 0.4;
 const FLOOR_CELLS = 3000;
 const TICK_MS = 500;
 const SPEED = 0.8;
-const SECONDS = 60;
-const WARM_UP_SECONDS = 20;
+const SECONDS = 20;
+const WARM_UP_SECONDS = 10;
 
 type Body = { x: number; y: number; order: Order | undefined; at: number; update: number; driving: boolean; header: number };
 

@@ -19,8 +19,8 @@ export type Layer = {
   readonly fields: Lru<string, LengthField>;
 };
 
-/** For the fields of one layer. A floor of usual size has 30,000 nodes, so that 60 goals are kept; a field costs less than ten plans. */
-const FIELDS_BYTES = 4_000_000;
+/** For the fields of one layer: a floor of usual size has 30,000 nodes, so that those of some 130 goals are kept. */
+const FIELDS_BYTES = 8_000_000;
 const FEWEST_FIELDS = 8;
 
 /** Prepares the roads of a radius, all in cells. */
