@@ -42,7 +42,11 @@ function run(robotCount: number): Record<string, number> {
     },
   };
   const mapId = 'bench_1';
-  const spots = spread(places(raster, 20_000, (point) => planner.isFree(point, RADIUS)), 2, robotCount * 2 + 60);
+  const spots = spread(
+    places(raster, 20_000, (point) => planner.isFree(point, RADIUS)),
+    2,
+    robotCount * 2 + 60,
+  );
   const targets = spots.map(({ x, y }, index): TargetInfo => {
     const type = index < robotCount ? 'waiting' : index < robotCount + 20 ? 'filling' : 'table';
     return { targetId: `${mapId}:t${index}`, name: `t${index}`, type, mapId, x, y, theta: 0 };
@@ -131,7 +135,10 @@ function take(body: Body, order: Order): void {
   if (body.order?.orderId === order.orderId) {
     if (order.orderUpdateId <= body.update) return;
     const first = order.nodes[0]?.nodeId;
-    const kept = body.order.nodes.slice(0, body.order.nodes.findIndex((node) => node.nodeId === first));
+    const kept = body.order.nodes.slice(
+      0,
+      body.order.nodes.findIndex((node) => node.nodeId === first),
+    );
     body.order = { ...order, nodes: [...kept, ...order.nodes] };
   } else {
     body.order = order;
@@ -142,7 +149,7 @@ function take(body: Body, order: Order): void {
 
 function drive(body: Body, metres: number): void {
   body.driving = false;
-  for (let left = metres; left > 0; ) {
+  for (let left = metres; left > 0;) {
     const next = body.order?.nodes[body.at + 1];
     if (!next?.released) return;
     const away = Math.hypot(next.x - body.x, next.y - body.y);

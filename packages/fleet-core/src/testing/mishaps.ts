@@ -143,9 +143,18 @@ const MISHAPS: readonly Mishap[] = [
   (place) => [counted(place, 'restart', () => place.world.restart(place.robotId))],
   (place) => [counted(place, 'robot cancels', () => place.world.bodies.get(place.robotId)?.dropOrder())],
   (place) => [counted(place, 'low battery', () => place.world.bodies.get(place.robotId)?.setBattery(8))],
-  (place) => [counted(place, 'paused', () => undefined), order(place, 'pause', 0), order(place, 'resume', 5_000 + place.random.below(30_000))],
+  (place) => [
+    counted(place, 'paused', () => undefined),
+    order(place, 'pause', 0),
+    order(place, 'resume', 5_000 + place.random.below(30_000)),
+  ],
   (place) => [order(place, 'cancel', 0), order(place, 'release', 20_000)],
-  (place) => [counted(place, 'stopped', () => undefined), order(place, 'stop', 0), order(place, 'resume', 15_000), order(place, 'release', 20_000)],
+  (place) => [
+    counted(place, 'stopped', () => undefined),
+    order(place, 'stop', 0),
+    order(place, 'resume', 15_000),
+    order(place, 'release', 20_000),
+  ],
   (place) => [
     counted(place, 'manual', () => place.world.bodies.get(place.robotId)?.setManual(true)),
     { at: place.at + 15_000, run: () => place.world.bodies.get(place.robotId)?.setManual(false) },

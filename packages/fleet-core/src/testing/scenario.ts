@@ -9,7 +9,7 @@ import { allRight, mishapsOf, PERSON } from './mishaps.ts';
 import type { Planned } from './mishaps.ts';
 import type { Random } from './random.ts';
 import { seededRandom, shuffled } from './random.ts';
-import type { Mutation, World } from './world.ts';
+import type { Mutation, World, WorldOptions } from './world.ts';
 import { createWorld } from './world.ts';
 
 const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()];
@@ -24,16 +24,16 @@ export type Trouble = 'none' | 'everything';
 export type Outcome = { readonly world: World; readonly virtualMs: number; readonly deliveries: number; readonly robots: number };
 
 /** Runs one seeded half hour in a small building to its end, and throws where anything is wrong. */
-export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation): Outcome {
+export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation, onLine?: (line: string) => void): Outcome {
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
-  const { world, gaps } = aWorld(seed, random, floor, trouble, mutation);
+  const { world, gaps } = aWorld(seed, random, floor, trouble, { mutation, onLine });
   world.start();
   const plan = [...aDay(random, world, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, world, gaps, TROUBLE_MS))];
   if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(world, later) });
   plan.sort((a, b) => a.at - b.at);
   let waiting: Planned[] = [];
-  for (let next = 0; ; ) {
+  for (let next = 0; ;) {
     world.advance();
     const passed = world.now() - START_MS;
     for (let planned = plan[next]; planned && planned.at <= passed; planned = plan[next]) {
@@ -51,7 +51,9 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
 
 type Gaps = Map<string, { from: number; to: number }>;
 
-function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble, mutation: Mutation): { world: World; gaps: Gaps } {
+type Watched = Pick<WorldOptions, 'mutation' | 'onLine'>;
+
+function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble, watched: Watched): { world: World; gaps: Gaps } {
   const count = random.chance(0.8) ? 3 : 4;
   const spots = shuffled(
     random,
@@ -62,9 +64,9 @@ function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
   const world = createWorld({
     seed,
     floor,
-    mutation,
+    ...watched,
     faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
-    timedPresses: mutation !== 'no dedupe of presses',
+    timedPresses: watched.mutation !== 'no dedupe of presses',
     settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
@@ -103,7 +105,7 @@ function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble):
     const at = 5_000 + random.below(TROUBLE_MS - 120_000);
     plan.push({
       at,
-      run: () => world.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: world.now() }) }),
+      run: () => void world.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: world.now() }) }),
     });
   }
   if (trouble === 'none') return plan;
@@ -146,4 +148,3 @@ function cancelUnknown(random: Random, world: World, floor: MadeFloor, table: st
     },
   };
 }
-

@@ -82,7 +82,8 @@ export function tableRows(): string[] {
 
 /** Rows that the fleet control never takes, and why. */
 export const NEVER_TAKEN: Readonly<Record<string, string>> = {
-  'Created > Expired': 'the fleet control queues a delivery in the very step in which it hears of it, so that none is old while it is only created',
+  'Created > Expired':
+    'the fleet control queues a delivery in the very step in which it hears of it, so that none is old while it is only created',
 };
 
 /** How to see a seed again, alone. */

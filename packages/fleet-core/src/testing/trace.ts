@@ -25,10 +25,16 @@ export function traceOf(effect: FleetEffect): string {
 /** The lines of a day, and one number for all of them that differs when any of them does. */
 export class Trace {
   readonly lines: string[] = [];
+  private readonly onLine: (line: string) => void;
   private low = 0x811c9dc5;
   private high = 0x01000193;
 
+  constructor(onLine: (line: string) => void = () => undefined) {
+    this.onLine = onLine;
+  }
+
   add(line: string): void {
+    this.onLine(line);
     this.lines.push(line);
     for (let at = 0; at < line.length; at += 1) {
       const code = line.charCodeAt(at);

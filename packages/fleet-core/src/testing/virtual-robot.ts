@@ -227,7 +227,9 @@ export class VirtualRobot {
 
   /** Whether it only stands, so that nothing but time changes it. */
   isAtRest(): boolean {
-    return !this.driving && !this.dirty && this.remaining()[0]?.released !== true && this.actions.every((held) => held.status !== 'RUNNING');
+    return (
+      !this.driving && !this.dirty && this.remaining()[0]?.released !== true && this.actions.every((held) => held.status !== 'RUNNING')
+    );
   }
 
   /** Loses everything but its place. */

@@ -28,7 +28,8 @@ export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tight
   const scene = createScene(raster, layer, request);
   const cost = segmentCost(layer, scene);
   const least = Math.hypot(to.column - from.column, to.row - from.row) * (1 + 1e-9);
-  if (cost(from.column, from.row, to.column, to.row, least) <= least) return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
+  if (cost(from.column, from.row, to.column, to.row, least) <= least)
+    return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
   const starts = findAccess(layer, from.column, from.row, tightWay, scene.blocked, scene.between);
   if (starts.length === 0) return { failure: 'start_blocked' };
   const goals = findAccess(layer, to.column, to.row, tightWay, scene.blocked, scene.between);
@@ -43,7 +44,8 @@ export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tight
   const middle = start && goal && joinAll(layer, scene, start, nodes, goal);
   if (!middle) {
     // Two points in one small pocket may see each other without touching the roads' nodes.
-    if (cost(from.column, from.row, to.column, to.row) < Infinity) return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
+    if (cost(from.column, from.row, to.column, to.row) < Infinity)
+      return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
     return { failure: 'unreachable' };
   }
   const tight = tightCost(layer, scene);
