@@ -110,6 +110,7 @@ function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble):
   }
   if (trouble === 'none') return plan;
   for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, world, command, status));
+  if (random.chance(0.5)) plan.push(aWord(random, world, 'set_requested', 'Expired'));
   plan.push(aWord(random, world, 'confirm', undefined));
   plan.push(cancelUnknown(random, world, floor, tables[0] ?? ''));
   return plan;
