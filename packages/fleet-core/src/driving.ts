@@ -4,17 +4,18 @@ import { deliveriesOf, newId } from './fleet-state.ts';
 import { advanceTo, NO_REASON } from './deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from './instant-actions.ts';
 import { isHalted, isOffline } from './liveness.ts';
-import { findRefusal, handleLoss, handleRefusal, hasLostOrder } from './order-watch.ts';
+import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
-import { acceptCommand } from './records.ts';
+import { acceptCommand, recordDecision } from './records.ts';
+import { restartLeg } from './releasing.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './traffic/advance.ts';
 import { refreshOccupancy, waysAfterStop } from './traffic/occupancy.ts';
 import { findRelease } from './traffic/release.ts';
 import { chooseWay } from './traffic/routes.ts';
 import { headFor, giveUpTrip, setPhase } from './trips.ts';
-import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
+import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
 /** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
@@ -114,6 +115,11 @@ export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, l
   const refusal = findRefusal(robot, leg);
   if (refusal) {
     handleRefusal(fleet, robot, trip, refusal);
+    return;
+  }
+  if (hasIgnoredOrder(robot, leg)) {
+    recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
+    restartLeg(fleet, robot, trip);
     return;
   }
   if (hasLostOrder(fleet, robot, leg)) {

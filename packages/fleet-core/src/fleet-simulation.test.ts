@@ -1,67 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { campaign } from '@rota/testing';
 import { describe, expect, test } from 'vitest';
-import type { Trouble } from './testing/scenario.ts';
 import { runScenario } from './testing/scenario.ts';
+import type { Summary } from './testing/seeds.ts';
+import { emptySummary, joined, NEVER_TAKEN, replayCommand, seedsUntilCaught, tableRows } from './testing/seeds.ts';
 import type { Mutation } from './testing/world.ts';
 
-/** Runs a range of seeds; what is thrown names the seed, to run it again alone. */
-function runSeeds(from: number, to: number, trouble: Trouble, mutation?: Mutation): { seen: Map<string, number>; virtualMs: number } {
-  const seen = new Map<string, number>();
-  let virtualMs = 0;
-  for (let seed = from; seed < to; seed += 1) {
-    try {
-      const outcome = runScenario(seed, trouble, mutation);
-      virtualMs += outcome.virtualMs;
-      for (const [name, count] of outcome.world.book.transitions) seen.set(name, (seen.get(name) ?? 0) + count);
-    } catch (problem) {
-      throw new Error(`Seed ${seed}, trouble: ${trouble}. ${problem instanceof Error ? problem.message : String(problem)}`, {
-        cause: problem,
+const SEEDS = Number(process.env.ROTA_SEEDS ?? campaign(2_000, 100_000));
+/** How often each row of the tables is taken at least, in 2,000 seeds. */
+const TIMES = 100;
+
+/** Spreads seeds over the cores. */
+async function runSeeds(count: number): Promise<Summary> {
+  const workers = Math.max(1, Math.min(availableParallelism(), 8));
+  const runs = Array.from({ length: workers }, (_, first) => {
+    return new Promise<Summary>((resolve, reject) => {
+      const worker = new Worker(new URL('./testing/seeds.worker.ts', import.meta.url), {
+        workerData: { first, end: count, stride: workers },
+        execArgv: [],
       });
-    }
-  }
-  return { seen, virtualMs };
-}
-
-/** How many seeds it takes until something is found to be wrong; undefined when nothing is. */
-function seedsUntilCaught(most: number, mutation: Mutation): number | undefined {
-  for (let seed = 0; seed < most; seed += 1) {
-    try {
-      runScenario(seed, 'network', mutation);
-    } catch {
-      return seed + 1;
-    }
-  }
-  return undefined;
-}
-
-describe('seeded days of small fleets', () => {
-  test('all deliveries end and no two robots touch, without any trouble', () => {
-    const { seen } = runSeeds(0, 40, 'none');
-    expect(seen.get('Delivered > Completed')).toBeGreaterThan(100);
-  }, 120_000);
-
-  test('all deliveries end and no two robots touch while messages are lost, doubled, late and out of order', () => {
-    const { seen } = runSeeds(0, 80, 'network');
-    expect(seen.get('Delivered > Completed')).toBeGreaterThan(150);
-  }, 120_000);
-
-  test('all deliveries end and no two robots touch while robots restart, refuse, fall silent, people interfere and the owner dies', () => {
-    const { seen } = runSeeds(0, 160, 'everything');
-    for (const name of ['Being Delivered > Recovering', 'Recovering > Recovered', 'Requested > Queued', 'Being Delivered > Cancelled']) {
-      expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
-    }
-  }, 240_000);
-
-  test('the same seed gives the same trace', () => {
-    expect(runScenario(7, 'everything').world.trace).toEqual(runScenario(7, 'everything').world.trace);
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
   });
+  return (await Promise.all(runs)).reduce(joined, emptySummary());
+}
+
+function told(summary: Summary): string {
+  const { seeds, virtualMinutes, deliveries, nearest, fenceRefusals, rows, faults } = summary;
+  const list = (counts: readonly (readonly [string, number])[]): string => counts.map(([name, count]) => `${name} ${count}`).join(', ');
+  const never = Object.entries(NEVER_TAKEN).map(([row, why]) => `${row}: never, as ${why}.`);
+  return [
+    `${seeds} seeds, ${Math.round(virtualMinutes)} virtual minutes, ${deliveries} deliveries, robots never nearer than ${nearest.toFixed(2)} m,`,
+    `${fenceRefusals} former owners stopped by the fence.`,
+    `Faults: ${list(Object.entries(faults))}.`,
+    `Rows of the tables: ${list(tableRows().map((row) => [row, rows[row] ?? 0] as const))}.`,
+    ...never,
+  ].join('\n');
+}
+
+describe('seeded half hours of small fleets under every kind of fault', () => {
+  test(`of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch or breaks a table`, async () => {
+    const summary = await runSeeds(SEEDS);
+    // eslint-disable-next-line no-console -- how often each row was taken is what the run is for
+    console.info(told(summary));
+    const broken = summary.failures.map(({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`);
+    expect(broken).toEqual([]);
+    expect(summary.leastRobots).toBeGreaterThanOrEqual(3);
+    expect(summary.leastDeliveries).toBeGreaterThanOrEqual(10);
+    expect(summary.leastMinutes).toBeGreaterThanOrEqual(30);
+    expect(summary.without, 'seeds without a kind of fault').toEqual({});
+    expect(summary.fenceRefusals).toBeGreaterThanOrEqual(SEEDS / 2);
+    const seldom = tableRows().filter((row) => !(row in NEVER_TAKEN) && (summary.rows[row] ?? 0) < (TIMES * SEEDS) / 2_000);
+    expect(seldom, 'rows that are taken too seldom').toEqual([]);
+    expect(Object.keys(NEVER_TAKEN).filter((row) => (summary.rows[row] ?? 0) > 0)).toEqual([]);
+  }, 900_000);
+
+  test('all deliveries end without any fault, and none fails', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { world } = runScenario(seed, 'none');
+      expect(world.book.transitions.get('Delivered > Completed')).toBeGreaterThanOrEqual(10);
+      expect([...world.book.transitions.keys()].filter((row) => row.includes('Recovering') || row.includes('Failed'))).toEqual([]);
+    }
+  }, 60_000);
 });
 
-describe('the simulation notices', () => {
-  test('that orders are not sent again', () => {
-    expect(seedsUntilCaught(20, 'no re-send of orders')).toBeDefined();
-  }, 120_000);
+describe('the same seed', () => {
+  test('gives the same trace, in this process and in another', () => {
+    const { world } = runScenario(7, 'everything');
+    expect(runScenario(7, 'everything').world.trace.lines).toEqual(world.trace.lines);
+    const replay = fileURLToPath(new URL('./testing/replay.ts', import.meta.url));
+    const other = spawnSync(process.execPath, [replay, '7', '--hash'], { encoding: 'utf8' });
+    expect(other.stdout.trim()).toBe(world.trace.hash());
+  }, 60_000);
+});
 
-  test('that the same press on a robot is taken for two', () => {
-    expect(seedsUntilCaught(100, 'no dedupe of presses')).toBeDefined();
-  }, 120_000);
+describe('taking out a guard is noticed within 200 seeds', () => {
+  const GUARDS: readonly (readonly [NonNullable<Mutation>, string])[] = [
+    ['no re-send of orders', 'orders are published once only'],
+    ['no dedupe of orders', 'robots take an order that they know for a new one'],
+    ['no dedupe of presses', 'each copy of a press counts'],
+    ['no fence', 'a former owner may write and is obeyed'],
+  ];
+  test.each(GUARDS)(
+    '%s: %s',
+    (guard) => {
+      const caught = seedsUntilCaught(200, guard);
+      // eslint-disable-next-line no-console -- so is how soon a guard is missed
+      console.info(`${guard}: caught after ${caught?.seeds} seeds, as ${caught?.message}`);
+      expect(caught).toBeDefined();
+    },
+    120_000,
+  );
 });

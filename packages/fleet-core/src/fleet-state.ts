@@ -62,6 +62,8 @@ export type Leg = {
   /** Whether the robot's state has shown the order as last published. */
   confirmed: boolean;
   everConfirmed: boolean;
+  /** When what the robot has not shown yet was first published. */
+  unconfirmedSince: number | undefined;
   /** Since when the robot shows something else, though it had confirmed. */
   lostSince: number | undefined;
   /** The robot moved or passed a node. */
@@ -136,12 +138,16 @@ export type Robot = {
   connectionAt: number;
   report: RobotReport | undefined;
   reportAt: number;
+  /** States that this owner has heard. */
+  statesHeard: number;
   /** Where the former owner saw it last; counts until it reports. */
   lastSeen: LastSeen | undefined;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
   stateAskedAt: number | undefined;
-  /** Its clock minus ours, ms. */
+  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  readonly clockOffsets: number[];
+  /** Its clock minus ours, ms: the highest of those. */
   clockOffsetMs: number | undefined;
   service: ServiceState | undefined;
   factsheet: Factsheet | undefined;
@@ -231,9 +237,11 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     connectionAt: 0,
     report: undefined,
     reportAt: 0,
+    statesHeard: 0,
     lastSeen: undefined,
     usualIntervalMs: 1000,
     stateAskedAt: undefined,
+    clockOffsets: [],
     clockOffsetMs: undefined,
     service: undefined,
     factsheet: undefined,

@@ -8,6 +8,7 @@ import { startTrip } from './trips.ts';
 /** A moment for the next delivery to come before the robot drives off to wait. */
 const IDLE_BEFORE_PARKING_MS = 2_000;
 const TRY_AGAIN_MS = 5_000;
+const CHARGE_AGAIN_MS = 60_000;
 
 /** Sends a robot that has nothing to do to charge, or to its own place, so that targets and ways stay clear. */
 export function tendIdle(fleet: FleetState, robot: Robot): void {
@@ -39,7 +40,9 @@ export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | 
     return false;
   }
   robot.placeId = charger.targetId;
-  if (isAt(robot, charger, 0.2) && commandId === null && robot.standsAt === charger.targetId) return true;
+  // It stands there and does not charge: now and then that is tried again.
+  const stands = isAt(robot, charger, 0.2) && robot.standsAt === charger.targetId;
+  if (stands && commandId === null && fleet.now - robot.idleSince < CHARGE_AGAIN_MS) return true;
   startTrip(fleet, robot, 'charge', [{ kind: 'charge', targetId: charger.targetId, work: [] }], commandId);
   const percent = Math.round(robot.report?.stateOfChargePercent ?? 0);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });

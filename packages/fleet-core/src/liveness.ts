@@ -65,13 +65,31 @@ const CONNECTIONS_KNOWN_MS = 3_000;
 /** How long a new owner waits for the first states. */
 const STATES_KNOWN_MS = 10_000;
 
+/** The first state that a new owner hears may be an old one that was long on its way; so many in a row are not. */
+const STATES_TO_TRUST = 3;
+
+/** How far from where it was last seen a robot's first state may have it and be believed at once, metres. */
+const SAME_PLACE = 0.3;
+
+/**
+ * Whether a robot's state is surely younger than the present owner: it has the robot where the former owner had it, it shows what this owner
+ * sent, or others have come before it.
+ */
+function isOfNow(fleet: FleetState, robot: Robot): boolean {
+  const { report, lastSeen } = robot;
+  if (!report) return false;
+  const place = report.position;
+  if (!lastSeen || (place && Math.hypot(place.x - lastSeen.x, place.y - lastSeen.y) <= SAME_PLACE)) return true;
+  return robot.statesHeard >= STATES_TO_TRUST || report.actions.some((action) => action.actionId.startsWith(fleet.idPrefix));
+}
+
 /** Whether a new owner knows where the robots stand: until then it lets none of them on, as another may be in the way. */
 export function hasSettled(fleet: FleetState): boolean {
   const age = fleet.now - fleet.startedAt;
   if (age >= STATES_KNOWN_MS) return true;
   for (const robot of fleet.robots.values()) {
     const expected = robot.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.connection === 'ONLINE';
-    if (robot.info.enabled && expected && !robot.report) return false;
+    if (robot.info.enabled && expected && !isOfNow(fleet, robot)) return false;
   }
   return true;
 }

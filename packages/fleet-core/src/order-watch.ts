@@ -17,6 +17,8 @@ const REFUSALS_BEFORE_GIVING_UP = 3;
 const LOSSES_BEFORE_GIVING_UP = 3;
 const REST_AFTER_REFUSALS_MS = 60_000;
 const RETRY_AFTER_REFUSAL_MS = 3_000;
+/** After so many copies, one each two seconds, none is lost any more. */
+const IGNORED_AFTER_MS = 30_000;
 
 const REFUSAL_TYPES = new Set(
   [
@@ -101,6 +103,15 @@ export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, le
   }
   if (robot.losses > 1) robot.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.losses);
   restartLeg(fleet, robot, trip);
+}
+
+/**
+ * Whether the robot has gone on for long as if the order had never come. It may know its id and have dropped it, before its state showed it;
+ * then it drops every copy, and only an order with another id helps.
+ */
+export function hasIgnoredOrder(robot: Robot, leg: Leg): boolean {
+  if (leg.confirmed || leg.unconfirmedSince === undefined || !isInOurHands(robot)) return false;
+  return robot.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
 }
 
 /** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */

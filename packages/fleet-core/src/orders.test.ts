@@ -40,6 +40,18 @@ describe('an order', () => {
     expect(bench.delivery('d1').status).toBe('Pending');
   });
 
+  test('that a robot ignores, though it reports, is given up for one with another id', () => {
+    const bench = withOrder();
+    const first = bench.order('r1').orderId;
+    bench.wait(28_000, ['r1']);
+    expect(bench.order('r1').orderId).toBe(first);
+    bench.wait(20_000, ['r1']);
+    expect(bench.order('r1').orderId).not.toBe(first);
+    expect(bench.decisions()).toContain('ORDER_LOST');
+    bench.arrive('r1');
+    expect(bench.delivery('d1').status).toBe('Being Delivered');
+  });
+
   test('goes on with the last node of its base, under the same sequence id and the next update id', () => {
     const bench = withOrder();
     const first = bench.order('r1');

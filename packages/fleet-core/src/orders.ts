@@ -43,6 +43,7 @@ export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points:
     everSent: false,
     confirmed: false,
     everConfirmed: false,
+    unconfirmedSince: undefined,
     lostSince: undefined,
     movedAt: fleet.now,
     nodeCount: route.length,
@@ -84,6 +85,7 @@ export function updateLeg(fleet: FleetState, robot: Robot, trip: TripRecord, leg
   leg.order = orderFrom(robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;
+  leg.unconfirmedSince = undefined;
   const saved = saveTrip(fleet, { ...trip, order: leg.order });
   sendOrder(fleet, robot, leg);
   return saved;
@@ -105,6 +107,7 @@ export function legOf(order: Order, now: number): Leg {
     everSent: true,
     confirmed: false,
     everConfirmed: false,
+    unconfirmedSince: now,
     lostSince: undefined,
     movedAt: now,
     // Numbers that no former update of the order has used.
@@ -127,6 +130,7 @@ export function sendOrder(fleet: FleetState, robot: Robot, leg: Leg): 'offline' 
   // Without an answer it goes out once for each wait.
   if (!isFresh(robot, now)) robot.stateAskedAt = now;
   leg.sentAt = now;
+  leg.unconfirmedSince ??= now;
   leg.everSent = true;
   rememberOrder(robot, leg.orderId);
   fleet.effects.push({ type: 'order.published', robotId: robot.info.robotId, order: leg.order });

@@ -26,9 +26,14 @@ export function findPlace(
   if (!floor || !position) return undefined;
   let best: TargetInfo | undefined;
   let least = Infinity;
-  for (const target of fleet.targets.values()) {
-    if (target.mapId !== robot.mapId || !types.includes(target.type) || except(target)) continue;
-    if (Math.hypot(target.x - position.x, target.y - position.y) >= least || isTaken(fleet, floor, robot, target)) continue;
+  // Nearest first: a way is never shorter than the straight line, so that most are never measured.
+  const straight = [...fleet.targets.values()]
+    .filter((target) => target.mapId === robot.mapId && types.includes(target.type))
+    .map((target) => ({ target, metres: Math.hypot(target.x - position.x, target.y - position.y) }))
+    .sort((a, b) => a.metres - b.metres);
+  for (const { target, metres } of straight) {
+    if (metres >= least) break;
+    if (except(target) || isTaken(fleet, floor, robot, target)) continue;
     const way = floor.planner.distance(position, target, radiusOf(robot));
     if (way !== undefined && way < least) {
       least = way;

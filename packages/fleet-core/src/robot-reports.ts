@@ -12,6 +12,7 @@ const ERROR_KEPT_MS = 60_000;
 /** A state that is older than the last by less than this was overtaken on the way; by more, the robot's clock was set. */
 const OVERTAKEN_MS = 60_000;
 const NEXT_HEADERS = 20;
+const OFFSETS_KEPT = 6;
 /** The largest difference of clocks that is nobody's business. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
@@ -20,9 +21,10 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   const former = robot.report;
   learnInterval(robot, fleet.now);
   robot.reportAt = fleet.now;
+  robot.statesHeard += 1;
   if (former && isOvertaken(report, former)) return false;
   robot.report = report;
-  robot.clockOffsetMs = report.robotTimeMs === undefined ? robot.clockOffsetMs : report.robotTimeMs - fleet.now;
+  learnClock(fleet, robot, report);
   placeOnFloor(fleet, robot);
   latchErrors(fleet, robot, report);
   markSeen(robot);
@@ -33,6 +35,14 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   notePause(fleet, robot, report);
   refreshPose(fleet, robot);
   return true;
+}
+
+/** A state that was long on its way makes the robot's clock look slow; the quickest of the last few comes nearest to the truth. */
+function learnClock(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (report.robotTimeMs === undefined) return;
+  robot.clockOffsets.push(report.robotTimeMs - fleet.now);
+  if (robot.clockOffsets.length > OFFSETS_KEPT) robot.clockOffsets.shift();
+  robot.clockOffsetMs = Math.max(...robot.clockOffsets);
 }
 
 /**

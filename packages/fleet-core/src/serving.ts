@@ -113,6 +113,8 @@ export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): 
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
 export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: ServiceEvent): void {
+  // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
+  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.report)) return;
   if (robot.confirmations.includes(event.eventId)) return;
   robot.confirmations.push(event.eventId);
   if (robot.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.confirmations.shift();

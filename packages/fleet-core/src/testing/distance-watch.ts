@@ -3,25 +3,33 @@ import type { VirtualRobot } from './virtual-robot.ts';
 /** Two robots of the usual size touch at 0.74 m when both are turned the worst way. */
 const NEVER_NEARER = 0.74;
 
+type Place = { readonly x: number; readonly y: number };
+
 /** Sees that no two robots touch. */
 export class DistanceWatch {
   /** The least distance between any two so far, metres. */
   nearest = Infinity;
-  private readonly last = new Map<string, number>();
+  private readonly last = new Map<number, number>();
 
   check(bodies: ReadonlyMap<string, VirtualRobot>, now: number): void {
-    const list = [...bodies].map(([id, body]) => ({ id, place: body.place() }));
-    list.forEach((a, index) => {
-      for (const b of list.slice(index + 1))
-        this.checkPair(`${a.id} and ${b.id}`, Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y), now);
-    });
+    let first = 0;
+    for (const [a, one] of bodies) {
+      let second = 0;
+      for (const [b, two] of bodies) {
+        if (second > first) this.checkPair(a, b, first * bodies.size + second, one.place(), two.place(), now);
+        second += 1;
+      }
+      first += 1;
+    }
   }
 
-  private checkPair(key: string, distance: number, now: number): void {
+  private checkPair(a: string, b: string, key: number, one: Place, two: Place, now: number): void {
+    const distance = Math.sqrt((one.x - two.x) ** 2 + (one.y - two.y) ** 2);
     const before = this.last.get(key) ?? Infinity;
     this.last.set(key, distance);
-    this.nearest = Math.min(this.nearest, distance);
+    if (distance < this.nearest) this.nearest = distance;
     // Robots that somebody put close together may part.
-    if (distance < NEVER_NEARER && distance < before - 1e-6) throw new Error(`${key} are ${distance.toFixed(2)} m apart at ${now}.`);
+    if (distance >= NEVER_NEARER || distance >= before - 1e-6) return;
+    throw new Error(`${a} and ${b} are ${distance.toFixed(2)} m apart at ${now}.`);
   }
 }

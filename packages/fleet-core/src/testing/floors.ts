@@ -24,7 +24,7 @@ export function floorOf(mapId: string, width: number, height: number, boxes: rea
     }
   }
   const raster: Raster = { width: columns, height: rows, resolution: RESOLUTION, origin: { x: 0, y: 0, theta: 0 }, cells };
-  const planner: FloorPlanner = createPlanner(raster);
+  const planner: FloorPlanner = createPlanner(raster, { blockCells: 4 });
   const at = mapId.lastIndexOf('_');
   const info: FloorInfo = { mapId, site: mapId.slice(0, at), floor: mapId.slice(at + 1), version: 1, planner };
   const targets = spots.map(([name, type, x, y]): TargetInfo => ({ targetId: `${mapId}:${name}`, name, type, mapId, x, y, theta: 0 }));

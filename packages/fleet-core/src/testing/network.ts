@@ -15,10 +15,15 @@ type Message = { readonly at: number; readonly order: number; readonly deliver: 
 
 /** Carries messages, and loses, doubles, delays and reorders them while it is bad. */
 export class Network {
+  /** How often each fault happened. */
+  readonly happened = { drop: 0, double: 0, delay: 0, reorder: 0, outage: 0 };
   private readonly random: Random;
   private readonly faults: Faults;
   private messages: Message[] = [];
   private sent = 0;
+  private delivered = 0;
+  private nextAt = Infinity;
+  private outUntil = 0;
 
   constructor(random: Random, faults: Faults) {
     this.random = random;
@@ -29,26 +34,52 @@ export class Network {
     return now >= this.faults.from && now < this.faults.until;
   }
 
+  /** Nothing that is posted before then arrives. */
+  goOutUntil(time: number): void {
+    this.outUntil = time;
+  }
+
+  /** When the next message is due; Infinity when none is on its way. */
+  nextDue(): number {
+    return this.nextAt;
+  }
+
   post(now: number, deliver: () => void): void {
-    const { random, faults } = this;
+    const { random, faults, happened } = this;
+    if (now < this.outUntil) {
+      happened.outage += 1;
+      return;
+    }
     const bad = this.isBad(now);
-    if (bad && random.chance(faults.drop)) return;
+    if (bad && random.chance(faults.drop)) {
+      happened.drop += 1;
+      return;
+    }
     const copies = bad && random.chance(faults.double) ? 2 : 1;
+    if (copies === 2) happened.double += 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      const late = bad && random.chance(faults.delay) ? random.below(faults.longestDelayMs) : random.below(40);
-      this.postAt(now + late, deliver);
+      const delayed = bad && random.chance(faults.delay);
+      if (delayed) happened.delay += 1;
+      this.postAt(now + random.below(delayed ? faults.longestDelayMs : 40), deliver);
     }
   }
 
   postAt(at: number, deliver: () => void): void {
     this.sent += 1;
     this.messages.push({ at, order: this.sent, deliver });
+    if (at < this.nextAt) this.nextAt = at;
   }
 
   /** Delivers what is due. */
   run(now: number): void {
+    if (this.nextAt > now) return;
     const due = this.messages.filter((message) => message.at <= now).sort((a, b) => a.at - b.at || a.order - b.order);
     this.messages = this.messages.filter((message) => message.at > now);
-    for (const message of due) message.deliver();
+    this.nextAt = this.messages.reduce((least, message) => Math.min(least, message.at), Infinity);
+    for (const message of due) {
+      if (message.order < this.delivered) this.happened.reorder += 1;
+      this.delivered = Math.max(this.delivered, message.order);
+      message.deliver();
+    }
   }
 }

@@ -24,3 +24,13 @@ export function seededRandom(seed: number): Random {
     pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
   };
 }
+
+/** The items in another order. */
+export function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const list = [...items];
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = random.below(at + 1);
+    [list[at], list[other]] = [list[other] as T, list[at] as T];
+  }
+  return list;
+}

@@ -8,10 +8,12 @@ export type RecordBook = ReturnType<typeof createRecordBook>;
 export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors' | 'targets' | 'robots'>) {
   const deliveries = new Map<string, DeliveryRecord>();
   const trips = new Map<string, TripRecord>();
+  const openTrips = new Map<string, TripRecord>();
   const commands = new Map<string, CommandRecord>();
   const holds = new Map<string, OperatorHold>();
   const replies = new Map<string, FleetReply>();
   const transitions = new Map<string, number>();
+  const count = (row: string): void => void transitions.set(row, (transitions.get(row) ?? 0) + 1);
 
   function writeDelivery(effect: Extract<FleetEffect, { type: 'delivery.saved' }>): void {
     const { delivery, change } = effect;
@@ -28,17 +30,34 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
       const byPerson = change.actor.kind === 'user' && manual;
       if (from !== null && !canMove(from, to) && !byPerson) throw new Error(`${from} to ${to} is not allowed.`);
       if (delivery.status !== to) throw new Error('The record differs from the change.');
-      transitions.set(`${from} > ${to}`, (transitions.get(`${from} > ${to}`) ?? 0) + 1);
+      if (canMove(from ?? 'Created', to)) count(`${from} > ${to}`);
     } else if (before && before.status !== delivery.status) {
       throw new Error(`${delivery.deliveryId} went from ${before.status} to ${delivery.status} without a change.`);
     }
+    // A person may have all of it done again.
+    if (before?.attempt === delivery.attempt && change?.actor.kind !== 'user') checkDone(before, delivery);
     deliveries.set(delivery.deliveryId, delivery);
+  }
+
+  /** What was handed over once is not handed over again in the same attempt. */
+  function checkDone(before: DeliveryRecord, after: DeliveryRecord): void {
+    before.subtasks.forEach((task, index) => {
+      const now = after.subtasks[index];
+      if (task.status !== 'done' || (now?.status === 'done' && now.completedAt === task.completedAt)) return;
+      throw new Error(`${task.subTaskId} was done and is ${now?.status}.`);
+    });
+  }
+
+  function writeTrip(trip: TripRecord): void {
+    trips.set(trip.tripId, trip);
+    if (trip.status === 'active' || trip.status === 'releasing') openTrips.set(trip.tripId, trip);
+    else openTrips.delete(trip.tripId);
   }
 
   function checkTrips(): void {
     const busy = new Set<string>();
     const carried = new Map<string, string>();
-    for (const trip of trips.values()) {
+    for (const trip of openTrips.values()) {
       if (trip.status !== 'active') continue;
       if (busy.has(trip.robotId)) throw new Error(`${trip.robotId} is on two trips.`);
       busy.add(trip.robotId);
@@ -53,21 +72,23 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
   return {
     deliveries,
     trips,
+    /** Those that are active or releasing. */
+    openTrips,
     commands,
     holds,
     replies,
     transitions,
+    count,
     write(effects: readonly FleetEffect[]): void {
       let changed = false;
       for (const effect of effects) {
         if (effect.type === 'delivery.saved') writeDelivery(effect);
-        else if (effect.type === 'trip.saved') trips.set(effect.trip.tripId, effect.trip);
+        else if (effect.type === 'trip.saved') writeTrip(effect.trip);
         else if (effect.type === 'command.saved') commands.set(effect.command.commandId, effect.command);
         else if (effect.type === 'hold.saved' && effect.hold) holds.set(effect.robotId, effect.hold);
         else if (effect.type === 'hold.saved') holds.delete(effect.robotId);
         else if (effect.type === 'replied') replies.set(effect.requestId, effect.reply);
         changed ||= effect.type === 'delivery.saved' || effect.type === 'trip.saved';
-        if (effect.type === 'trip.saved' || effect.type === 'delivery.saved') continue;
       }
       if (changed) checkTrips();
     },
@@ -75,7 +96,7 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
       ...base,
       holds: [...holds].map(([robotId, hold]) => ({ robotId, hold })),
       deliveries: [...deliveries.values()].filter((item) => !isEnded(item.status) || item.releasing),
-      trips: [...trips.values()].filter((trip) => trip.status === 'active' || trip.status === 'releasing'),
+      trips: [...openTrips.values()],
       commands: [...commands.values()].filter((command) => command.status === 'sent' || command.status === 'accepted'),
     }),
   };

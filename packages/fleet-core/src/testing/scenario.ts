@@ -1,45 +1,80 @@
-import type { Actor } from '../fleet-events.ts';
+import type { DeliveryStatus } from '@rota/contract';
+import { manualTransitions } from '../delivery-transitions.rules.ts';
+import type { ManualAction } from '../delivery-transitions.rules.ts';
+import type { FleetEvent } from '../fleet-events.ts';
 import { aDelivery } from './builders.ts';
 import { bottleneck, hotel, restaurant } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
+import { allRight, mishapsOf, PERSON } from './mishaps.ts';
+import type { Planned } from './mishaps.ts';
 import type { Random } from './random.ts';
-import { seededRandom } from './random.ts';
-import type { Mutation, World } from './world.ts';
+import { seededRandom, shuffled } from './random.ts';
+import type { Mutation, World, WorldOptions } from './world.ts';
 import { createWorld } from './world.ts';
 
-const FLOORS: readonly MadeFloor[] = [hotel(), bottleneck(), restaurant()];
-const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
-const TROUBLE_MS = 6 * 60_000;
-const END_MS = 40 * 60_000;
+const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()];
+const START_MS = 1_000_000;
+const DAY_MS = 30 * 60_000;
+/** Faults begin once robots have said where they stand, and are over by then. */
+const TROUBLE_MS = 18 * 60_000;
+/** Nobody has to wait longer than this for the last delivery to end. */
+const END_MS = 60 * 60_000;
 
-export type Trouble = 'none' | 'network' | 'everything';
-export type Outcome = { readonly world: World; readonly virtualMs: number; readonly deliveries: number };
+export type Trouble = 'none' | 'everything';
+export type Outcome = { readonly world: World; readonly virtualMs: number; readonly deliveries: number; readonly robots: number };
 
-/** Runs one seeded day in a small building to its end, and throws where anything is wrong. */
-export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation): Outcome {
+/** Runs one seeded half hour in a small building to its end, and throws where anything is wrong. */
+export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation, onLine?: (line: string) => void): Outcome {
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
-  const count = 2 + random.below(floor.info.mapId === 'neck_0' ? 4 : 5);
+  const { world, gaps } = aWorld(seed, random, floor, trouble, { mutation, onLine });
+  world.start();
+  const plan = [...aDay(random, world, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, world, gaps, TROUBLE_MS))];
+  if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(world, later) });
+  plan.sort((a, b) => a.at - b.at);
+  let waiting: Planned[] = [];
+  for (let next = 0; ;) {
+    world.advance();
+    const passed = world.now() - START_MS;
+    for (let planned = plan[next]; planned && planned.at <= passed; planned = plan[next]) {
+      next += 1;
+      waiting.push(planned);
+    }
+    if (waiting.length > 0) waiting = waiting.filter((planned) => planned.run() === false && passed < TROUBLE_MS);
+    if (passed >= END_MS || (passed >= DAY_MS && world.openDeliveries().length === 0 && settled(world))) break;
+  }
+  const left = world.openDeliveries();
+  if (left.length > 0) throw new Error(`Not ended: ${left.map((item) => `${item.deliveryId} ${item.status} ${item.robotId}`).join(', ')}`);
+  if (!settled(world)) throw new Error('A robot was not let go.');
+  return { world, virtualMs: world.now() - START_MS, deliveries: world.book.deliveries.size, robots: world.bodies.size };
+}
+
+type Gaps = Map<string, { from: number; to: number }>;
+
+type Watched = Pick<WorldOptions, 'mutation' | 'onLine'>;
+
+function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble, watched: Watched): { world: World; gaps: Gaps } {
+  const count = random.chance(0.8) ? 3 : 4;
   const spots = shuffled(
     random,
     floor.targets.filter((target) => target.type !== 'filling'),
   );
-  const gaps = new Map<string, { from: number; to: number }>();
-  const until = 1_000_000 + (trouble === 'none' ? 0 : TROUBLE_MS);
+  const gaps: Gaps = new Map();
+  const until = START_MS + (trouble === 'none' ? 0 : TROUBLE_MS);
   const world = createWorld({
     seed,
     floor,
-    ...(mutation === undefined ? {} : { mutation }),
-    // Where a robot stands is known once it has reported; before that only the robots themselves can keep apart.
-    faults: { from: 1_008_000, until, drop: 0.1, double: 0.05, delay: 0.1, longestDelayMs: 9_000 },
-    timedPresses: trouble === 'everything',
-    settings: { unloading_timeout_s: 120, loading_timeout_s: 120 },
+    ...watched,
+    faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
+    timedPresses: watched.mutation !== 'no dedupe of presses',
+    settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
       at: spots[index]?.name ?? '',
-      lids: random.chance(0.5) ? ['1', '2'] : [],
+      lids: random.chance(0.65) ? ['1', '2'] : [],
       interval: random.pick([1, 1, 1, 5]),
       speed: random.pick([0.6, 0.8, 1]),
+      startDelayMs: random.pick([0, 3_000]),
       keepsNodes: random.chance(0.2),
       batteryPercent: 15 + random.below(85),
       clockOffsetMs: random.below(20_000) - 10_000,
@@ -49,121 +84,68 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation)
       return gap !== undefined && now >= gap.from && now < gap.to;
     },
   });
-  world.start();
-  const plan = planDay(random, world, floor, trouble, gaps);
-  const start = world.now();
-  while (world.now() - start < END_MS) {
-    world.advance();
-    while (plan[0] && plan[0].at <= world.now() - start) plan.shift()?.run();
-    if (plan.length === 0 && world.openDeliveries().length === 0 && settled(world)) break;
-  }
-  const left = world.openDeliveries();
-  if (left.length > 0) throw new Error(`Not ended: ${left.map((item) => `${item.deliveryId} ${item.status} ${item.robotId}`).join(', ')}`);
-  if (!settled(world)) throw new Error('A robot was not let go.');
-  return { world, virtualMs: world.now() - start, deliveries: world.book.deliveries.size };
+  return { world, gaps };
 }
 
 function settled(world: World): boolean {
-  return [...world.book.trips.values()].every((trip) => trip.status !== 'releasing');
+  for (const trip of world.book.openTrips.values()) if (trip.status === 'releasing') return false;
+  return true;
 }
 
-type Planned = { readonly at: number; readonly run: () => void };
-
-function planDay(
-  random: Random,
-  world: World,
-  floor: MadeFloor,
-  trouble: Trouble,
-  gaps: Map<string, { from: number; to: number }>,
-): Planned[] {
+/** Ten deliveries and more, and people who change their minds about them. */
+function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble): Planned[] {
   const plan: Planned[] = [];
   const tables = floor.targets.filter((target) => target.type === 'table').map((target) => target.name);
   const fillings = floor.targets.filter((target) => target.type === 'filling').map((target) => target.name);
-  const total = 4 + random.below(7);
+  const total = 10 + random.below(3);
   for (let index = 0; index < total; index += 1) {
     const id = `d${index + 1}`;
-    const to = shuffled(random, tables).slice(0, 1 + random.below(2));
-    const from = random.chance(0.8) ? random.pick(fillings) : null;
-    const at = 2_000 + random.below(TROUBLE_MS - 60_000);
+    const to = shuffled(random, tables).slice(0, random.chance(0.6) ? 2 : 1);
+    const from = random.chance(0.85) ? random.pick(fillings) : null;
+    const at = 5_000 + random.below(TROUBLE_MS - 120_000);
     plan.push({
       at,
-      run: () => world.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: world.now() }) }),
+      run: () => void world.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: world.now() }) }),
     });
-    if (trouble === 'everything' && random.chance(0.25)) plan.push(aWord(random, world, id, at));
   }
-  if (trouble === 'everything') {
-    for (let index = 0; index < 6; index += 1) plan.push(...aMishap(random, world, gaps, index));
-    for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => setAllRight(world, later) });
-  }
-  return plan.sort((a, b) => a.at - b.at);
+  if (trouble === 'none') return plan;
+  for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, world, command, status));
+  if (random.chance(0.5)) plan.push(aWord(random, world, 'set_requested', 'Expired'));
+  plan.push(aWord(random, world, 'confirm', undefined));
+  plan.push(cancelUnknown(random, world, floor, tables[0] ?? ''));
+  return plan;
 }
 
-/** Somebody cancels, sets or confirms a delivery, whether that is allowed or not. */
-function aWord(random: Random, world: World, deliveryId: string, created: number): Planned {
-  const command = random.pick(['cancel', 'cancel', 'set_waiting', 'set_delivered', 'set_requested', 'confirm'] as const);
+type Word = Extract<FleetEvent, { type: 'delivery.command' }>['command'];
+/** Each word with each status that it may be said of, save one that only `cancelUnknown` meets. */
+const WORDS = (Object.keys(manualTransitions) as ManualAction[]).flatMap((command) => {
+  return manualTransitions[command].from.filter((status) => status !== 'Created').map((status) => ({ command, status }));
+});
+const WORDS_A_DAY = 7;
+
+/** Somebody says a word about a delivery, as soon as one is in the status; it may be too late by the time it arrives. */
+function aWord(random: Random, world: World, command: Word, status: DeliveryStatus | undefined): Planned {
+  const at = 20_000 + random.below(TROUBLE_MS - 200_000);
+  function run(): void | false {
+    const delivery = [...world.book.deliveries.values()].find((item) => status === undefined || item.status === status);
+    if (!delivery) return false;
+    world.happened('person');
+    const requestId = `q-${command}-${at}`;
+    world.tell({ type: 'delivery.command', requestId, deliveryId: delivery.deliveryId, command, delivery, actor: PERSON, reason: null });
+    if (status !== undefined && world.book.replies.get(requestId)?.ok === true) world.book.count(`${command}: ${status}`);
+  }
+  return { at, run };
+}
+
+/** Somebody cancels a delivery before the owner has heard of it. */
+function cancelUnknown(random: Random, world: World, floor: MadeFloor, table: string): Planned {
   return {
-    at: created + random.below(90_000),
-    run: () => world.tell({ type: 'delivery.command', requestId: `q-${deliveryId}`, deliveryId, command, actor: PERSON, reason: null }),
+    at: 20_000 + random.below(TROUBLE_MS - 60_000),
+    run: () => {
+      const delivery = aDelivery('d0', floor, [table], null, { createdAt: world.now() });
+      world.book.deliveries.set(delivery.deliveryId, delivery);
+      world.tell({ type: 'delivery.command', requestId: 'q0', deliveryId: 'd0', command: 'cancel', delivery, actor: PERSON, reason: null });
+      world.book.count('cancel: Created');
+    },
   };
-}
-
-function aMishap(random: Random, world: World, gaps: Map<string, { from: number; to: number }>, index: number): Planned[] {
-  const at = 10_000 + random.below(TROUBLE_MS - 60_000);
-  const robotId = random.pick([...world.bodies.keys()]);
-  const body = world.bodies.get(robotId);
-  const order = (kind: 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge', later: number): Planned => ({
-    at: at + later,
-    run: () =>
-      world.tell({
-        type: 'robot.command',
-        requestId: `q${index}-${kind}`,
-        commandId: `c${index}-${kind}`,
-        robotId,
-        command: { kind },
-        actor: PERSON,
-      }),
-  });
-  switch (random.below(8)) {
-    case 0:
-      return [{ at, run: () => world.crash() }];
-    case 1:
-      return [{ at, run: () => body?.restart() }];
-    case 2:
-      return [{ at, run: () => body?.refuseOrders(1 + random.below(2)) }];
-    case 3:
-      return [order('pause', 0), order('resume', 5_000 + random.below(30_000))];
-    case 4:
-      return [order('cancel', 0), order('release', 20_000)];
-    case 5:
-      return [order('stop', 0), order('resume', 15_000), order('release', 20_000)];
-    case 6: {
-      const manual: Planned = { at, run: () => body?.setManual(true) };
-      return [manual, { at: at + 15_000, run: () => body?.setManual(false) }, order('release', 25_000)];
-    }
-    default: {
-      const from = world.now() + at;
-      return [{ at: at - 1, run: () => gaps.set(robotId, { from, to: from + 15_000 + random.below(100_000) }) }];
-    }
-  }
-}
-
-/** All robots are in order again, and everybody lets them go. */
-function setAllRight(world: World, round: number): void {
-  for (const [robotId, body] of world.bodies) {
-    body.setManual(false);
-    body.refuseOrders(0);
-    for (const kind of ['resume', 'release'] as const) {
-      const id = `end-${robotId}-${kind}-${round}`;
-      world.tell({ type: 'robot.command', requestId: id, commandId: id, robotId, command: { kind }, actor: PERSON });
-    }
-  }
-}
-
-function shuffled<T>(random: Random, items: readonly T[]): T[] {
-  const list = [...items];
-  for (let at = list.length - 1; at > 0; at -= 1) {
-    const other = random.below(at + 1);
-    [list[at], list[other]] = [list[other] as T, list[at] as T];
-  }
-  return list;
 }

@@ -21,3 +21,30 @@ export function traceOf(effect: FleetEffect): string {
       return `reply ${effect.requestId} ${effect.reply.ok}`;
   }
 }
+
+/** The lines of a day, and one number for all of them that differs when any of them does. */
+export class Trace {
+  readonly lines: string[] = [];
+  private readonly onLine: (line: string) => void;
+  private low = 0x811c9dc5;
+  private high = 0x01000193;
+
+  constructor(onLine: (line: string) => void = () => undefined) {
+    this.onLine = onLine;
+  }
+
+  add(line: string): void {
+    this.onLine(line);
+    this.lines.push(line);
+    for (let at = 0; at < line.length; at += 1) {
+      const code = line.charCodeAt(at);
+      this.low = Math.imul(this.low ^ code, 0x01000193);
+      this.high = Math.imul(this.high ^ code, 0x85ebca6b) ^ (this.high >>> 13);
+    }
+  }
+
+  /** 64 bits in hexadecimal (two hashes of the kind of Fowler, Noll and Vo). */
+  hash(): string {
+    return [this.low, this.high].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+}

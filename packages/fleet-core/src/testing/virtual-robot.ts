@@ -14,6 +14,12 @@ export type RobotOptions = {
   readonly clockOffsetMs: number;
   /** Where it charges by itself, as robots do that declare no action for it. */
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
+  /** Takes an order that it knows for a new one: a guard taken out. */
+  readonly forgetsOrders: boolean;
+  /** How long it takes to set off with a new order. */
+  readonly startDelayMs: number;
+  /** Told when it takes an order as a new one. */
+  readonly onBegin: (order: Order) => void;
 };
 
 type HeldAction = { action: Action; status: ActionStatus; endsAt: number };
@@ -41,6 +47,11 @@ export class VirtualRobot {
   private lids: Map<string, 'closed' | 'opened'>;
   private manual = false;
   private refuseNext = 0;
+  private stillFor = 0;
+  /** Counts changes of the lids. */
+  lidChanges = 0;
+  /** Orders that it refused. */
+  refused = 0;
 
   constructor(options: RobotOptions) {
     this.options = options;
@@ -51,6 +62,7 @@ export class VirtualRobot {
   }
 
   private refuse(type: string, incoming: Order): void {
+    this.refused += 1;
     this.errors = [
       { type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: incoming.orderId }] },
     ];
@@ -60,6 +72,7 @@ export class VirtualRobot {
   takeOrder(incoming: Order): void {
     this.dirty = true;
     if (this.manual) return this.refuse('orderError', incoming);
+    if (this.options.forgetsOrders && incoming.orderUpdateId === 0 && this.known.has(incoming.orderId)) return this.begin(incoming);
     if (this.order?.orderId === incoming.orderId) {
       if (incoming.orderUpdateId <= this.order.orderUpdateId) return;
       const first = incoming.nodes[0];
@@ -77,13 +90,19 @@ export class VirtualRobot {
       this.refuseNext = Math.max(0, this.refuseNext - 1);
       return this.refuse('noRouteError', incoming);
     }
+    this.begin(incoming);
+  }
+
+  private begin(incoming: Order): void {
+    this.options.onBegin(incoming);
     this.known.add(incoming.orderId);
     this.order = incoming;
     this.nodes = incoming.nodes.slice(1);
-    this.lastNodeId = first.nodeId;
-    this.lastNodeSequenceId = first.sequenceId;
+    this.lastNodeId = incoming.nodes[0]?.nodeId ?? '';
+    this.lastNodeSequenceId = incoming.nodes[0]?.sequenceId ?? 0;
     this.errors = [];
     this.charging = false;
+    this.stillFor = this.options.startDelayMs / 1000;
   }
 
   private remaining(): OrderNode[] {
@@ -112,15 +131,22 @@ export class VirtualRobot {
         this.order = this.order && { ...this.order, nodes: this.order.nodes.filter((node) => node.sequenceId <= this.lastNodeSequenceId) };
       } else if (held.action.actionType === 'startPause') this.paused = true;
       else if (held.action.actionType === 'stopPause') this.paused = false;
-      else if (held.action.actionType === 'openLid') this.lids.set(String(lid), 'opened');
-      else if (held.action.actionType === 'closeLid') this.lids.set(String(lid), 'closed');
+      else if (held.action.actionType === 'openLid') this.moveLid(String(lid), 'opened');
+      else if (held.action.actionType === 'closeLid') this.moveLid(String(lid), 'closed');
       else if (held.action.actionType === 'startCharging') this.charging = true;
       else if (held.action.actionType === 'stopCharging') this.charging = false;
     }
   }
 
+  private moveLid(lid: string, state: 'closed' | 'opened'): void {
+    this.lids.set(lid, state);
+    this.lidChanges += 1;
+  }
+
   private drive(seconds: number): void {
-    let left = this.paused || this.manual ? 0 : this.options.speed * seconds;
+    const ready = this.stillFor <= 0;
+    this.stillFor -= seconds;
+    let left = this.paused || this.manual || !ready ? 0 : this.options.speed * seconds;
     let moved = false;
     for (let next = this.remaining()[0]; next?.released && left > 0; next = this.remaining()[0]) {
       const away = Math.hypot(next.x - this.x, next.y - this.y);
@@ -187,7 +213,8 @@ export class VirtualRobot {
     this.battery = Math.max(5, Math.min(100, this.battery + seconds * (this.charging ? 0.5 : this.driving ? -0.03 : -0.002)));
     if (!this.dirty && now < this.nextReportAt) return undefined;
     this.dirty = false;
-    this.nextReportAt = now + this.options.interval * 1000;
+    // States come often while it works; at rest once in a while is enough, as the standard has it.
+    this.nextReportAt = now + this.options.interval * (this.driving || this.remaining().length > 0 ? 1000 : 4000);
     return this.report(now);
   }
   lidStates(): { lid: string; state: 'closed' | 'opened' }[] {
@@ -198,8 +225,11 @@ export class VirtualRobot {
     return { x: this.x, y: this.y };
   }
 
-  isIdle(): boolean {
-    return this.remaining().length === 0;
+  /** Whether it only stands, so that nothing but time changes it. */
+  isAtRest(): boolean {
+    return (
+      !this.driving && !this.dirty && this.remaining()[0]?.released !== true && this.actions.every((held) => held.status !== 'RUNNING')
+    );
   }
 
   /** Loses everything but its place. */
@@ -215,10 +245,25 @@ export class VirtualRobot {
     this.actions = [];
     this.known = new Set();
     this.lids = new Map(this.options.lids.map((lid) => [lid, 'closed']));
+    this.lidChanges += 1;
+    this.dirty = true;
+  }
+  /** Drops what it was doing, by itself. */
+  dropOrder(): void {
+    this.order = undefined;
+    this.nodes = [];
+    this.driving = false;
+    this.dirty = true;
+  }
+  setBattery(percent: number): void {
+    this.battery = percent;
     this.dirty = true;
   }
   refuseOrders(count: number): void {
     this.refuseNext = count;
+  }
+  isRefusing(): boolean {
+    return this.refuseNext > 0;
   }
   setManual(on: boolean): void {
     this.manual = on;

@@ -1,22 +1,24 @@
-import { createFleet, step } from '../fleet.ts';
 import { isEnded } from '../delivery-transitions.rules.ts';
 import type { DeliverySettings } from '@rota/contract';
-import type { FleetEffect, FleetEvent, RobotInfo } from '../fleet-events.ts';
-import type { FleetState } from '../fleet-state.ts';
+import type { FleetEffect, FleetEvent, RobotInfo, TripRecord } from '../fleet-events.ts';
 import { viewRobot } from '../views.ts';
+import type { Order } from '../robot-model.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';
 import { DistanceWatch } from './distance-watch.ts';
+import type { Fault } from './mishaps.ts';
 import type { Faults } from './network.ts';
 import { Network, NO_FAULTS } from './network.ts';
-import { traceOf } from './trace.ts';
+import { OrderWatch } from './order-watch.ts';
+import { Owners } from './owners.ts';
+import { Trace, traceOf } from './trace.ts';
 import { seededRandom } from './random.ts';
 import type { RobotOptions } from './virtual-robot.ts';
 import { VirtualRobot } from './virtual-robot.ts';
 
 /** Guards that a test takes out to see that it notices. */
-export type Mutation = 'no re-send of orders' | 'no dedupe of presses' | undefined;
+export type Mutation = 'no re-send of orders' | 'no dedupe of orders' | 'no dedupe of presses' | 'no fence' | undefined;
 
 export type WorldOptions = {
   readonly seed: number;
@@ -24,32 +26,49 @@ export type WorldOptions = {
   readonly robots: readonly (Partial<RobotOptions> & { readonly id: string; readonly at: string })[];
   readonly settings?: Partial<DeliverySettings>;
   readonly faults?: Faults;
-  readonly mutation?: Mutation;
+  readonly mutation?: Mutation | undefined;
+  /** Told each line of the trace as it comes. */
+  readonly onLine?: ((line: string) => void) | undefined;
   /** Whether robots say when somebody pressed. */
   readonly timedPresses?: boolean;
   readonly loseReport?: (now: number, robotId: string) => boolean;
 };
 
 const STEP_MS = 500;
+/** How long a former owner that was paused acts on what it believes, where nothing stops it. */
+const FORMER_AWAKE_MS = 20_000;
+const SERVED_WITHIN = 0.6;
+const MOMENT_MS = 1_500;
+/** The longest leap while all robots stand and nothing is on its way. */
+const LEAP_MS = 2_000;
 
 export type World = ReturnType<typeof createWorld>;
 
 /** Robots, people, a network and a fleet control on one virtual clock. */
+// eslint-disable-next-line max-lines-per-function -- one closure over what robots, people and the owner share
 export function createWorld(options: WorldOptions) {
   const random = seededRandom(options.seed);
   const network = new Network(random, options.faults ?? NO_FAULTS);
   const infos = options.robots.map(({ id }, index) => infoOf(id, index));
   const snapshot = aSnapshot(options.floor, infos, options.settings);
   const book = createRecordBook(snapshot);
-  const bodies = new Map(options.robots.map((robot) => [robot.id, bodyOf(robot, options.floor)]));
-  const trace: string[] = [];
-  const published = new Map<string, number>();
+  const orders = new OrderWatch();
+  const bodies = new Map(
+    options.robots.map((robot) => {
+      const onBegin = (order: Order): void => orders.begin(robot.id, order, book.trips);
+      return [robot.id, bodyOf({ ...robot, onBegin, forgetsOrders: options.mutation === 'no dedupe of orders' }, options.floor)];
+    }),
+  );
+  const trace = new Trace(options.onLine);
+  const published = new Map<string, 'sent' | 'arrived'>();
+  const faults = new Map<Fault, number>();
   const people = new Map<string, number>();
   const distances = new DistanceWatch();
   let now = 1_000_000;
-  let owners = 1;
   let presses = 0;
-  let fleet: FleetState = createFleet(snapshot, { idPrefix: 'o1-' }, now);
+  const fenced = options.mutation !== 'no fence';
+  const owners = new Owners(book, fenced, publish, now);
+  const tokens = new Map<string, number>();
   let losePublished = false;
 
   function post(deliver: () => void): void {
@@ -57,44 +76,82 @@ export function createWorld(options: WorldOptions) {
   }
 
   function tell(event: FleetEvent): readonly FleetEffect[] {
-    const { effects } = step(fleet, event, now);
-    book.write(effects);
-    for (const effect of effects) {
-      trace.push(`${now} ${traceOf(effect)}`);
-      if (!losePublished) publish(effect);
-    }
-    return effects;
+    return owners.tell(event, now, losePublished, record);
   }
 
-  function publish(effect: FleetEffect): void {
+  function record(effect: FleetEffect): void {
+    trace.add(`${now} ${traceOf(effect)}`);
+    if (effect.type === 'trip.saved' && effect.trip.phase === 'serving') checkServing(effect.trip);
+  }
+
+  /** Nothing is handed over at another place than the stop. */
+  function checkServing(trip: TripRecord): void {
+    const place = bodies.get(trip.robotId)?.place();
+    const stop = options.floor.targets.find((target) => target.targetId === trip.stops[trip.stopIndex]?.targetId);
+    if (!place || !stop || Math.hypot(place.x - stop.x, place.y - stop.y) < SERVED_WITHIN) return;
+    throw new Error(`${trip.robotId} serves ${stop.name} from elsewhere at ${now}.`);
+  }
+
+  function publish(effect: FleetEffect, token: number): void {
     if (effect.type === 'order.published') {
-      const body = bodies.get(effect.robotId);
-      const key = `${effect.order.orderId} ${effect.order.orderUpdateId}`;
-      const times = (published.get(key) ?? 0) + 1;
-      published.set(key, times);
-      if (options.mutation === 'no re-send of orders' && times > 1) return;
-      post(() => body?.takeOrder(effect.order));
+      if (options.mutation === 'no re-send of orders' && isSentAgain(effect.order)) return;
+      post(() => obey(effect.robotId, token, (body) => takeOrder(body, effect.order)));
     } else if (effect.type === 'actions.published') {
-      const body = bodies.get(effect.robotId);
-      post(() => body?.takeActions(effect.actions, now));
+      post(() => obey(effect.robotId, token, (body) => body.takeActions(effect.actions, now)));
     }
   }
 
-  function runRobots(): void {
+  /** What an order is for: a stop of a trip, or one of the updates on the way. */
+  function purposeOf({ orderId, orderUpdateId }: Order): string {
+    if (orderUpdateId > 0) return `${orderId} ${orderUpdateId}`;
+    const tripId = orderId.split('-').slice(0, 2).join('-');
+    return `${tripId} ${book.trips.get(tripId)?.stopIndex}`;
+  }
+
+  /** Whether something was sent for the purpose before, by whatever name, and never arrived. */
+  function isSentAgain(order: Order): boolean {
+    const purpose = purposeOf(order);
+    if (published.get(purpose) === 'sent') return true;
+    published.set(purpose, 'sent');
+    return false;
+  }
+
+  function takeOrder(body: VirtualRobot, order: Order): void {
+    published.set(purposeOf(order), 'arrived');
+    body.takeOrder(order);
+  }
+
+  /** A robot of ours refuses what an owner with a lower token says. */
+  function obey(robotId: string, token: number, take: (body: VirtualRobot) => void): void {
+    const body = bodies.get(robotId);
+    const highest = tokens.get(robotId) ?? 0;
+    if (!body || (fenced && token < highest)) return;
+    tokens.set(robotId, Math.max(token, highest));
+    take(body);
+  }
+
+  function runRobots(seconds: number): void {
     for (const [robotId, body] of bodies) {
-      const lids = JSON.stringify(body.lidStates());
-      const report = body.run(now, STEP_MS / 1000);
+      const lids = body.lidChanges;
+      const report = body.run(now, seconds);
       if (options.loseReport?.(now, robotId)) continue;
       if (report) post(() => tell({ type: 'robot.reported', robotId, report }));
-      if (JSON.stringify(body.lidStates()) === lids) continue;
+      if (body.lidChanges === lids) continue;
       const service = { lids: body.lidStates(), mode: undefined, systemUsage: undefined };
       post(() => tell({ type: 'robot.service', robotId, service }));
     }
   }
 
+  /** How far the clock may go at once: half a second while anything moves or is on its way. */
+  function stride(): number {
+    if (book.openTrips.size > 0 || owners.hasFormer() || network.nextDue() < now + LEAP_MS) return STEP_MS;
+    for (const body of bodies.values()) if (!body.isAtRest()) return STEP_MS;
+    return LEAP_MS;
+  }
+
   /** People come to a robot that waits, take a while, and press "done"; the robot sends the press again until it is heard. */
   function runPeople(): void {
-    for (const trip of book.trips.values()) {
+    for (const trip of book.openTrips.values()) {
       if (trip.status !== 'active' || trip.phase !== 'serving' || trip.kind !== 'deliver') continue;
       const key = `${trip.tripId} ${trip.stopIndex}`;
       const due = people.get(key);
@@ -116,12 +173,14 @@ export function createWorld(options: WorldOptions) {
     const robotTimeMs = options.timedPresses === true ? robotTime : undefined;
     const effects = tell({ type: 'robot.service_event', robotId, event: { eventId, type: 'confirmed', robotTimeMs } });
     const confirmed = effects.some((effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT');
-    if (confirmed && serving !== key) throw new Error(`A press at ${key} confirmed ${serving}.`);
+    // Within a moment of the change nobody can say which stop a press was for.
+    const before = robotTime - (bodies.get(robotId)?.options.clockOffsetMs ?? 0) < (serving?.since ?? 0) - MOMENT_MS;
+    if (confirmed && serving?.key !== key && before) throw new Error(`A press at ${key} confirmed ${serving?.key}.`);
   }
 
-  function servingStop(robotId: string): string | undefined {
-    const trip = [...book.trips.values()].find((item) => item.robotId === robotId && item.status === 'active');
-    return trip?.phase === 'serving' ? `${trip.tripId} ${trip.stopIndex}` : undefined;
+  function servingStop(robotId: string): { readonly key: string; readonly since: number } | undefined {
+    const trip = [...book.openTrips.values()].find((item) => item.robotId === robotId && item.status === 'active');
+    return trip?.phase === 'serving' ? { key: `${trip.tripId} ${trip.stopIndex}`, since: trip.phaseSince } : undefined;
   }
 
   /** What a broker keeps of robots, told to whoever subscribes. */
@@ -140,32 +199,52 @@ export function createWorld(options: WorldOptions) {
     trace,
     tell,
     random,
+    network,
+    /** The targets as they are in the map. */
+    targets: options.floor.targets,
+    /** Counts a fault. */
+    happened(fault: Fault): void {
+      faults.set(fault, (faults.get(fault) ?? 0) + 1);
+    },
+    /** How often each kind of fault happened. */
+    faults: (): ReadonlyMap<string, number> => new Map([...faults, ...Object.entries(network.happened)]),
+    fenceRefusals: () => owners.refusals,
     now: () => now,
     nearest: () => distances.nearest,
-    fleet: () => fleet,
+    fleet: () => owners.fleet(),
     /** The robots come up. */
     start: greet,
     advance(): void {
-      now += STEP_MS;
+      const stepMs = stride();
+      now += stepMs;
       network.run(now);
-      runRobots();
+      runRobots(stepMs / 1000);
       runPeople();
       tell({ type: 'tick' });
       distances.check(bodies, now);
     },
-    /** The owner dies, perhaps between writing and publishing, and another goes on from the records. */
-    crash(): void {
+    /**
+     * The owner dies, perhaps between writing and publishing, and another goes on from the records. With a pause it is not dead: it wakes
+     * after so long and believes for as long as it may that it still is the owner.
+     */
+    crash(pauseMs?: number): void {
       losePublished = true;
       tell({ type: 'tick' });
       losePublished = false;
-      owners += 1;
       const lastSeen = infos.flatMap(({ robotId }) => {
-        const view = viewRobot(fleet, robotId, now);
+        const view = viewRobot(owners.fleet(), robotId, now);
         return view?.position && view.mapId !== null ? [{ robotId, mapId: view.mapId, ...view.position }] : [];
       });
-      fleet = createFleet({ ...book.snapshot(), lastSeen }, { idPrefix: `o${owners}-` }, now);
+      const pause = pauseMs === undefined ? undefined : { until: now + pauseMs, awakeMs: FORMER_AWAKE_MS };
+      owners.takeOver({ ...book.snapshot(), lastSeen }, now, pause);
       greet();
     },
+    /** A robot loses everything but its place. */
+    restart(robotId: string): void {
+      orders.forget(robotId);
+      bodies.get(robotId)?.restart();
+    },
+    greet,
     openDeliveries: () => [...book.deliveries.values()].filter((item) => !isEnded(item.status)),
   };
 }
@@ -181,6 +260,9 @@ function bodyOf(robot: WorldOptions['robots'][number], floor: MadeFloor): Virtua
     x: target?.x ?? 0,
     y: target?.y ?? 0,
     speed: 0.8,
+    forgetsOrders: false,
+    startDelayMs: 0,
+    onBegin: () => undefined,
     lids: [],
     interval: 1,
     keepsNodes: false,

@@ -27,7 +27,7 @@ export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Ro
         findPlace(fleet, robot, ['table', 'delivery', 'filling'], isNoUse));
   if (!target) return false;
   if (target.type === 'waiting' || target.type === 'charge') robot.placeId = target.targetId;
-  startTrip(fleet, robot, 'park', [{ kind: 'wait', targetId: target.targetId, work: [] }], null);
+  startTrip(fleet, robot, 'park', [{ kind: target.type === 'charge' ? 'charge' : 'wait', targetId: target.targetId, work: [] }], null);
   robot.stayUntil = 0;
   const about = { robotId: robot.info.robotId, deliveryId: null };
   recordDecision(fleet, about, 'MAKING_WAY', { other: robotName(fleet, other.info.robotId) });

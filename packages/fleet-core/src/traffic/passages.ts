@@ -1,16 +1,17 @@
-import type { Passage, PassageIndex, Point } from '@rota/floor';
+import type { FloorPlanner, Passage, PassageIndex, Point } from '@rota/floor';
 import { indexPassages, passagesAt, passages } from '@rota/floor';
 import type { Floor } from '../fleet-state.ts';
 import { GAP } from './occupancy.ts';
 
 type Index = { readonly index: PassageIndex; readonly names: ReadonlyMap<string, string> };
-const indexes = new WeakMap<Floor, Map<number, Index>>();
+/** By the planner of a map, so that a new owner of the same map need not look for them again. */
+const indexes = new WeakMap<FloorPlanner, Map<number, Index>>();
 
 /** Robots of nearly the same size share one list of passages; a list is made when the first of them comes to the floor. */
 function indexOf(floor: Floor, radius: number): Index {
   const size = Math.ceil((radius + GAP / 2) * 20) / 20;
-  const known = indexes.get(floor) ?? new Map<number, Index>();
-  indexes.set(floor, known);
+  const known = indexes.get(floor.planner) ?? new Map<number, Index>();
+  indexes.set(floor.planner, known);
   let found = known.get(size);
   if (!found) {
     const list = passages(floor.planner.raster, size);

@@ -14,7 +14,7 @@ function finish(world: World, minutes: number): void {
 }
 
 function decided(world: World, code: string): number {
-  return world.trace.filter((line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code)).length;
+  return world.trace.lines.filter((line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code)).length;
 }
 
 describe('two robots that meet', () => {
@@ -34,7 +34,7 @@ describe('two robots that meet', () => {
     world.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['d'], null, { createdAt, requestedRobotId: 'r1' }) });
     world.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['a'], null, { createdAt, requestedRobotId: 'r2' }) });
     finish(world, 10);
-    const waits = world.trace.filter((line) => line.includes('WAITING_FOR_PASSAGE'));
+    const waits = world.trace.lines.filter((line) => line.includes('WAITING_FOR_PASSAGE'));
     expect(waits.length).toBeGreaterThan(0);
     expect(waits[0]).toMatch(/"passage":"(corridor|door) \d+","other":"R[12]"/);
   });

@@ -33,8 +33,19 @@ export type Footing = {
   readonly reach: number;
 };
 
-/** Cost factors of a part of the floor: one factor of at least 1 for each block of `blockCells` x `blockCells` cells. */
-export type BlockFactors = { readonly blockCells: number; readonly columns: number; readonly factors: Float32Array };
+/**
+ * Cost factors of a part of the floor: one factor of at least 1 for each block of `blockCells` x `blockCells` cells. Outside the box from
+ * column `left` to `right` and row `top` to `bottom`, in cells, all of them are 1.
+ */
+export type BlockFactors = {
+  readonly blockCells: number;
+  readonly columns: number;
+  readonly factors: Float32Array;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
 
 /** The cost added to a cell of way right at the edge of where a robot may be. */
 const WALL_RATE = 1.2;
@@ -69,9 +80,19 @@ const LEAP_LOSS = 1.42;
  * Cost of the straight way between two points (fractional columns and rows): its length in cells, more near walls and in dear blocks;
  * Infinity when it touches a cell that is not open. Every cell touched counts, both side cells of a corner included.
  * Where the clearance is wide the walk leaps over all cells that cannot matter: a distance field changes by at most one a cell.
+ * A way that is sure to cost more than `limit` need not be walked to its end: it counts as Infinity.
  */
-export function traceCost(footing: Footing, x0: number, y0: number, x1: number, y1: number, dear?: BlockFactors): number {
+export function traceCost(
+  footing: Footing,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  penalties?: BlockFactors,
+  limit = Infinity,
+): number {
   if (!isOpen(footing, x0, y0) || !isOpen(footing, x1, y1)) return Infinity;
+  const dear = penalties && touches(penalties, x0, y0, x1, y1) ? penalties : undefined;
   const { threshold, wallRate, reach } = footing;
   const { width, squared } = footing.clearance;
   const dx = x1 - x0;
@@ -89,6 +110,8 @@ export function traceCost(footing: Footing, x0: number, y0: number, x1: number, 
   let done = 0;
   let cost = 0;
   for (;;) {
+    // No cell of way costs less than its length.
+    if (cost + (1 - done) * length > limit) return Infinity;
     const clearance = squared[row * width + column] as number;
     if (clearance < threshold) return Infinity;
     const factor = dear ? factorAt(dear, column, row) : 1;
@@ -118,6 +141,11 @@ export function traceCost(footing: Footing, x0: number, y0: number, x1: number, 
     if (nextX <= nextY) column += stepX;
     if (nextY <= nextX) row += stepY;
   }
+}
+
+function touches(dear: BlockFactors, x0: number, y0: number, x1: number, y1: number): boolean {
+  if ((x0 < dear.left && x1 < dear.left) || (x0 > dear.right && x1 > dear.right)) return false;
+  return !((y0 < dear.top && y1 < dear.top) || (y0 > dear.bottom && y1 > dear.bottom));
 }
 
 function factorAt(dear: BlockFactors, column: number, row: number): number {

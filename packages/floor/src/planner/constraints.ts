@@ -47,19 +47,25 @@ export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalt
   const { blockCells, columns, rows } = blocks;
   const factors = new Float32Array(columns * rows).fill(1);
   const halfDiagonal = blockCells * Math.SQRT1_2;
+  const touched = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const penalty of penalties) {
     const points = (penalty.kind === 'disc' ? [penalty] : penalty.points).map((point) => worldToCell(grid, point));
     const radius = penalty.radius / grid.resolution + halfDiagonal;
     points.forEach((point, index) => {
       const before = points[Math.max(0, index - 1)] ?? point;
       const box = boxAround(before.column, before.row, point.column, point.row, radius);
+      // A block that is dear may reach half a block beyond the box that its middle lies in.
+      touched.left = Math.min(touched.left, box.left - blockCells);
+      touched.right = Math.max(touched.right, box.right + blockCells);
+      touched.top = Math.min(touched.top, box.top - blockCells);
+      touched.bottom = Math.max(touched.bottom, box.bottom + blockCells);
       eachBlockIn(blocks, box, (block, x, y) => {
         const off = squaredDistanceToSegment(x, y, before.column, before.row, point.column, point.row);
         if (off <= radius * radius) factors[block] = Math.max(factors[block] as number, penalty.factor);
       });
     });
   }
-  return { blockCells, columns, factors };
+  return { blockCells, columns, factors, ...touched };
 }
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };

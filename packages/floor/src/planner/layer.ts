@@ -7,6 +7,7 @@ import type { Lru } from './lru.ts';
 import { createRoads, nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
 import { createRoadSearch } from './search.ts';
+import type { LengthField } from './length-field.ts';
 import type { Gate, RoadSearch } from './search.ts';
 
 /** All that is prepared once for robots of one radius and one taste. */
@@ -15,17 +16,18 @@ export type Layer = {
   readonly roads: Roads;
   readonly search: RoadSearch;
   /** Lengths from every node to the goals asked for of late, by the goal's coordinates. */
-  readonly fields: Lru<string, Float32Array>;
+  readonly fields: Lru<string, LengthField>;
 };
 
-const FIELDS_BYTES = 24_000_000;
-const FEWEST_FIELDS = 16;
+/** For the fields of one layer: a floor of usual size has 30,000 nodes, so that those of some 130 goals are kept. */
+const FIELDS_BYTES = 8_000_000;
+const FEWEST_FIELDS = 8;
 
 /** Prepares the roads of a radius, all in cells. */
 export function createLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): Layer {
   const footing = createFooting(clearance, radius, margin);
   const roads = createRoads(footing, blockCells);
-  const fieldsKept = Math.max(FEWEST_FIELDS, Math.floor(FIELDS_BYTES / (4 * (roads.part.length + 1))));
+  const fieldsKept = Math.max(FEWEST_FIELDS, Math.floor(FIELDS_BYTES / (2 * (roads.part.length + 1))));
   return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)), fields: createLru(fieldsKept) };
 }
 

@@ -19,15 +19,17 @@ export type PlannedWay = { readonly cells: readonly number[]; readonly tightStar
 /** What stands in the way of one request. */
 type Scene = { readonly discs: Discs; readonly blocked: Blocked; readonly between: BlockedBetween; readonly rules: SearchRules };
 
+const NOWHERE = new Uint8Array(0);
+
 /** Plans one request on the roads of its radius. */
 export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tightWay: number): PlannedWay | { failure: PlanFailure } {
   const from = worldToCell(raster, request.from);
   const to = worldToCell(raster, request.to);
   const scene = createScene(raster, layer, request);
   const cost = segmentCost(layer, scene);
-  const straight = cost(from.column, from.row, to.column, to.row);
-  const least = Math.hypot(to.column - from.column, to.row - from.row);
-  if (straight <= least * (1 + 1e-9)) return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
+  const least = Math.hypot(to.column - from.column, to.row - from.row) * (1 + 1e-9);
+  if (cost(from.column, from.row, to.column, to.row, least) <= least)
+    return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
   const starts = findAccess(layer, from.column, from.row, tightWay, scene.blocked, scene.between);
   if (starts.length === 0) return { failure: 'start_blocked' };
   const goals = findAccess(layer, to.column, to.row, tightWay, scene.blocked, scene.between);
@@ -42,7 +44,8 @@ export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tight
   const middle = start && goal && joinAll(layer, scene, start, nodes, goal);
   if (!middle) {
     // Two points in one small pocket may see each other without touching the roads' nodes.
-    if (straight < Infinity) return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
+    if (cost(from.column, from.row, to.column, to.row) < Infinity)
+      return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
     return { failure: 'unreachable' };
   }
   const tight = tightCost(layer, scene);
@@ -59,7 +62,7 @@ function createScene(raster: Raster, layer: Layer, request: PlanRequest): Scene 
   const dear = request.penalties?.length ? factorsOf(raster, blocks, request.penalties) : undefined;
   const blocked: Blocked = (x, y) => hitsDisc(discs, x, y, x, y);
   const between: BlockedBetween = (x0, y0, x1, y1) => hitsDisc(discs, x0, y0, x1, y1);
-  const near = blocksNear(blocks, discs);
+  const near = discs.length > 0 ? blocksNear(blocks, discs) : NOWHERE;
   const mayUse = (u: number, v: number): boolean => {
     return (
       near[blockOf(layer.roads, u)] === 0 || joinPlaces(layer, place(layer.roads, u), place(layer.roads, v), blocked, between) !== undefined
@@ -69,12 +72,15 @@ function createScene(raster: Raster, layer: Layer, request: PlanRequest): Scene 
 }
 
 function segmentCost(layer: Layer, { discs, rules }: Scene): SegmentCost {
-  return (x0, y0, x1, y1) => (hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(layer.footing, x0, y0, x1, y1, rules.dear));
+  const { footing } = layer;
+  return (x0, y0, x1, y1, limit) => {
+    return discs.length > 0 && hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, rules.dear, limit);
+  };
 }
 
 function tightCost(layer: Layer, { discs }: Scene): SegmentCost {
   const footing = tightFooting(layer.footing);
-  return (x0, y0, x1, y1) => (hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1));
+  return (x0, y0, x1, y1, limit) => (hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, undefined, limit));
 }
 
 function accessTo(accesses: readonly Access[], node: number | undefined): Access | undefined {

@@ -7,6 +7,7 @@ import type { Layer } from './layer.ts';
 import { createLru } from './lru.ts';
 import type { PlanRequest, PlanResult } from './request.ts';
 import { planOn } from './plan.ts';
+import { lengthAt, packLengths } from './length-field.ts';
 
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
@@ -68,11 +69,12 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}): Flo
       return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
     }
     const field = layer.fields.get(`${to.x} ${to.y}`, () => {
-      return layer.search.lengthsTo(findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates));
+      const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates);
+      return packLengths(layer.search.lengthsTo(goals));
     });
     let least = Infinity;
     for (const access of findAccess(layer, start.column, start.row, tightWay, never, never)) {
-      for (const gate of access.gates) least = Math.min(least, gate.length + (field[gate.node] as number));
+      for (const gate of access.gates) least = Math.min(least, gate.length + lengthAt(field, gate.node));
     }
     return least < Infinity ? least * raster.resolution : undefined;
   }

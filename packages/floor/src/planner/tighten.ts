@@ -1,10 +1,17 @@
 /** A way as x and y in turn. */
 export type Way = number[];
 
-/** Cost of a straight way; Infinity where it is closed. */
-export type SegmentCost = (x0: number, y0: number, x1: number, y1: number) => number;
+/** Cost of a straight way; Infinity where it is closed, or where it costs more than the limit, if there is one. */
+export type SegmentCost = (x0: number, y0: number, x1: number, y1: number, limit?: number) => number;
 
-type Vertex = { x: number; y: number; /** Cost of the straight way from the vertex before. */ cost: number };
+type Vertex = {
+  x: number;
+  y: number;
+  /** Cost of the straight way from the vertex before. */
+  cost: number;
+  /** Sizes of step, one bit each, by which moving it is known to be of no use as long as it and those beside it stay. */
+  tried: number;
+};
 
 const DIRECTIONS = Array.from({ length: 8 }, (_, index) => [Math.cos((index * Math.PI) / 4), Math.sin((index * Math.PI) / 4)] as const);
 
@@ -19,6 +26,7 @@ const WORTH_A_BEND = 0.001;
  * corners, as long as the whole cost falls. Every straight piece of the result is open when every piece of the given way was; both ends stay.
  */
 export function tighten(way: Way, segmentCost: SegmentCost, step: number): Way {
+  if (way.length <= 4) return way;
   let vertices = dropAsYouGo(way, segmentCost);
   for (let round = 0; round < 3 && vertices.length > 2; round += 1) {
     const before = totalCost(vertices);
@@ -36,14 +44,18 @@ function totalCost(vertices: readonly Vertex[]): number {
   return vertices.reduce((sum, vertex) => sum + vertex.cost, 0);
 }
 
+function distance(ax: number, ay: number, bx: number, by: number): number {
+  return Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+}
+
 function dropAsYouGo(way: Way, segmentCost: SegmentCost): Vertex[] {
   const kept: Vertex[] = [];
   for (let at = 0; at < way.length; at += 2) {
-    const next: Vertex = { x: way[at] as number, y: way[at + 1] as number, cost: 0 };
+    const next: Vertex = { x: way[at] as number, y: way[at + 1] as number, cost: 0, tried: 0 };
     let last = kept.at(-1);
     if (last) next.cost = segmentCost(last.x, last.y, next.x, next.y);
     for (let before = kept.at(-2); last && before; before = kept.at(-2)) {
-      const direct = segmentCost(before.x, before.y, next.x, next.y);
+      const direct = segmentCost(before.x, before.y, next.x, next.y, last.cost + next.cost + 1e-9);
       if (direct === Infinity || direct > last.cost + next.cost + 1e-9) break;
       kept.pop();
       last = before;
@@ -59,43 +71,53 @@ function dropVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, all
   vertices.forEach((vertex, index) => {
     const before = kept.at(-1);
     const after = vertices[index + 1];
-    const current = { ...vertex };
     if (before && after) {
-      const around = current.cost + after.cost;
-      const direct = segmentCost(before.x, before.y, after.x, after.y);
-      if (direct < Infinity && direct <= around * (1 + allowance) + 1e-9) {
+      const most = (vertex.cost + after.cost) * (1 + allowance) + 1e-9;
+      const direct = segmentCost(before.x, before.y, after.x, after.y, most);
+      if (direct < Infinity && direct <= most) {
         after.cost = direct;
+        before.tried = after.tried = 0;
         return;
       }
     }
-    kept.push(current);
+    kept.push(vertex);
   });
   return kept;
 }
 
 function moveVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, size: number): void {
+  const bit = 1 << (2 + Math.round(Math.log2(size)));
   for (let index = 1; index < vertices.length - 1; index += 1) {
     const before = vertices[index - 1];
     const vertex = vertices[index];
     const after = vertices[index + 1];
-    if (!before || !vertex || !after) continue;
-    const { x, y } = vertex;
-    for (const [dx, dy] of DIRECTIONS) {
-      const movedX = x + dx * size;
-      const movedY = y + dy * size;
-      const around = vertex.cost + after.cost - 1e-9;
-      // The straight line is the least any cost can be: most moves are refused without a walk.
-      if (Math.hypot(movedX - before.x, movedY - before.y) + Math.hypot(movedX - after.x, movedY - after.y) >= around) continue;
-      const there = segmentCost(before.x, before.y, movedX, movedY);
-      if (there >= around) continue;
-      const on = segmentCost(movedX, movedY, after.x, after.y);
-      if (there + on >= around) continue;
-      vertex.x = movedX;
-      vertex.y = movedY;
-      vertex.cost = there;
-      after.cost = on;
-    }
+    if (!before || !vertex || !after || (vertex.tried & bit) !== 0) continue;
+    if (moveVertex(before, vertex, after, segmentCost, size)) before.tried = vertex.tried = after.tried = 0;
+    else vertex.tried |= bit;
   }
+}
+
+function moveVertex(before: Vertex, vertex: Vertex, after: Vertex, segmentCost: SegmentCost, size: number): boolean {
+  const { x, y } = vertex;
+  let moved = false;
+  for (const [dx, dy] of DIRECTIONS) {
+    const movedX = x + dx * size;
+    const movedY = y + dy * size;
+    const around = vertex.cost + after.cost - 1e-9;
+    // The straight line is the least any cost can be: most moves are refused without a walk.
+    const leastOn = distance(movedX, movedY, after.x, after.y);
+    if (distance(movedX, movedY, before.x, before.y) + leastOn >= around) continue;
+    const there = segmentCost(before.x, before.y, movedX, movedY, around - leastOn);
+    if (there + leastOn >= around) continue;
+    const on = segmentCost(movedX, movedY, after.x, after.y, around - there);
+    if (there + on >= around) continue;
+    vertex.x = movedX;
+    vertex.y = movedY;
+    vertex.cost = there;
+    after.cost = on;
+    moved = true;
+  }
+  return moved;
 }
 
 function cutCorners(vertices: readonly Vertex[], segmentCost: SegmentCost): Vertex[] {
@@ -104,10 +126,11 @@ function cutCorners(vertices: readonly Vertex[], segmentCost: SegmentCost): Vert
     const before = result.at(-1);
     const after = vertices[index + 1];
     const cut = before && after ? cutCorner(before, vertex, after, segmentCost) : undefined;
-    if (cut && after) {
+    if (before && cut && after) {
       result.push(cut.first, cut.second);
       after.cost = cut.rest;
-    } else result.push({ ...vertex });
+      before.tried = after.tried = 0;
+    } else result.push(vertex);
   });
   return result;
 }
@@ -118,21 +141,25 @@ function cutCorner(
   after: Vertex,
   segmentCost: SegmentCost,
 ): { first: Vertex; second: Vertex; rest: number } | undefined {
-  const toBefore = Math.hypot(before.x - corner.x, before.y - corner.y);
-  const toAfter = Math.hypot(after.x - corner.x, after.y - corner.y);
+  const toBefore = distance(before.x, before.y, corner.x, corner.y);
+  const toAfter = distance(after.x, after.y, corner.x, corner.y);
   const side = Math.min(toBefore, toAfter);
   const around = corner.cost + after.cost;
+  const most = around * (1 - WORTH_A_BEND / 10);
   for (const part of CUTS) {
     if (side * part < 0.5) break;
     const back = (side * part) / toBefore;
     const on = (side * part) / toAfter;
-    const first = { x: corner.x + (before.x - corner.x) * back, y: corner.y + (before.y - corner.y) * back, cost: 0 };
-    const second = { x: corner.x + (after.x - corner.x) * on, y: corner.y + (after.y - corner.y) * on, cost: 0 };
-    second.cost = segmentCost(first.x, first.y, second.x, second.y);
-    if (second.cost >= around) continue;
-    first.cost = segmentCost(before.x, before.y, first.x, first.y);
-    const rest = segmentCost(second.x, second.y, after.x, after.y);
-    if (first.cost + second.cost + rest < around * (1 - WORTH_A_BEND / 10)) return { first, second, rest };
+    const first = { x: corner.x + (before.x - corner.x) * back, y: corner.y + (before.y - corner.y) * back, cost: 0, tried: 0 };
+    const second = { x: corner.x + (after.x - corner.x) * on, y: corner.y + (after.y - corner.y) * on, cost: 0, tried: 0 };
+    const leastThere = toBefore * (1 - back);
+    const leastOn = toAfter * (1 - on);
+    second.cost = segmentCost(first.x, first.y, second.x, second.y, most - leastThere - leastOn);
+    if (second.cost === Infinity) continue;
+    first.cost = segmentCost(before.x, before.y, first.x, first.y, most - second.cost - leastOn);
+    if (first.cost === Infinity) continue;
+    const rest = segmentCost(second.x, second.y, after.x, after.y, most - second.cost - first.cost);
+    if (first.cost + second.cost + rest < most) return { first, second, rest };
   }
   return undefined;
 }

@@ -1,0 +1,232 @@
+import { defaultDeliverySettings } from '@rota/contract';
+import type { DeliveryRecord, FleetState, Order, RobotReport, TargetInfo } from '@rota/fleet-core';
+import { createFleet, step } from '@rota/fleet-core';
+import type { Point } from '@rota/floor';
+import { createPlanner } from '@rota/floor';
+import { building, numbers, percentile, places } from './floors.ts';
+
+/** The fleet control with many robots on one large made floor, without wire and database: `node bench/fleet-core.bench.ts [robots …]`. */
+
+const RADIUS = 0.4;
+const FLOOR_CELLS = 3000;
+const TICK_MS = 500;
+const SPEED = 0.8;
+const SECONDS = 20;
+const WARM_UP_SECONDS = 10;
+
+type Body = { x: number; y: number; order: Order | undefined; at: number; update: number; driving: boolean; header: number };
+
+/** Robots that drive what is released to them and report once a second. */
+function run(robotCount: number): Record<string, number> {
+  const raster = building(FLOOR_CELLS, 3);
+  const planner = createPlanner(raster);
+  const began = performance.now();
+  planner.prepare(Math.hypot(0.55, 0.5) / 2);
+  const prepared = performance.now() - began;
+  let planning = 0;
+  let plans = 0;
+  const timed = {
+    ...planner,
+    plan: (request: Parameters<typeof planner.plan>[0]) => {
+      const start = performance.now();
+      const result = planner.plan(request);
+      planning += performance.now() - start;
+      plans += 1;
+      return result;
+    },
+    distance: (from: Point, to: Point, radius: number) => {
+      const start = performance.now();
+      const result = planner.distance(from, to, radius);
+      planning += performance.now() - start;
+      return result;
+    },
+  };
+  const mapId = 'bench_1';
+  const spots = spread(
+    places(raster, 20_000, (point) => planner.isFree(point, RADIUS)),
+    2,
+    robotCount * 2 + 60,
+  );
+  const targets = spots.map(({ x, y }, index): TargetInfo => {
+    const type = index < robotCount ? 'waiting' : index < robotCount + 20 ? 'filling' : 'table';
+    return { targetId: `${mapId}:t${index}`, name: `t${index}`, type, mapId, x, y, theta: 0 };
+  });
+  const ids = Array.from({ length: robotCount }, (_, index) => `r${index}`);
+  const fleet: FleetState = createFleet(
+    {
+      settings: { ...defaultDeliverySettings, loading_timeout_s: 5, unloading_timeout_s: 5 },
+      floors: [{ mapId, site: 'bench', floor: '1', version: 1, planner: timed }],
+      targets,
+      robots: ids.map((robotId) => ({ robotId, name: robotId, enabled: true, protocolVersion: '2.1.0' as const })),
+      holds: [],
+      deliveries: [],
+      trips: [],
+      commands: [],
+    },
+    { idPrefix: 'b-' },
+    0,
+  );
+  const bodies = new Map(
+    ids.map((id, index): [string, Body] => {
+      const { x, y } = spots[index] as Point;
+      return [id, { x, y, order: undefined, at: 0, update: -1, driving: false, header: 0 }];
+    }),
+  );
+  const random = numbers(9);
+  const ticks: number[] = [];
+  const reports: number[] = [];
+  let now = 0;
+  let created = 0;
+  let orders = 0;
+
+  const tell = (event: Parameters<typeof step>[1]): number => {
+    const start = performance.now();
+    const { effects } = step(fleet, event, now);
+    const time = performance.now() - start;
+    for (const effect of effects) {
+      const body = effect.type === 'order.published' ? bodies.get(effect.robotId) : undefined;
+      if (effect.type !== 'order.published' || !body) continue;
+      orders += 1;
+      take(body, effect.order);
+    }
+    return time;
+  };
+
+  for (const robotId of ids) tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
+  const rounds = ((SECONDS + WARM_UP_SECONDS) * 1000) / TICK_MS;
+  for (let round = 0; round < rounds; round += 1) {
+    now += TICK_MS;
+    const warm = round >= (WARM_UP_SECONDS * 1000) / TICK_MS;
+    if (round === (WARM_UP_SECONDS * 1000) / TICK_MS) planning = plans = orders = 0;
+    ids.forEach((robotId, index) => {
+      const body = bodies.get(robotId) as Body;
+      drive(body, (SPEED * TICK_MS) / 1000);
+      if (index % 2 !== round % 2) return;
+      const time = tell({ type: 'robot.reported', robotId, report: reportOf(body, mapId) });
+      if (warm) reports.push(time);
+    });
+    // Enough work that about half of the robots are busy.
+    while (created < ((round + 1) * robotCount) / 240) {
+      created += 1;
+      const from = targets[robotCount + Math.floor(random() * 20)] as TargetInfo;
+      const to = targets[robotCount + 20 + Math.floor(random() * (targets.length - robotCount - 20))] as TargetInfo;
+      tell({ type: 'delivery.created', delivery: deliveryOf(created, from, to, now) });
+    }
+    const time = tell({ type: 'tick' });
+    if (warm) ticks.push(time);
+  }
+  const spent = [...ticks, ...reports].reduce((sum, value) => sum + value, 0);
+  return {
+    robots: robotCount,
+    'prepare ms': Math.round(prepared),
+    'tick p50 ms': round2(percentile(ticks, 0.5)),
+    'tick p99 ms': round2(percentile(ticks, 0.99)),
+    'report p50 us': Math.round(percentile(reports, 0.5) * 1000),
+    'report p99 us': Math.round(percentile(reports, 0.99) * 1000),
+    'busy %': round2(spent / SECONDS / 10),
+    'planning %': round2(planning / SECONDS / 10),
+    'plans a second': Math.round(plans / SECONDS),
+    'orders a second': Math.round(orders / SECONDS),
+    'memory MB': Math.round(process.memoryUsage().rss / 1e6),
+  };
+}
+
+function take(body: Body, order: Order): void {
+  if (body.order?.orderId === order.orderId) {
+    if (order.orderUpdateId <= body.update) return;
+    const first = order.nodes[0]?.nodeId;
+    const kept = body.order.nodes.slice(
+      0,
+      body.order.nodes.findIndex((node) => node.nodeId === first),
+    );
+    body.order = { ...order, nodes: [...kept, ...order.nodes] };
+  } else {
+    body.order = order;
+    body.at = 0;
+  }
+  body.update = order.orderUpdateId;
+}
+
+function drive(body: Body, metres: number): void {
+  body.driving = false;
+  for (let left = metres; left > 0;) {
+    const next = body.order?.nodes[body.at + 1];
+    if (!next?.released) return;
+    const away = Math.hypot(next.x - body.x, next.y - body.y);
+    const part = away > left ? left / away : 1;
+    body.x += (next.x - body.x) * part;
+    body.y += (next.y - body.y) * part;
+    if (part === 1) body.at += 1;
+    left -= Math.max(away * part, 1e-6);
+    body.driving = body.order?.nodes[body.at + 1]?.released === true;
+  }
+}
+
+function reportOf(body: Body, mapId: string): RobotReport {
+  body.header += 1;
+  const nodes = body.order?.nodes ?? [];
+  const last = nodes[body.at];
+  return {
+    headerId: body.header,
+    robotTimeMs: undefined,
+    orderId: body.order?.orderId ?? '',
+    orderUpdateId: Math.max(0, body.update),
+    lastNodeId: last?.nodeId ?? '',
+    lastNodeSequenceId: last?.sequenceId ?? 0,
+    nodes: nodes.slice(body.at + 1).map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
+    edges: [],
+    position: { x: body.x, y: body.y, theta: 0, mapId, localized: true },
+    speed: body.driving ? SPEED : 0,
+    driving: body.driving,
+    paused: false,
+    newBaseRequest: false,
+    operatingMode: 'AUTOMATIC',
+    actions: [],
+    stateOfChargePercent: 80,
+    charging: false,
+    errors: [],
+    loads: [],
+    emergencyStop: 'NONE',
+    fieldViolation: false,
+  };
+}
+
+function deliveryOf(number: number, from: TargetInfo, to: TargetInfo, now: number): DeliveryRecord {
+  const deliveryId = `d${number}`;
+  return {
+    deliveryId,
+    trackingId: deliveryId,
+    kind: 'delivery',
+    status: 'Created',
+    mapId: from.mapId,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    attempt: 1,
+    requestedRobotId: null,
+    robotId: null,
+    tripId: null,
+    fillingTargetId: from.targetId,
+    lids: [],
+    releasing: false,
+    returnOf: null,
+    subtasks: [{ subTaskId: `${deliveryId}-1`, targetId: to.targetId, lid: null, note: null, status: 'waiting', completedAt: null }],
+  };
+}
+
+/** The first points that keep a distance from all before them. */
+function spread(points: readonly Point[], apart: number, count: number): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    if (kept.length === count) break;
+    if (kept.every((other) => Math.hypot(other.x - point.x, other.y - point.y) >= apart)) kept.push(point);
+  }
+  return kept;
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const counts = process.argv.slice(2).map(Number);
+console.table((counts.length > 0 ? counts : [100, 300, 1000]).map(run));

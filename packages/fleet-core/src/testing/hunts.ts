@@ -1,0 +1,143 @@
+import type { DeliveryStatus } from '@rota/contract';
+import type { DeliveryRecord } from '../fleet-events.ts';
+import type { Mishap, Place, Planned } from './mishaps.ts';
+import type { World } from './world.ts';
+
+/** Mishaps that strike a delivery at the very moment when it is in a status, as those that seldom last are not met by chance. */
+export const HUNTS: readonly Mishap[] = [
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => manualAt(place, 'Delivered', false),
+  (place) => manualAt(place, 'Delivered', false),
+  (place) => targetGoneAt(place, 'Pending'),
+  (place) => targetGoneAt(place, 'Pending'),
+  (place) => targetGoneAt(place, 'Being Delivered'),
+  (place) => targetGoneAt(place, 'Requested'),
+  (place) => targetGoneAt(place, 'Recovering'),
+  (place) => targetGoneAt(place, 'Pending'),
+  (place) => manualAt(place, 'Pending', false),
+  (place) => manualAt(place, 'Requested', false),
+  (place) => manualAt(place, 'Delivered', false),
+  (place) => manualAt(place, 'Delivered', false),
+  (place) => manualAt(place, 'Being Delivered', true),
+  (place) => manualAt(place, 'Being Delivered', true),
+  (place) => refusedUntilGivenUp(place, 'Requested'),
+  (place) => refusedUntilGivenUp(place, 'In Progress'),
+  (place) => manualAt(place, 'Delivered', false),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => targetGoneAt(place, 'Delivered'),
+  (place) => refusedUntilGivenUp(place, 'Pending'),
+  (place) => refusedUntilGivenUp(place, 'Pending'),
+  (place) => refusedUntilGivenUp(place, 'In Progress'),
+  (place) => refusedUntilGivenUp(place, 'In Progress'),
+];
+
+/** A delivery in a status on a robot that drives, or is about to. */
+function prey(world: World, status: DeliveryStatus, aboard: boolean): DeliveryRecord | undefined {
+  for (const trip of world.book.openTrips.values()) {
+    if (trip.status !== 'active' || (trip.phase !== 'driving' && trip.phase !== 'planning')) continue;
+    for (const stop of trip.stops) {
+      for (const { deliveryId } of stop.work) {
+        const delivery = world.book.deliveries.get(deliveryId);
+        if (delivery?.status !== status || delivery.tripId !== trip.tripId) continue;
+        if (!aboard || world.fleet().robots.get(trip.robotId)?.aboard.has(deliveryId) === true) return delivery;
+      }
+    }
+  }
+  return undefined;
+}
+
+function takeTarget(world: World, delivery: DeliveryRecord): void {
+  const trip = world.book.openTrips.get(delivery.tripId ?? '');
+  const gone = trip?.stops[trip.stopIndex]?.targetId;
+  world.tell({ type: 'targets.changed', targets: world.targets.filter((target) => target.targetId !== gone) });
+  world.happened('target gone');
+}
+
+/** The target of its robot is taken out of the map while it has something aboard. */
+function targetGoneAt({ world, at }: Place, status: DeliveryStatus): Planned[] {
+  let gone = false;
+  const take = (): void | false => {
+    const delivery = prey(world, status, true);
+    if (!delivery) return false;
+    takeTarget(world, delivery);
+    gone = true;
+  };
+  return [{ at, run: take }, putBack(world, at, () => gone)];
+}
+
+/** Targets come back some seconds after they were taken. */
+function putBack(world: World, at: number, isGone: () => boolean): Planned {
+  let since: number | undefined;
+  const run = (): void | false => {
+    if (!isGone()) return false;
+    since ??= world.now();
+    if (world.now() - since < 4_000) return false;
+    world.tell({ type: 'targets.changed', targets: world.targets });
+  };
+  return { at, run };
+}
+
+/** Somebody takes its robot by hand; perhaps its target goes as well. */
+function manualAt({ world, at, index }: Place, status: DeliveryStatus, andTarget: boolean): Planned[] {
+  let robotId: string | undefined;
+  let struckAt = 0;
+  let gone = false;
+  const take = (): void | false => {
+    const delivery = prey(world, status, andTarget);
+    if (!delivery) return false;
+    robotId = delivery.robotId ?? undefined;
+    world.bodies.get(robotId ?? '')?.setManual(true);
+    struckAt = world.now();
+    world.happened('manual');
+  };
+  const takeGoal = (): void | false => {
+    const delivery = robotId === undefined ? undefined : prey(world, 'Recovering', true);
+    if (!delivery) return false;
+    takeTarget(world, delivery);
+    gone = true;
+  };
+  const letGo = (): void | false => {
+    if (robotId === undefined || world.now() - struckAt < 15_000) return false;
+    world.bodies.get(robotId)?.setManual(false);
+    const id = `c${index}-free`;
+    world.tell({
+      type: 'robot.command',
+      requestId: `q-${id}`,
+      commandId: id,
+      robotId,
+      command: { kind: 'release' },
+      actor: { kind: 'user', name: 'Ayşe' },
+    });
+  };
+  const both = [
+    { at, run: take },
+    { at, run: letGo },
+  ];
+  return andTarget ? [...both, { at, run: takeGoal }, putBack(world, at, () => gone)] : both;
+}
+
+/** Every robot that gets a delivery refuses it, until it is given up in the status. */
+function refusedUntilGivenUp({ world, at, random }: Place, status: DeliveryStatus): Planned[] {
+  const number = random.below(8);
+  let deliveryId: string | undefined;
+  const run = (): void | false => {
+    const open = world.openDeliveries();
+    deliveryId ??= open[number % Math.max(1, open.length)]?.deliveryId;
+    const delivery = deliveryId === undefined ? undefined : world.book.deliveries.get(deliveryId);
+    if (!delivery) return false;
+    if (delivery.status === 'Failed' || delivery.status === 'Completed' || delivery.status === 'Cancelled') return;
+    const body = world.bodies.get(delivery.robotId ?? '');
+    const last = (world.fleet().refusals.get(delivery.deliveryId) ?? 0) >= 2;
+    if (!last && (delivery.status === 'Queued' || delivery.status === 'Requested')) body?.refuseOrders(1);
+    if (last && delivery.status === status) {
+      if (body?.isRefusing() === false) body.dropOrder();
+      body?.refuseOrders(3);
+    }
+    return false;
+  };
+  return [{ at, run }];
+}

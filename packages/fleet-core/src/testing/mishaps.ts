@@ -1,0 +1,182 @@
+import type { CommandBody } from '@rota/contract';
+import type { Actor, TripRecord } from '../fleet-events.ts';
+import type { Random } from './random.ts';
+import { HUNTS } from './hunts.ts';
+import type { World } from './world.ts';
+
+export const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
+
+/** What happens at a time, milliseconds from the beginning, or as soon after it as it can: until then it answers false. */
+export type Planned = { readonly at: number; readonly run: () => void | false };
+
+/** Every kind of fault that a day has at least once; those of single messages are counted by the network. */
+export const FAULTS = [
+  'drop',
+  'double',
+  'delay',
+  'reorder',
+  'outage',
+  'link lost',
+  'restart',
+  'crash',
+  'paused owner',
+  'refuses',
+  'robot cancels',
+  'manual',
+  'silent',
+  'low battery',
+  'paused',
+  'stopped',
+  'person',
+  'target gone',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+type Gaps = Map<string, { from: number; to: number }>;
+type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
+
+/** One mishap of each kind, and a few more, spread over the time of trouble. */
+export function mishapsOf(random: Random, world: World, gaps: Gaps, troubleMs: number): Planned[] {
+  const robots = [...world.bodies.keys()];
+  const kinds = [...MISHAPS, random.pick(MISHAPS), ...Array.from({ length: 5 }, () => random.pick(HUNTS))];
+  return kinds.flatMap((mishap, index) => {
+    // Hunts begin early, as they have to wait for their prey.
+    const at = 12_000 + random.below(index > MISHAPS.length ? troubleMs / 2 : troubleMs - 90_000);
+    return mishap({ world, random, gaps, at, index, robotId: random.pick(robots) });
+  });
+}
+
+export type Place = {
+  readonly world: World;
+  readonly random: Random;
+  readonly gaps: Gaps;
+  readonly at: number;
+  readonly index: number;
+  readonly robotId: string;
+};
+export type Mishap = (place: Place) => Planned[];
+
+function order({ world, at, index, robotId }: Place, kind: Kind, later: number): Planned {
+  const id = `c${index}-${kind}-${later}`;
+  return { at: at + later, run: () => command(world, robotId, id, { kind }) };
+}
+
+function command(world: World, robotId: string, id: string, body: CommandBody): void {
+  world.tell({ type: 'robot.command', requestId: `q-${id}`, commandId: id, robotId, command: body, actor: PERSON });
+}
+
+/** The robot whose trip fits, where there is one. */
+function whose(world: World, fits: (trip: TripRecord) => boolean, otherwise: string): string {
+  for (const trip of world.book.openTrips.values()) if (trip.status === 'active' && fits(trip)) return trip.robotId;
+  return otherwise;
+}
+
+function refuse({ world, at, robotId, random }: Place): Planned[] {
+  const times = 1 + random.below(4);
+  const run = (): void => {
+    // A robot that has something aboard is the one that cannot be helped.
+    world.bodies.get(whose(world, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))?.refuseOrders(times);
+    world.happened('refuses');
+  };
+  return [{ at, run }];
+}
+
+function silent({ world, gaps, at, robotId, random }: Place): Planned[] {
+  const length = 15_000 + random.below(110_000);
+  const run = (): void => {
+    gaps.set(robotId, { from: world.now(), to: world.now() + length });
+    world.happened('silent');
+  };
+  return [{ at, run }];
+}
+
+function outage({ world, at, random }: Place): Planned[] {
+  const length = 10_000 + random.below(30_000);
+  // The broker keeps what robots said of their connections, and tells it to whoever comes back.
+  return [
+    { at, run: () => world.network.goOutUntil(world.now() + length) },
+    { at: at + length, run: () => world.greet() },
+  ];
+}
+
+/** The broker says that a robot is gone, and later that it is back. */
+function linkLost({ world, gaps, at, robotId, random }: Place): Planned[] {
+  const length = 12_000 + random.below(30_000);
+  const lose = (): void => {
+    gaps.set(robotId, { from: world.now(), to: world.now() + length });
+    world.tell({ type: 'robot.connection', robotId, connection: 'CONNECTION_BROKEN' });
+    world.happened('link lost');
+  };
+  return [
+    { at, run: lose },
+    { at: at + length, run: () => world.tell({ type: 'robot.connection', robotId, connection: 'ONLINE' }) },
+  ];
+}
+
+/** Somebody takes a target out of the map while a robot is on its way there, and puts it back. */
+function targetGone({ world, at, robotId, random }: Place): Planned[] {
+  const length = 3_000 + random.below(8_000);
+  const run = (): void => {
+    const going = whose(world, (trip) => trip.stopIndex > 0, robotId);
+    const trip = [...world.book.openTrips.values()].find((item) => item.robotId === going && item.status === 'active');
+    const gone = trip?.stops[trip.stopIndex]?.targetId ?? world.targets[0]?.targetId;
+    world.tell({ type: 'targets.changed', targets: world.targets.filter((target) => target.targetId !== gone) });
+    world.happened('target gone');
+  };
+  return [
+    { at, run },
+    { at: at + length, run: () => world.tell({ type: 'targets.changed', targets: world.targets }) },
+  ];
+}
+
+const MISHAPS: readonly Mishap[] = [
+  refuse,
+  silent,
+  outage,
+  linkLost,
+  targetGone,
+  (place) => [counted(place, 'crash', () => place.world.crash())],
+  (place) => {
+    const pauseMs = 12_000 + place.random.below(20_000);
+    return [counted(place, 'paused owner', () => place.world.crash(pauseMs))];
+  },
+  (place) => [counted(place, 'restart', () => place.world.restart(place.robotId))],
+  (place) => [counted(place, 'robot cancels', () => place.world.bodies.get(place.robotId)?.dropOrder())],
+  (place) => [counted(place, 'low battery', () => place.world.bodies.get(place.robotId)?.setBattery(8))],
+  (place) => [
+    counted(place, 'paused', () => undefined),
+    order(place, 'pause', 0),
+    order(place, 'resume', 5_000 + place.random.below(30_000)),
+  ],
+  (place) => [order(place, 'cancel', 0), order(place, 'release', 20_000)],
+  (place) => [
+    counted(place, 'stopped', () => undefined),
+    order(place, 'stop', 0),
+    order(place, 'resume', 15_000),
+    order(place, 'release', 20_000),
+  ],
+  (place) => [
+    counted(place, 'manual', () => place.world.bodies.get(place.robotId)?.setManual(true)),
+    { at: place.at + 15_000, run: () => place.world.bodies.get(place.robotId)?.setManual(false) },
+    order(place, 'release', 25_000),
+  ],
+];
+
+function counted({ world, at }: Place, fault: Fault, run: () => void): Planned {
+  return {
+    at,
+    run: () => {
+      world.happened(fault);
+      run();
+    },
+  };
+}
+
+/** All robots are in order again, and everybody lets them go. */
+export function allRight(world: World, round: number): void {
+  for (const [robotId, body] of world.bodies) {
+    body.setManual(false);
+    body.refuseOrders(0);
+    for (const kind of ['resume', 'release'] as const) command(world, robotId, `end-${robotId}-${kind}-${round}`, { kind });
+  }
+}
