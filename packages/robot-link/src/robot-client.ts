@@ -1,6 +1,7 @@
 import type { Action, ConnectionState, Factsheet, Order, RobotVisualization, ServiceEvent, ServiceState } from '@rota/fleet-core';
 import { codecFor } from './codec.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
+import { createFence } from './fence.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
@@ -58,7 +59,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   let factsheet: Factsheet | undefined;
   let service: ServiceState | undefined;
   let stateHeaderId = 0;
-  let highestToken: number | undefined;
+  const passesFence = createFence(options);
 
   const session = createMqttSession({
     url: options.url,
@@ -132,18 +133,6 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;
     else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
     else take(topic, readInstantActions(parsed.value), (actions) => actions.length > 0 && options.onActions(actions));
-  }
-
-  /** A robot of ours obeys the newest fleet control that it heard of. One that never heard of a token obeys anybody, as any robot does. */
-  function passesFence(topic: ControlTopic, written: unknown): boolean {
-    const token = typeof written === 'number' && Number.isSafeInteger(written) ? written : undefined;
-    if (highestToken !== undefined && (token === undefined || token < highestToken)) {
-      options.onFenced?.(topic, token, highestToken);
-      return false;
-    }
-    if (token !== undefined && token !== highestToken) options.onToken?.(token);
-    highestToken = token;
-    return true;
   }
 
   function take<T>(topic: ControlTopic, read: Read<T>, handler: (value: T) => void): void {

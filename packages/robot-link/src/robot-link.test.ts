@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { connect, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Order } from '@rota/fleet-core';
-import { DEFAULT_RECONNECT, reconnectPause } from './mqtt-session.ts';
 import { createRobotClient, type RobotClient, type RobotClientOptions } from './robot-client.ts';
 import { createRobotLink, type LinkEvent, type RobotAddress, type RobotLink, type RobotLinkOptions } from './robot-link.ts';
 import { actions, orders, statuses } from './testing/arbitraries.ts';
@@ -421,14 +420,4 @@ describe('the robot client', () => {
     await vi.waitFor(() => expect(heard.invalid[0]).toContain('order: orderUpdateId'));
     expect(heard.orders).toEqual([]);
   });
-});
-
-test('pauses before a new attempt lie between 1 and 30 s and their bound grows with the failures', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
-      const pauseMs = reconnectPause(failures, DEFAULT_RECONNECT, random);
-      expect(pauseMs).toBeGreaterThanOrEqual(1_000);
-      expect(pauseMs).toBeLessThanOrEqual(Math.min(30_000, 1_000 * 2 ** (failures + 1)));
-    }),
-  );
 });

@@ -22,6 +22,7 @@ import {
   createMqttAccounts,
   createMqttQuestions,
   createMqttService,
+  type MqttService,
   createRobotRegistry,
   createRobotServices,
   createSeededPasswords,
@@ -175,19 +176,7 @@ export async function composeOperations({ app, config, database, live, projects,
   telemetryRoutes(app, telemetry.service, mounting);
 
   // camera
-  const camera = createCameraService({
-    hub: live,
-    findRobot: async (projectId, robotId) => {
-      const found = (await registry.entries(projectId)).find((entry) => entry.info.robotId === robotId);
-      return found?.info.enabled === true ? found.address : undefined;
-    },
-    openLink: (onPicture) => {
-      const options = { ...(mqtt.consoleAccess() ?? noBroker()), clientId: `rota-camera-${randomUUID()}` };
-      return createCameraLink({ ...options, onPicture, clock, newId: randomUUID, log });
-    },
-    clock,
-    log,
-  });
+  const camera = composeCamera({ live, registry, mqtt, clock, log });
 
   return {
     fleet: gateway,
@@ -216,4 +205,26 @@ export async function composeOperations({ app, config, database, live, projects,
 
 function noBroker(): never {
   throw new Error('The fleet was started without a broker.');
+}
+
+type CameraDeps = Pick<OperationsDeps, 'live' | 'log'> & {
+  readonly registry: ReturnType<typeof createRobotRegistry>;
+  readonly mqtt: MqttService;
+  readonly clock: () => number;
+};
+
+function composeCamera({ live, registry, mqtt, clock, log }: CameraDeps): ReturnType<typeof createCameraService> {
+  return createCameraService({
+    hub: live,
+    findRobot: async (projectId, robotId) => {
+      const found = (await registry.entries(projectId)).find((entry) => entry.info.robotId === robotId);
+      return found?.info.enabled === true ? found.address : undefined;
+    },
+    openLink: (onPicture) => {
+      const options = { ...(mqtt.consoleAccess() ?? noBroker()), clientId: `rota-camera-${randomUUID()}` };
+      return createCameraLink({ ...options, onPicture, clock, newId: randomUUID, log });
+    },
+    clock,
+    log,
+  });
 }

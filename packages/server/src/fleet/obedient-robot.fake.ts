@@ -47,6 +47,19 @@ export type ObedientRobotOptions = {
 const STEP_MS = 25;
 const REPORT_MS = 500;
 
+/** What is never wrong with it. */
+const UNTROUBLED = {
+  speed: 0,
+  newBaseRequest: false,
+  operatingMode: 'AUTOMATIC',
+  actions: [],
+  stateOfChargePercent: 80,
+  charging: false,
+  errors: [],
+  loads: [],
+  fieldViolation: false,
+} as const;
+
 export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot {
   const orders: Order[] = [];
   const reached: string[] = [];
@@ -142,19 +155,11 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
         .filter((edge) => edge.sequenceId > last.sequenceId)
         .map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
       position: { x: last.x, y: last.y, theta: 0, mapId: options.mapId, localized: true },
-      speed: 0,
+      ...UNTROUBLED,
       driving: !isStanding() && nodes[0]?.released === true,
       paused: body.isPaused(),
-      newBaseRequest: false,
-      operatingMode: 'AUTOMATIC',
-      actions: [],
       instantActions,
-      stateOfChargePercent: 80,
-      charging: false,
-      errors: [],
-      loads: [],
       emergencyStop: body.isLocked() ? 'MANUAL' : 'NONE',
-      fieldViolation: false,
     };
   }
 

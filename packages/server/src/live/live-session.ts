@@ -126,12 +126,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     const hasOtherRoles = who !== undefined && JSON.stringify(who.roles) !== JSON.stringify(session.roles);
     who = { token, userId: session.userId, roles: session.roles };
     if (hasOtherRoles) send({ type: 'access_changed' });
-    for (const watch of feed.watched()) {
-      const code = refusal(session.roles, watch);
-      if (code === undefined) continue;
-      feed.unwatch(watch);
-      refuse(code, watch);
-    }
+    dropRefused(feed, session.roles, refuse);
   }
   async function subscribe(watch: Watch): Promise<void> {
     const code = refusal(who?.roles ?? {}, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
@@ -259,5 +254,15 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Ends what these roles may not watch any more. */
+function dropRefused(feed: LiveFeed, roles: RoleMap, refuse: (code: ErrorCode, watch: Watch) => void): void {
+  for (const watch of feed.watched()) {
+    const code = refusal(roles, watch);
+    if (code === undefined) continue;
+    feed.unwatch(watch);
+    refuse(code, watch);
   }
 }
