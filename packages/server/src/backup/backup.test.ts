@@ -202,16 +202,15 @@ describe('a project exported', () => {
     );
     expect(next?.id).toBeGreaterThan(1);
 
-    await query(
-      elsewhere,
-      'delete from audit_entry; delete from audit_head; delete from target; delete from floor_map; delete from project',
-    );
+    await query(server.rootUrl, 'create database third owner rota_owner');
+    const third = url.replace(/\/rota$/, '/third');
+    await bringUpToDate(third);
     await appendFile(
       join(out, 'tables', 'target.jsonl'),
       (await readFile(join(out, 'tables', 'target.jsonl'), 'utf8')).split('\n')[0] ?? '',
     );
-    await expect(importProject(elsewhere, filesElsewhere, out)).rejects.toThrow(/something of it is here already|is damaged/);
-    expect(await query(elsewhere, 'select count(*)::int as n from project')).toEqual([{ n: 0 }]);
+    await expect(importProject(third, filesElsewhere, out)).rejects.toThrow(/something of it is here already|is damaged/);
+    expect(await query(third, 'select count(*)::int as n from project')).toEqual([{ n: 0 }]);
     await server.stop();
   });
 });

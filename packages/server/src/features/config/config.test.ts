@@ -78,7 +78,7 @@ describe('the config of a project', () => {
   test('stands in the audit log with what it was before', async () => {
     await put('{"a":1}');
     await put('{"a":2}');
-    const rows = await server.db.asOwner('select code, actor_name, before, after from audit_entry where project_id = $1 order by number', [
+    const rows = await server.db.asOwner('select code, actor_name, before, after from audit_log where project_id = $1 order by number', [
       projectId,
     ]);
     expect(rows.filter((row) => String(row['code']).startsWith('LOG_PROJECT_CONFIG'))).toMatchObject([
