@@ -8,6 +8,8 @@ import { expectations } from './expectations.ts';
 import { aRobotBody, asRoot, aTargetBody, createWorld, type WalkerRequest, type World, type WorldProject } from './world.ts';
 
 const PATIENCE_MS = 120_000;
+/** Looks in a row that must find the same. */
+const SETTLED_LOOKS = 20;
 const LID = 'a';
 
 let world: World;
@@ -84,7 +86,12 @@ function farSpot({ robot, targets }: Site): Spot {
 async function standFree({ robot, ...site }: Site): Promise<void> {
   robot.body.unlock();
   await command(site, 'cancel');
-  await command(site, 'release');
+  // A stop that is still pressed, as far as the fleet control has heard, cannot be released.
+  await waitFor(async () => {
+    await command(site, 'release');
+    const held = await world.server.db.asOwner('select from robot_hold where robot_id = $1', [site.robotId]);
+    return held.length === 0;
+  });
   await waitFor(() => !robot.body.isPaused());
   robot.mayDrive = true;
 }
@@ -202,6 +209,18 @@ async function traces(): Promise<object> {
   return { rows, told: [own, other].map(({ robot }) => robot.actions.map(({ actionId }) => actionId)) };
 }
 
+/** What stands when nothing of the stage's setting is on its way any more: the same, however often one looks. */
+async function settledTraces(): Promise<object> {
+  let last = '';
+  let times = 0;
+  return waitFor(async () => {
+    const now = await traces();
+    times = JSON.stringify(now) === last ? times + 1 : 0;
+    last = JSON.stringify(now);
+    return times === SETTLED_LOOKS && now;
+  });
+}
+
 async function endDeliveries({ project }: Site): Promise<void> {
   const open = await world.server.db.asOwner(`select delivery_id from delivery where project_id = $1 and completed_at is null`, [
     project.id,
@@ -223,7 +242,7 @@ describe('a call that moves a robot, made while the robot can do it', () => {
       const { request, isDone } = (await cases[key]?.()) ?? { request: { path: '' }, isDone: () => false };
       const callers = callersOf(world, expectation, true);
 
-      const before = await traces();
+      const before = await settledTraces();
       const refused = callers.filter((caller) => caller.expected !== 'success');
       const problems: string[] = [];
       for (const caller of refused) {

@@ -140,6 +140,7 @@ const NOT_COUNTED = [
   'idempotency_key',
   'schema_migration',
   'lease',
+  'fleet_server',
   'fleet_inbox',
   'fleet_progress',
   'decision',
