@@ -3,37 +3,28 @@ import type { DeliveryRecord } from '../fleet-events.ts';
 import type { Mishap, Place, Planned } from './mishaps.ts';
 import type { World } from './world.ts';
 
-/** Mishaps that strike a delivery at the very moment when it is in a status, as those that seldom last are not met by chance. */
+/**
+ * Mishaps that strike a delivery at the very moment when it is in a status, as those that seldom last are not met by chance; each as often
+ * as its row of the tables needs to be taken a hundred times in 2,000 seeds.
+ */
 export const HUNTS: readonly Mishap[] = [
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => manualAt(place, 'Delivered', false),
-  (place) => manualAt(place, 'Delivered', false),
-  (place) => targetGoneAt(place, 'Pending'),
-  (place) => targetGoneAt(place, 'Pending'),
-  (place) => targetGoneAt(place, 'Being Delivered'),
-  (place) => targetGoneAt(place, 'Requested'),
-  (place) => targetGoneAt(place, 'Recovering'),
-  (place) => targetGoneAt(place, 'Pending'),
-  (place) => manualAt(place, 'Pending', false),
-  (place) => manualAt(place, 'Requested', false),
-  (place) => manualAt(place, 'Delivered', false),
-  (place) => manualAt(place, 'Delivered', false),
-  (place) => manualAt(place, 'Being Delivered', true),
-  (place) => manualAt(place, 'Being Delivered', true),
-  (place) => refusedUntilGivenUp(place, 'Requested'),
-  (place) => refusedUntilGivenUp(place, 'In Progress'),
-  (place) => manualAt(place, 'Delivered', false),
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => targetGoneAt(place, 'Delivered'),
-  (place) => refusedUntilGivenUp(place, 'Pending'),
-  (place) => refusedUntilGivenUp(place, 'Pending'),
-  (place) => refusedUntilGivenUp(place, 'In Progress'),
-  (place) => refusedUntilGivenUp(place, 'In Progress'),
+  ...often(10, (place) => targetGoneAt(place, 'Delivered')),
+  ...often(8, (place) => manualAt(place, 'Delivered', false)),
+  ...often(3, (place) => targetGoneAt(place, 'Pending')),
+  ...often(1, (place) => targetGoneAt(place, 'Being Delivered')),
+  ...often(1, (place) => targetGoneAt(place, 'Requested')),
+  ...often(1, (place) => targetGoneAt(place, 'Recovering')),
+  ...often(1, (place) => manualAt(place, 'Pending', false)),
+  ...often(1, (place) => manualAt(place, 'Requested', false)),
+  ...often(2, (place) => manualAt(place, 'Being Delivered', true)),
+  ...often(1, (place) => refusedUntilGivenUp(place, 'Requested')),
+  ...often(3, (place) => refusedUntilGivenUp(place, 'In Progress')),
+  ...often(2, (place) => refusedUntilGivenUp(place, 'Pending')),
 ];
+
+function often(times: number, mishap: Mishap): Mishap[] {
+  return Array.from({ length: times }, () => mishap);
+}
 
 /** A delivery in a status on a robot that drives, or is about to. */
 function prey(world: World, status: DeliveryStatus, aboard: boolean): DeliveryRecord | undefined {
