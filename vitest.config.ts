@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ClosingReporter } from './scripts/test-reporter.ts';
 
@@ -8,6 +9,8 @@ const atMost = (timeoutMs: number): number => (process.env.ROTA_LONG === '1' ? L
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingReporter()],
+    // Many tests wait for a process, a socket or a lease, so that one worker more than the cores of a small machine keeps it busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

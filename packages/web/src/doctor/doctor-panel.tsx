@@ -115,6 +115,9 @@ function FindingCard({ finding, projectId, robotId }: { finding: Finding; projec
               component={RouterLink}
               to={pathOf(page, projectId, finding.robot_id)}
               variant="body2"
+              // On the tint of its finding the accent would be too faint.
+              color="inherit"
+              underline="always"
               sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 28 }, fontWeight: 500 }}
             >
               {t(openLabels[page])}

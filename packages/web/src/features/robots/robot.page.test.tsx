@@ -365,7 +365,7 @@ test('who may not see the camera is told so and watches nothing', async () => {
 test('a known error has a tip in the language of the reader; the words of the robot stay text', async () => {
   const error = { type: 'noRouteError', level: 'WARNING' as const, description: '<b>no way</b>', hint: 'reboot', since: at };
   await open((fake) => answer(fake, { errors: [error] }));
-  expect(await screen.findByText('<b>no way</b>')).toBeTruthy();
+  expect(await screen.findByText('The robot says: “<b>no way</b>”')).toBeTruthy();
   expect(screen.getByText(/What to do: The robot finds no way/)).toBeTruthy();
 });
 
