@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@rota/testing';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../adapters/postgres/index.ts';
 import { bringUpToDate } from '../db/prepare.ts';
 import { walFolderOf } from './backup-folder.ts';
 import { exportProject, forgetOldBackups, importProject, listBackups, restoreBackup, takeBackup, type BackupPlaces } from './index.ts';
+
+/** Several databases are made, copied and replayed. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const log = { info: () => {}, warn: () => {} };
 let folder: string;

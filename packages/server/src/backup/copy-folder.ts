@@ -15,30 +15,37 @@ export type CopyOptions = {
 };
 
 const CHUNK_BYTES = 1 << 20;
+const AT_ONCE = 8;
 
 /**
  * Copies a folder of plain files and folders and answers what was copied with its digests; each file is on disk when this returns.
  * A file that disappears while it is copied, as in the folder of a running database, is left out.
  */
 export async function copyFolder(from: string, to: string, options: CopyOptions = {}): Promise<CopiedFile[]> {
-  const copied: CopiedFile[] = [];
+  const paths: string[] = [];
   async function enter(path: string): Promise<void> {
     const target = join(to, path);
     await mkdir(target, { recursive: true, mode: 0o700 });
     await own(target, options);
     if (path !== '' && options.leaveOut?.(path) === true) return;
-    const entries = await readdir(join(from, path), { withFileTypes: true }).catch(ifMissing([]));
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of await readdir(join(from, path), { withFileTypes: true }).catch(ifMissing([]))) {
       const below = path === '' ? entry.name : `${path}/${entry.name}`;
       if (entry.isDirectory()) await enter(below);
-      else if (entry.isFile() && options.leaveOut?.(below) !== true) {
-        const file = await copyFile(join(from, below), join(to, below), options);
-        if (file !== undefined) copied.push({ path: below, ...file });
-      }
+      else if (entry.isFile() && options.leaveOut?.(below) !== true) paths.push(below);
     }
   }
   await enter('');
-  return copied;
+  const copied = new Map<string, CopiedFile>();
+  const waiting = paths.values();
+  // Several at once, as each waits for the disk.
+  async function copyNext(): Promise<void> {
+    for (const path of waiting) {
+      const file = await copyFile(join(from, path), join(to, path), options);
+      if (file !== undefined) copied.set(path, { path, ...file });
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+  return [...copied.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The digest of a file, or undefined when it is not there. */
