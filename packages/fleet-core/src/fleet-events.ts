@@ -13,7 +13,7 @@ import type {
   TargetType,
 } from '@rota/contract';
 import type { FloorPlanner } from '@rota/floor';
-import type { Action, ConnectionState, Factsheet, Order, RobotReport, ServiceEvent, ServiceState } from './robot-model.ts';
+import type { Action, ConnectionState, Factsheet, Order, OrderNode, RobotReport, ServiceEvent, ServiceState } from './robot-model.ts';
 
 /** Who did something: `user` with a name, or a part of the system. */
 export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system'; readonly name: string };
@@ -86,6 +86,12 @@ export type TripStop = {
   readonly work: readonly { readonly deliveryId: string; readonly subTaskId: string | null; readonly lid: string | null }[];
 };
 /** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
+/** An order as last published, with the way to it: an update begins only where the base before it ends. */
+export type SavedOrder = Order & {
+  /** The released nodes before the first one of the order that the robot was not known to have passed when it was saved. */
+  readonly before?: readonly OrderNode[];
+};
+
 export type TripRecord = {
   readonly tripId: string;
   readonly robotId: string;
@@ -97,7 +103,7 @@ export type TripRecord = {
   /** Since when the present phase lasts. */
   readonly phaseSince: number;
   /** The order of the present leg as last published: what a new owner re-sends. */
-  readonly order: Order | null;
+  readonly order: SavedOrder | null;
   /** The command that asked for it, for `visit` and `charge` trips of a person. */
   readonly commandId: string | null;
   readonly createdAt: number;

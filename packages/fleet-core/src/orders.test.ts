@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createBench } from './testing/bench.ts';
 import type { Bench } from './testing/bench.ts';
 import { aDelivery, aRobotInfo } from './testing/builders.ts';
-import { restaurant } from './testing/floors.ts';
+import { hotel, restaurant } from './testing/floors.ts';
+import { distanceToLine } from './traffic/polyline.ts';
 
 const floor = restaurant();
 
@@ -244,4 +245,36 @@ test('a new owner sends the very order again that the former one wrote, and no o
   const again = bench.orders('r1').slice(before);
   expect(again.length).toBeGreaterThan(0);
   for (const copy of again) expect(copy).toEqual(order);
+});
+
+test('a new owner keeps free the corners that a robot was let around before its last update, until it is past them', () => {
+  const building = hotel();
+  const bench = createBench(building, [aRobotInfo('r1')]);
+  bench.up('r1', 'n1');
+  bench.wait(1000, ['r1']);
+  bench.create(aDelivery('d1', building, ['w1'], null));
+  bench.wait(500);
+  const base = bench.order('r1').nodes.filter((node) => node.released);
+  // About as far from the end of its base as makes it ask for more: still in the doorway.
+  const at = base.findIndex((node) => node.y < 7.2);
+  bench.obey('r1', at, { driving: true });
+  bench.wait(500);
+  const update = bench.order('r1');
+  expect(update.orderUpdateId).toBe(1);
+  expect(update.nodes[0]).toEqual(base.at(-1));
+  const ahead = base.slice(at + 1);
+  const stands = bench.fleet().robots.get('r1')?.report?.position;
+  const straight = [stands?.x ?? 0, stands?.y ?? 0, update.nodes[0]?.x ?? 0, update.nodes[0]?.y ?? 0];
+  expect(Math.max(...ahead.map((node) => distanceToLine(node.x, node.y, straight)))).toBeGreaterThan(0.3);
+
+  const held = (): readonly number[] => bench.fleet().robots.get('r1')?.occupancy?.held ?? [];
+  bench.takeOver();
+  bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
+  bench.report('r1');
+  for (const node of ahead) expect(distanceToLine(node.x, node.y, held())).toBeLessThan(0.01);
+  bench.wait(3000, ['r1']);
+  expect(bench.order('r1')).toEqual(update);
+  bench.obey('r1', 0, { driving: true });
+  bench.wait(500);
+  expect(held().slice(2, 4)).toEqual([update.nodes[1]?.x, update.nodes[1]?.y]);
 });

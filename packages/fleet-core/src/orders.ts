@@ -1,6 +1,6 @@
 import type { Point } from '@rota/floor';
 import { resample } from '@rota/floor';
-import type { TripRecord } from './fleet-events.ts';
+import type { SavedOrder, TripRecord } from './fleet-events.ts';
 import type { FleetState, Leg, Robot, RouteNode } from './fleet-state.ts';
 import type { Order, OrderEdge, OrderNode } from './robot-model.ts';
 import { hasStateToGoOn } from './instant-actions.ts';
@@ -53,29 +53,33 @@ export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points:
   return leg;
 }
 
-/** The part of a leg from a node on as an order: released up to the base end. An update begins at the last node of the former base. */
-export function orderFrom(robot: Robot, leg: Leg, from: number, orderUpdateId: number): Order {
+/** A node of a leg as the robot is told it. */
+function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
+  const node = leg.route[at];
   // A robot that names its only map in its own way is spoken to in its own words.
   const mapId = robot.report?.position?.mapId ?? robot.mapId ?? '';
+  return node && { ...node, sequenceId: leg.firstSequenceId + 2 * at, released: at <= leg.baseEnd, mapId, actions: [] };
+}
+
+/** The part of a leg from a node on as an order: released up to the base end. An update begins at the last node of the former base. */
+export function orderFrom(robot: Robot, leg: Leg, from: number, orderUpdateId: number): Order {
   const nodes: OrderNode[] = [];
   const edges: OrderEdge[] = [];
   for (let at = from; at < leg.route.length; at += 1) {
-    const node = leg.route[at];
+    const node = nodeAt(robot, leg, at);
     if (!node) continue;
-    const sequenceId = leg.firstSequenceId + 2 * at;
-    const released = at <= leg.baseEnd;
     const before = nodes.at(-1);
     if (before) {
       edges.push({
         edgeId: `${node.nodeId}e`,
-        sequenceId: sequenceId - 1,
-        released,
+        sequenceId: node.sequenceId - 1,
+        released: node.released,
         startNodeId: before.nodeId,
         endNodeId: node.nodeId,
         maxSpeed: undefined,
       });
     }
-    nodes.push({ ...node, sequenceId, released, mapId, actions: [] });
+    nodes.push(node);
   }
   return { orderId: leg.orderId, orderUpdateId, nodes, edges };
 }
@@ -86,20 +90,34 @@ export function updateLeg(fleet: FleetState, robot: Robot, trip: TripRecord, leg
   leg.confirmed = false;
   leg.sentAt = undefined;
   leg.unconfirmedSince = undefined;
-  const saved = saveTrip(fleet, { ...trip, order: leg.order });
+  const saved = saveTrip(fleet, { ...trip, order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) } });
   sendOrder(fleet, robot, leg);
   return saved;
 }
 
-/** A leg as a new owner finds it: what was last published, of which the robot may have passed anything. */
-export function legOf(order: Order, now: number): Leg {
-  const route = order.nodes.map(({ nodeId, x, y, theta, deviation }) => ({ nodeId, x, y, theta, deviation }));
+/** What the robot has yet to drive before it comes to a node. */
+function stillAhead(robot: Robot, leg: Leg, end: number): OrderNode[] {
+  const nodes: OrderNode[] = [];
+  for (let at = leg.passed + 1; at < end; at += 1) {
+    const node = nodeAt(robot, leg, at);
+    if (node) nodes.push(node);
+  }
+  return nodes;
+}
+
+/**
+ * A leg as a new owner finds it: what was last published, and the way to it, of which the robot may have passed anything. Without the way
+ * to it others would be let where the robot still drives.
+ */
+export function legOf({ before = [], ...order }: SavedOrder, now: number): Leg {
+  const nodes = [...before, ...order.nodes];
+  const route = nodes.map(({ nodeId, x, y, theta, deviation }) => ({ nodeId, x, y, theta, deviation }));
   return {
     orderId: order.orderId,
-    firstSequenceId: order.nodes[0]?.sequenceId ?? 0,
+    firstSequenceId: nodes[0]?.sequenceId ?? 0,
     route,
-    baseEnd: Math.max(0, order.nodes.filter((node) => node.released).length - 1),
-    // Not even the first node of an update need be passed.
+    baseEnd: Math.max(0, nodes.filter((node) => node.released).length - 1),
+    // Not even the first node need be passed.
     passed: -1,
     order,
     // It may have been published by the former owner.
