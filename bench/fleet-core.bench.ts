@@ -1,3 +1,4 @@
+import { report } from './report.ts';
 import { defaultDeliverySettings } from '@rota/contract';
 import type { DeliveryRecord, FleetState, Order, RobotReport, TargetInfo } from '@rota/fleet-core';
 import { createFleet, step } from '@rota/fleet-core';
@@ -229,4 +230,13 @@ function round2(value: number): number {
 }
 
 const counts = process.argv.slice(2).map(Number);
-console.table((counts.length > 0 ? counts : [100, 300, 1000]).map(run));
+const lines = (counts.length > 0 ? counts : [100]).map(run);
+const columns = Object.keys(lines[0] ?? {});
+report({
+  title: 'Fleet control',
+  method:
+    'The pure fleet control with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments.',
+  columns,
+  rows: lines.map((line) => columns.map((column) => (line as Record<string, string | number>)[column] ?? '')),
+  aims: [],
+});
