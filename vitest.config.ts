@@ -1,10 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingReporter } from './scripts/test-reporter.ts';
 
 // A campaign of the long run may take hours; a test of the quick run may not.
 const LONGEST_MS = 12 * 3_600_000;
 const atMost = (timeoutMs: number): number => (process.env.ROTA_LONG === '1' ? LONGEST_MS : timeoutMs);
+
+/** Campaigns with real processes that are stopped and killed: they measure time-outs, so that they run one by one, with nothing beside. */
+const campaigns = [
+  'packages/testing/src/chaos/{chaos,outages}.test.ts',
+  'packages/server/src/fleet/owner-pauses.test.ts',
+  'packages/server/src/adapters/postgres/{crashes,disk-full}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -16,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/{contract,floor,fleet-core,robot-link,server,simulator,testing}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...campaigns],
           environment: 'node',
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: atMost(30_000),
@@ -28,6 +36,18 @@ export default defineConfig({
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: atMost(20_000),
+        },
+      },
+      {
+        test: {
+          name: 'campaigns',
+          include: campaigns,
+          environment: 'node',
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: atMost(60_000),
+          hookTimeout: atMost(120_000),
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
