@@ -67,7 +67,7 @@ export const appTexts = defineTexts(
     newDelivery: 'Yeni teslimat',
     maps: 'Haritalar',
     audit: 'Denetim',
-    config: 'Ayarlar',
+    config: 'Yapılandırma',
     components: 'Bileşenler',
     simulator: 'Simülatör',
     groupLive: 'Canlı',

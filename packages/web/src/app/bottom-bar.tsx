@@ -1,16 +1,27 @@
+import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 import { isActiveItem, type NavigationItem } from './navigation.ts';
 
-/** Navigation under the thumb, on phones. */
+/** More than this many names cannot be read side by side on a phone. */
+const MOST = 5;
+
+/** Navigation under the thumb, on phones; what has no room stands behind "more". */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
-  const { palette } = useColours();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const direct = items.length > MOST ? items.slice(0, MOST - 1) : items;
+  const rest = items.slice(direct.length);
   return (
     <Box
       component="nav"
@@ -24,44 +35,68 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
         flexShrink: 0,
       }}
     >
-      {items.map((item) => {
+      {direct.map((item) => {
         const isActive = isActiveItem(item.path, pathname);
-        const Icon = item.icon;
         return (
-          <ButtonBase
-            key={item.path}
-            component={Link}
-            to={item.path}
-            aria-current={isActive ? 'page' : undefined}
-            sx={{
-              flex: 1,
-              flexDirection: 'column',
-              gap: 0.25,
-              minHeight: 64,
-              fontSize: '0.75rem',
-              fontWeight: 500,
-              color: isActive ? palette.accentText : 'text.secondary',
-              minWidth: 0,
-            }}
-          >
-            <Box
-              sx={{
-                display: 'grid',
-                placeItems: 'center',
-                width: 56,
-                height: 30,
-                borderRadius: '15px',
-                backgroundColor: isActive ? palette.accentSoft : 'transparent',
-              }}
-            >
-              <Icon aria-hidden sx={{ fontSize: 24 }} />
-            </Box>
-            <Box component="span" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', px: 0.5 }}>
-              {t(item.label)}
-            </Box>
+          <ButtonBase key={item.path} component={Link} to={item.path} aria-current={isActive ? 'page' : undefined} sx={place}>
+            <Tab icon={item.icon} label={t(item.label)} isActive={isActive} />
           </ButtonBase>
         );
       })}
+      {rest.length > 0 && (
+        <ButtonBase aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={place}>
+          <Tab icon={MoreHorizRounded} label={t('more')} isActive={rest.some((item) => isActiveItem(item.path, pathname))} />
+        </ButtonBase>
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {rest.map(({ path, label, icon: Icon }) => (
+          <MenuItem key={path} component={Link} to={path} selected={isActiveItem(path, pathname)} onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(label)}
+          </MenuItem>
+        ))}
+      </Menu>
     </Box>
+  );
+}
+
+const place = { flex: 1, flexDirection: 'column', gap: 0.25, minHeight: 64, minWidth: 0 } as const;
+
+function Tab({ icon: Icon, label, isActive }: { icon: SvgIconComponent; label: string; isActive: boolean }) {
+  const { palette } = useColours();
+  const color = isActive ? palette.accentText : 'text.secondary';
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 56,
+          height: 30,
+          borderRadius: '15px',
+          color,
+          backgroundColor: isActive ? palette.accentSoft : 'transparent',
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 24 }} />
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          maxWidth: '100%',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          px: 0.5,
+          color,
+          fontSize: '0.75rem',
+          fontWeight: 500,
+        }}
+      >
+        {label}
+      </Box>
+    </>
   );
 }
