@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const OUR_NODE = 24;
@@ -67,9 +67,14 @@ export function runWithOurNode(file, args, environment = {}) {
   const child = spawn(ourNode(), [join(root, file), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NODE_OPTIONS: withoutMaglev(process.env.NODE_OPTIONS), ...environment },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => refuse(`${file} could not be started: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/** Options for a Node and for every Node that it starts: docs/adr/0009-node-without-maglev.md. */
+function withoutMaglev(options = '') {
+  return `${options} --import=${pathToFileURL(join(root, 'scripts', 'without-maglev.mjs'))}`.trim();
 }

@@ -36,7 +36,6 @@ function launch(env: Record<string, string> = {}): Launched {
       ROTA_DEMO: 'off',
       ROTA_DATA_DIR: folder,
       LOG_LEVEL: 'warn',
-      NODE_OPTIONS: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -36,7 +36,7 @@ export function startProgram(options: ProgramOptions): Program {
   function start(): void {
     starts += 1;
     child = spawn(process.execPath, [options.file, ...(options.args ?? [])], {
-      env: { PATH: process.env['PATH'], ...options.env },
+      env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], ...options.env },
       stdio: ['ignore', output, output],
     });
     child.once('exit', () => {

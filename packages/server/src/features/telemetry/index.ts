@@ -22,6 +22,7 @@ export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 
   const keeping = createTelemetryKeeping(deps);
   const recorder = createTelemetryRecorder({ ...deps, prepare: () => keeping.prepare() });
   let timer: NodeJS.Timeout | undefined;
+  let preparing: Promise<unknown> = Promise.resolve();
   let looks = 0;
   const warn = (error: unknown): void => deps.log.warn({ err: error }, 'telemetry cannot be written now');
 
@@ -29,7 +30,7 @@ export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 
     service: createTelemetryService(deps),
     jobs: telemetryJobs(keeping),
     start() {
-      keeping.prepare().catch((error: unknown) => deps.log.warn({ err: error }, 'partitions of telemetry were not made'));
+      preparing = keeping.prepare().catch((error: unknown) => deps.log.warn({ err: error }, 'partitions of telemetry were not made'));
       timer = setInterval(() => {
         recorder.look();
         looks += 1;
@@ -38,6 +39,7 @@ export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 
     },
     async stop() {
       clearInterval(timer);
+      await preparing;
       await recorder.flush().catch(warn);
     },
   };
