@@ -133,11 +133,12 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
     logPath: logPath('robots'),
     restartAfterMs: RESTART_MS,
   });
+  const database = postgresVictim(join(folder, 'postgres', 'data'));
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
   owner.on('error', () => {});
   return {
     postgres,
-    database: postgresVictim(join(folder, 'postgres', 'data')),
+    database,
     broker,
     nodes,
     robots: fleet,
@@ -163,6 +164,8 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
       return [...texts, '--- launcher', ...said.slice(-20)].join('\n');
     },
     async stop() {
+      // A test that failed in the middle of a pause leaves a database that could not hear that it is to stop.
+      await database.resume();
       await Promise.all([fleet, ...nodes, broker].map((program) => program.stop()));
       await owner.end();
       await postgres.stop();

@@ -5,7 +5,7 @@ function watched() {
   const world = {
     database: (): Promise<boolean> => Promise.resolve(true),
     broker: true,
-    unserved: [] as { projectId: number; unservedMs: number }[],
+    unserved: [] as { projectId: number; unservedMs: number }[] | Promise<never>,
     now: 1_000_000,
   };
   const watch = createSystemWatch({
@@ -47,6 +47,12 @@ test('a database that does not answer is down, and is asked one question only', 
   resolve(true);
   await promise;
   expect((await watch.fresh()).database_down_since).toBeNull();
+});
+
+test('a database that stands still between two answers is down, too', async () => {
+  const { world, watch } = watched();
+  world.unserved = new Promise<never>(() => {});
+  expect((await watch.fresh()).database_down_since).toBe(at(1_000_000));
 });
 
 test('a project that is handed over is not called without an owner; one that nobody takes is, since its last renewal', async () => {

@@ -1,10 +1,12 @@
 import type { SystemState } from '@rota/contract';
 
+type Unserved = readonly { readonly projectId: number; readonly unservedMs: number }[];
+
 export type SystemWatchDeps = {
   readonly isDatabaseUp: () => Promise<boolean>;
   readonly isBrokerUp: () => boolean;
   /** Projects without an owner, and for how long, ms. */
-  readonly listUnserved: () => Promise<readonly { readonly projectId: number; readonly unservedMs: number }[]>;
+  readonly listUnserved: () => Promise<Unserved>;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   readonly everyMs?: number;
@@ -29,26 +31,32 @@ const UNSERVED_FROM_MS = 4_000;
 export function createSystemWatch(deps: SystemWatchDeps): SystemWatch {
   const { clock, everyMs = EVERY_MS, patienceMs = PATIENCE_MS } = deps;
   let state: SystemState = { database_down_since: null, broker_down_since: null, unserved: [] };
-  let asked: Promise<boolean> | undefined;
+  let asked: Promise<Unserved | undefined> | undefined;
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** A database that stands still keeps one question waiting, not one more with each look. */
-  function isDatabaseUp(): Promise<boolean> {
-    asked ??= deps.isDatabaseUp().finally(() => (asked = undefined));
-    return Promise.race([asked, new Promise<boolean>((done) => void setTimeout(done, patienceMs, false).unref())]);
+  async function ask(): Promise<Unserved | undefined> {
+    return (await deps.isDatabaseUp()) ? deps.listUnserved().catch(() => []) : undefined;
+  }
+
+  /**
+   * What the database says of projects without an owner; undefined when it does not answer. One that stands still, from whichever of the
+   * two questions on, keeps one question waiting, not one more with each look.
+   */
+  function unservedProjects(): Promise<Unserved | undefined> {
+    asked ??= ask().finally(() => (asked = undefined));
+    return Promise.race([asked, new Promise<undefined>((done) => void setTimeout(done, patienceMs, undefined).unref())]);
   }
 
   async function look(): Promise<void> {
-    const isUp = await isDatabaseUp().catch(() => false);
-    const rows = isUp ? await deps.listUnserved().catch(() => []) : [];
+    const rows = await unservedProjects().catch(() => undefined);
     const now = clock();
     const downSince = (up: boolean, before: string | null): string | null => (up ? null : (before ?? new Date(now).toISOString()));
     const before = new Map(state.unserved.map((one) => [one.project_id, one.since]));
     state = {
-      database_down_since: downSince(isUp, state.database_down_since),
+      database_down_since: downSince(rows !== undefined, state.database_down_since),
       broker_down_since: downSince(deps.isBrokerUp(), state.broker_down_since),
-      unserved: rows
+      unserved: (rows ?? [])
         .filter(({ unservedMs }) => unservedMs >= UNSERVED_FROM_MS)
         .map(({ projectId, unservedMs }) => ({
           project_id: projectId,

@@ -6,13 +6,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../map/now.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
+import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NothingFoundState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -40,7 +41,7 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
             <Typography sx={{ fontWeight: 500 }}>{words.subject(entry)}</Typography>
             <WhoAndWhen entry={entry} />
           </Box>
-          <Section title={t('difference')}>
+          <PanelSection title={t('difference')}>
             {entry.is_deleted ? (
               <Alert severity="info">
                 <Box sx={{ fontWeight: 600 }}>{t('isDeleted')}</Box>
@@ -49,10 +50,10 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
             ) : (
               <Differences differences={worthTelling(differencesOf(entry.before, entry.after))} />
             )}
-          </Section>
-          <Section title={t('facts')}>
+          </PanelSection>
+          <PanelSection title={t('facts')}>
             <Facts entry={entry} />
-          </Section>
+          </PanelSection>
           {mayDelete && !entry.is_deleted && !NEVER_DELETED.includes(entry.code) && <Remove scope={scope} entry={entry} />}
         </Box>
       )}
@@ -65,17 +66,6 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
           <ErrorState error={query.error} onRetry={() => query.refetch()} />
         ))}
     </SidePanel>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section">
-      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
   );
 }
 
@@ -146,7 +136,7 @@ function Value({ side, text }: { side: 'before' | 'after'; text: string }) {
 function Facts({ entry }: { entry: AuditEntry }) {
   const t = useTexts(auditPageTexts);
   const words = useAuditWords();
-  const rows: [string, ReactNode][] = [
+  const rows: readonly Fact[] = [
     [t('number'), String(entry.number)],
     [t('entity'), words.entity(entry.entity)],
     [
@@ -157,20 +147,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     ],
     [t('code'), entry.code],
   ];
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, auto) 1fr', columnGap: 2, rowGap: 0.75 }}>
-      {rows.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="textSecondary">
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <FactList facts={rows} />;
 }
 
 /** Only within a quarter of an hour; the server has the last word. */

@@ -4,14 +4,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import { useListAddress, type AddressChanges } from '../../ui/list/list-address.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { usePagedList } from '../../ui/list/paged-list.ts';
+import { PeriodFilter } from '../../ui/list/period-filter.tsx';
+import { periodOf } from '../../ui/list/period.ts';
 import { EmptyState } from '../../ui/page-state.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { AuditStatus } from './audit-status.tsx';
@@ -19,44 +22,25 @@ import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
 import { auditQueries, type AuditFilters, type AuditScope } from './audit.queries.ts';
 
-const FILTER_KEYS = ['search', 'code', 'actor', 'period'] as const;
-const ENTRY = 'entry';
+const KEYS = { filters: ['search', 'code', 'actor', 'period'], open: 'entry' } as const;
 
-/** Filters, the log that is shown and the opened entry live in the address, so that a link shows what its sender saw. */
 function useAuditAddress() {
-  const [search, setSearch] = useSearchParams();
-  const filters = useMemo<AuditFilters>(() => {
-    const period = search.get('period');
-    return {
+  const { search, ...address } = useListAddress(KEYS);
+  const filters = useMemo<AuditFilters>(
+    () => ({
       search: search.get('search') ?? '',
       codes: (search.get('code') ?? '').split(',').filter((code) => /^LOG_[A-Z_]+$/.test(code)),
       actor: search.get('actor') ?? undefined,
-      period: period === 'today' || period === '7' || period === '30' ? period : undefined,
-    };
-  }, [search]);
-  const set = useCallback(
-    (changes: Record<string, string | undefined>) => {
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: !(ENTRY in changes) },
-      );
-    },
-    [setSearch],
+      period: periodOf(search.get('period')),
+    }),
+    [search],
   );
-  const entry = Number(search.get(ENTRY) ?? Number.NaN);
+  const entry = Number(search.get(KEYS.open) ?? Number.NaN);
   return {
+    ...address,
     filters,
-    set,
     openNumber: Number.isSafeInteger(entry) && entry > 0 ? entry : undefined,
     asksInstallation: search.get('log') === 'installation',
-    isFiltered: FILTER_KEYS.some((key) => search.has(key)),
   };
 }
 
@@ -66,21 +50,14 @@ export function AuditPage() {
   const api = useApi();
   const can = useCan();
   const projectId = useProjects().selectedProjectId ?? 0;
-  const { filters, set, openNumber, asksInstallation, isFiltered } = useAuditAddress();
+  const { filters, set, openNumber, asksInstallation, isFiltered, clear, views } = useAuditAddress();
   const maySeeAll = can('audit.read_installation', undefined);
   const scope: AuditScope = asksInstallation && maySeeAll ? 'installation' : projectId;
   const query = useInfiniteQuery({ ...auditQueries.list(api, scope, filters), placeholderData: keepPreviousData });
   const summary = useQuery(auditQueries.summary(api, scope));
   const columns = useColumns();
-  const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
-  const content: ListContent<AuditEntry> =
-    rows !== undefined
-      ? { status: 'ready', rows, total: pages?.[0]?.total }
-      : query.isError
-        ? { status: 'error', error: query.error }
-        : { status: 'loading' };
-  const close = useCallback(() => set({ [ENTRY]: undefined }), [set]);
+  const { rows, content, paging } = usePagedList(query);
+  const close = useCallback(() => set({ [KEYS.open]: undefined }), [set]);
   const words = useAuditWords();
   return (
     <ListPage
@@ -96,21 +73,16 @@ export function AuditPage() {
       search={{ value: filters.search, label: t('searchLabel'), onSearch: (text) => set({ search: text }) }}
       filters={<Filters filters={filters} summary={summary.data} scope={scope} maySeeAll={maySeeAll} onChange={set} />}
       isFiltered={isFiltered}
-      onClearFilters={() => set(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])))}
-      paging={{
-        hasMore: query.hasNextPage,
-        isLoading: query.isFetchingNextPage,
-        onMore: () => {
-          query.fetchNextPage().catch(() => undefined);
-        },
-      }}
+      onClearFilters={clear}
+      views={views}
+      paging={paging}
       empty={
         <EmptyState icon={HistoryRounded} title={t('emptyTitle')}>
           {t('emptyHint')}
         </EmptyState>
       }
       openId={openNumber === undefined ? undefined : String(openNumber)}
-      onOpen={(row) => set({ [ENTRY]: String(row.number) })}
+      onOpen={(row) => set({ [KEYS.open]: String(row.number) })}
       panel={
         openNumber !== undefined && (
           <AuditPanel
@@ -132,7 +104,7 @@ type FiltersProps = {
   summary: AuditSummary | undefined;
   scope: AuditScope;
   maySeeAll: boolean;
-  onChange: (changes: Record<string, string | undefined>) => void;
+  onChange: (changes: AddressChanges) => void;
 };
 
 function Filters({ filters, summary, scope, maySeeAll, onChange }: FiltersProps) {
@@ -150,7 +122,7 @@ function Filters({ filters, summary, scope, maySeeAll, onChange }: FiltersProps)
           isSingle
           options={[{ value: 'installation', label: t('scopeInstallation') }]}
           values={scope === 'installation' ? ['installation'] : []}
-          onChange={([log]) => onChange({ log, [ENTRY]: undefined, code: undefined, actor: undefined })}
+          onChange={([log]) => onChange({ log, [KEYS.open]: undefined, code: undefined, actor: undefined })}
         />
       )}
       <FilterChip
@@ -166,17 +138,7 @@ function Filters({ filters, summary, scope, maySeeAll, onChange }: FiltersProps)
         values={filters.actor === undefined ? [] : [filters.actor]}
         onChange={([actor]) => onChange({ actor })}
       />
-      <FilterChip
-        label={t('when')}
-        isSingle
-        options={[
-          { value: 'today', label: t('today') },
-          { value: '7', label: t('last7') },
-          { value: '30', label: t('last30') },
-        ]}
-        values={filters.period === undefined ? [] : [filters.period]}
-        onChange={([period]) => onChange({ period })}
-      />
+      <PeriodFilter label={t('when')} value={filters.period} onChange={(period) => onChange({ period })} />
     </>
   );
 }

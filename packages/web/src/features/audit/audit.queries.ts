@@ -1,23 +1,16 @@
 import type { AuditEntry, Page } from '@rota/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
+import { periodStart, type Period } from '../../ui/list/period.ts';
 
 /** Whose log: a project's, or the installation's own. */
 export type AuditScope = number | 'installation';
-export type AuditPeriod = 'today' | '7' | '30';
 export type AuditFilters = {
   readonly search: string;
   readonly codes: readonly string[];
   readonly actor: string | undefined;
-  readonly period: AuditPeriod | undefined;
+  readonly period: Period | undefined;
 };
-
-/** Where a period begins: today at midnight here, or so many days before. */
-export function periodStart(period: AuditPeriod, now: Date): Date {
-  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  if (period !== 'today') start.setDate(start.getDate() - Number(period));
-  return start;
-}
 
 function queryOf(filters: AuditFilters, cursor: string | null) {
   return {

@@ -6,15 +6,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import { useListAddress, type AddressChanges } from '../../ui/list/list-address.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ListColumn, ListContent, ListSort } from '../../ui/list/list-types.ts';
+import type { ListColumn, ListSort } from '../../ui/list/list-types.ts';
+import { usePagedList } from '../../ui/list/paged-list.ts';
+import { PeriodFilter } from '../../ui/list/period-filter.tsx';
+import { periodOf } from '../../ui/list/period.ts';
 import { EmptyState } from '../../ui/page-state.tsx';
 import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
 import { deliveryStatusTexts } from '../../ui/states.messages.ts';
@@ -25,65 +29,27 @@ import { deliveryQueries, sortParameter, useLiveDeliveries } from './deliveries.
 import type { DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
-const FILTER_KEYS = ['status', 'robot-id', 'search', 'period'] as const;
-const VIEW_KEYS = [...FILTER_KEYS, 'sort'] as const;
+const KEYS = { filters: ['status', 'robot-id', 'search', 'period'], sort: 'sort', open: 'delivery-id' } as const;
 const SORTABLE = ['created', 'updated', 'status'];
 const NO_ROBOTS: readonly Robot[] = [];
 
-/** The list's filters, sort and opened row live in the address, so that a link shows what its sender saw. */
-function useListAddress() {
-  const [search, setSearch] = useSearchParams();
+function useDeliveriesAddress() {
+  const { search, ...address } = useListAddress(KEYS);
   const filters = useMemo<DeliveryFilters>(() => {
     const asked = (search.get('status') ?? '').split(',');
-    const period = search.get('period');
     return {
       status: DELIVERY_STATUSES.filter((status) => asked.includes(status)),
       robotId: search.get('robot-id') ?? undefined,
       search: search.get('search') ?? '',
-      period: period === 'today' || period === '7' || period === '30' ? period : undefined,
+      period: periodOf(search.get('period')),
     };
   }, [search]);
-  const sortText = search.get('sort') ?? '-created';
+  const sortText = search.get(KEYS.sort) ?? '-created';
   const sortId = sortText.replace(/^-/, '');
   const sort: ListSort = SORTABLE.includes(sortId)
     ? { id: sortId, isDescending: sortText.startsWith('-') }
     : { id: 'created', isDescending: true };
-  const set = useCallback(
-    (changes: Record<string, string | undefined>) => {
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: !('delivery-id' in changes) },
-      );
-    },
-    [setSearch],
-  );
-  const current = useMemo(() => {
-    const kept = new URLSearchParams();
-    for (const key of VIEW_KEYS) {
-      const value = search.get(key);
-      if (value !== null) kept.set(key, value);
-    }
-    return kept.toString();
-  }, [search]);
-  const onApply = (query: string) => {
-    const wanted = new URLSearchParams(query);
-    set(Object.fromEntries(VIEW_KEYS.map((key) => [key, wanted.get(key) ?? undefined])));
-  };
-  return {
-    filters,
-    sort,
-    set,
-    views: { current, onApply },
-    openId: search.get('delivery-id') ?? undefined,
-    isFiltered: FILTER_KEYS.some((key) => search.has(key)),
-  };
+  return { ...address, filters, sort, openId: search.get(KEYS.open) ?? undefined };
 }
 
 /** The deliveries of the project, live, with the opened one beside. */
@@ -92,27 +58,16 @@ export function DeliveriesPage() {
   const api = useApi();
   const projectId = useProjects().selectedProjectId ?? 0;
   const can = useCan();
-  const { filters, sort, set, views, openId, isFiltered } = useListAddress();
+  const { filters, sort, set, views, openId, isFiltered, clear } = useDeliveriesAddress();
   const query = useInfiniteQuery({
     ...deliveryQueries.list(api, projectId, filters, sortParameter(sort)),
     placeholderData: keepPreviousData,
   });
   useLiveDeliveries(api, projectId, filters, sortParameter(sort));
   const columns = useColumns();
-  const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
-  const content: ListContent<Delivery> =
-    rows !== undefined
-      ? { status: 'ready', rows, total: pages?.[0]?.total }
-      : query.isError
-        ? { status: 'error', error: query.error }
-        : { status: 'loading' };
-  const open = useCallback((row: Delivery) => set({ 'delivery-id': row.delivery_id }), [set]);
-  const close = useCallback(() => set({ 'delivery-id': undefined }), [set]);
-  const clear = () => set(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])));
-  const more = () => {
-    query.fetchNextPage().catch(() => undefined);
-  };
+  const { rows, content, paging } = usePagedList(query);
+  const open = useCallback((row: Delivery) => set({ [KEYS.open]: row.delivery_id }), [set]);
+  const close = useCallback(() => set({ [KEYS.open]: undefined }), [set]);
   const mayCreate = can('deliveries.create', projectId);
   const create = mayCreate && <CreateButton />;
   return (
@@ -132,8 +87,8 @@ export function DeliveriesPage() {
       onClearFilters={clear}
       views={views}
       sort={sort}
-      onSort={(next) => set({ sort: `${next.isDescending ? '-' : ''}${next.id}` })}
-      paging={{ hasMore: query.hasNextPage, isLoading: query.isFetchingNextPage, onMore: more }}
+      onSort={(next) => set({ [KEYS.sort]: `${next.isDescending ? '-' : ''}${next.id}` })}
+      paging={paging}
       empty={
         <EmptyState icon={LocalShippingRounded} title={t('emptyTitle')} action={create}>
           {t('emptyHint')}
@@ -176,7 +131,7 @@ function Filters({
   projectId,
 }: {
   filters: DeliveryFilters;
-  onChange: (changes: Record<string, string | undefined>) => void;
+  onChange: (changes: AddressChanges) => void;
   projectId: number;
 }) {
   const t = useTexts(deliveryTexts);
@@ -204,17 +159,7 @@ function Filters({
         values={filters.robotId === undefined ? [] : [filters.robotId]}
         onChange={([robotId]) => onChange({ 'robot-id': robotId })}
       />
-      <FilterChip
-        label={t('when')}
-        isSingle
-        options={[
-          { value: 'today', label: t('today') },
-          { value: '7', label: t('last7') },
-          { value: '30', label: t('last30') },
-        ]}
-        values={filters.period === undefined ? [] : [filters.period]}
-        onChange={([period]) => onChange({ period })}
-      />
+      <PeriodFilter label={t('when')} value={filters.period} onChange={(period) => onChange({ period })} />
     </>
   );
 }

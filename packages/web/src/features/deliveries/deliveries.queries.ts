@@ -5,7 +5,8 @@ import type { ApiClient } from '../../api/client.ts';
 import { useLiveTopic } from '../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../api/live-socket.ts';
 import type { ListSort } from '../../ui/list/list-types.ts';
-import { applyDeliveries, periodStart, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
+import { periodStart } from '../../ui/list/period.ts';
+import { applyDeliveries, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
 
 export type DeliverySort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'status' | '-status';
 

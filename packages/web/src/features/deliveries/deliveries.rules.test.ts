@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createI18n, translator } from '../../i18n/i18n.ts';
 import { aDelivery, aTarget } from '../../testing/builders.ts';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { applyDeliveries, awaitedConfirmation, manualActions, mayDo, periodStart, type DeliveryFilters } from './deliveries.rules.ts';
+import { applyDeliveries, awaitedConfirmation, manualActions, mayDo, type DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
 const all: DeliveryFilters = { status: [], robotId: undefined, search: '', period: undefined };
@@ -67,15 +67,6 @@ describe('the list after a live change', () => {
   test('does not go back to what is older than an answer', () => {
     const older = { ...one, status: 'Created' as const, updated_at: '2026-03-02T09:00:00.000Z' };
     expect(applyDeliveries(pages, [older], all).pages[0]?.items[0]).toBe(one);
-  });
-
-  test('a period begins at the midnight of its first day', () => {
-    const now = new Date(2026, 2, 10, 15, 30);
-    expect([periodStart('today', now), periodStart('7', now), periodStart('30', now)]).toEqual([
-      new Date(2026, 2, 10),
-      new Date(2026, 2, 4),
-      new Date(2026, 1, 9),
-    ]);
   });
 });
 

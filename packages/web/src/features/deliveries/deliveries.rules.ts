@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryStatus } from '@rota/contract';
+import type { Period } from '../../ui/list/period.ts';
 
 /** What a person can do with a delivery by hand. */
 export type ManualAction = 'cancel' | 'setDelivered' | 'setWaiting' | 'setRequested';
@@ -32,7 +33,7 @@ export type DeliveryFilters = {
   status: readonly DeliveryStatus[];
   robotId: string | undefined;
   search: string;
-  period: 'today' | '7' | '30' | undefined;
+  period: Period | undefined;
 };
 
 /** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
@@ -70,10 +71,4 @@ export function applyDeliveries(
   const isStale = [...news.values()].some((delivery) => mayMatch(delivery, filters));
   const total = removed === 0 ? next : next.map((page) => (page.total === undefined ? page : { ...page, total: page.total - removed }));
   return { pages: total, isStale };
-}
-
-/** The first instant of a period that ends now; days begin at the person's midnight. */
-export function periodStart(period: NonNullable<DeliveryFilters['period']>, now: Date): Date {
-  const days = period === 'today' ? 0 : Number(period) - 1;
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
 }

@@ -8,13 +8,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useReason } from '../../i18n/reason.ts';
-import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
+import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NothingFoundState } from '../../ui/page-state.tsx';
 import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
 import { deliveryStatusTexts } from '../../ui/states.messages.ts';
@@ -76,26 +76,15 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
         {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
       </Box>
       <DeliveryActions projectId={projectId} delivery={delivery} />
-      <Section title={t('stops')}>
+      <PanelSection title={t('stops')}>
         <Stops delivery={delivery} />
-      </Section>
-      <Section title={t('facts')}>
+      </PanelSection>
+      <PanelSection title={t('facts')}>
         <Facts delivery={delivery} />
-      </Section>
-      <Section title={t('timeline')}>
+      </PanelSection>
+      <PanelSection title={t('timeline')}>
         {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
-      </Section>
-    </Box>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section">
-      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
+      </PanelSection>
     </Box>
   );
 }
@@ -169,7 +158,7 @@ function Stops({ delivery }: { delivery: Delivery }) {
 function Facts({ delivery }: { delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
   const formats = useFormats();
-  const facts: [string, ReactNode][] = [
+  const facts: readonly Fact[] = [
     [
       t('robot'),
       delivery.robot_id === null ? (
@@ -180,33 +169,17 @@ function Facts({ delivery }: { delivery: Delivery }) {
         </Link>
       ),
     ],
-    ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] as [string, ReactNode]]),
+    ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] satisfies Fact]),
     [t('place'), `${delivery.site} · ${delivery.floor}`],
-    ...(delivery.address === null ? [] : [[t('address'), delivery.address] as [string, ReactNode]]),
-    ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] as [string, ReactNode]]),
-    ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] as [string, ReactNode]]),
+    ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
+    ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
+    ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
     [t('created'), formats.dateTime(delivery.created_at)],
-    ...(delivery.completed_at === null ? [] : [[t('completed'), formats.dateTime(delivery.completed_at)] as [string, ReactNode]]),
-    ...(delivery.total_time_s === null ? [] : [[t('totalTime'), formats.duration(delivery.total_time_s)] as [string, ReactNode]]),
+    ...(delivery.completed_at === null ? [] : [[t('completed'), formats.dateTime(delivery.completed_at)] satisfies Fact]),
+    ...(delivery.total_time_s === null ? [] : [[t('totalTime'), formats.duration(delivery.total_time_s)] satisfies Fact]),
     [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} />],
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 2, rowGap: 0.75, m: 0, alignItems: 'baseline' }}
-    >
-      {facts.map(([term, value]) => (
-        <Box key={term} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {term}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <FactList facts={facts} />;
 }
 
 function CopyableId({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import type { FloorMap } from '@rota/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { useMapError } from './map-status.tsx';
@@ -14,7 +14,7 @@ export function MapFacts({ map }: { map: FloorMap }) {
   const formats = useFormats();
   const errorText = useMapError();
   const raster = map.raster;
-  const facts: [string, string][] =
+  const facts: readonly Fact[] =
     raster === null
       ? []
       : [
@@ -40,29 +40,20 @@ export function MapFacts({ map }: { map: FloorMap }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {map.error !== null && <Alert severity="error">{errorText(map.error)}</Alert>}
       {raster !== null && <ClassCounts counts={raster.counts} />}
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}>
-        {[
+      <FactList
+        facts={[
           ...facts,
-          [t('file'), formats.bytes(map.size)] as const,
-          [t('version'), String(map.version)] as const,
-          [t('updated'), formats.dateTime(map.updatedAt)] as const,
-        ].map(([term, value]) => (
-          <Box key={term} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {term}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-        <Typography component="dt" variant="body2" color="textSecondary">
-          {t('checksum')}
-        </Typography>
-        <Typography component="dd" variant="caption" sx={{ m: 0, fontFamily: FONT_MONO, overflowWrap: 'anywhere' }}>
-          {map.checksum}
-        </Typography>
-      </Box>
+          [t('file'), formats.bytes(map.size)],
+          [t('version'), String(map.version)],
+          [t('updated'), formats.dateTime(map.updatedAt)],
+          [
+            t('checksum'),
+            <Box key="checksum" component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.75rem' }}>
+              {map.checksum}
+            </Box>,
+          ],
+        ]}
+      />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../map/now.ts';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { robotModeTexts } from '../../ui/states.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';
 import { Section } from './section.tsx';
@@ -29,7 +30,7 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const unknown = t('unknown');
   const battery = robot.battery === null ? unknown : formats.percent(robot.battery);
   const cargo = robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads });
-  const facts: [string, string][] = [
+  const facts: readonly Fact[] = [
     [t('connection'), connection],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
     [t('speed'), robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) })],
@@ -39,26 +40,15 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
     [t('model'), `${robot.manufacturer} ${robot.model}`],
     [t('serial'), robot.serialNumber],
     [t('protocol'), `VDA 5050 ${robot.protocolVersion}`],
-    ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies [string, string]]),
-    ...robot.versions.map(({ part, version }) => [t('versionOf', { part }), version] satisfies [string, string]),
+    ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies Fact]),
+    ...robot.versions.map(({ part, version }) => [t('versionOf', { part }), version] satisfies Fact),
     ...(robot.clockOffsetMs === null || Math.abs(robot.clockOffsetMs) < CLOCK_LIMIT_MS
       ? []
-      : [[t('clock'), t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) })] satisfies [string, string]]),
+      : [[t('clock'), t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) })] satisfies Fact]),
   ];
   return (
     <Section title={t('facts')}>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}>
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <FactList facts={facts} />
     </Section>
   );
 }

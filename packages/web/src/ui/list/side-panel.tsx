@@ -78,3 +78,15 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
     </Drawer>
   );
 }
+
+/** A titled part of a side panel. */
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

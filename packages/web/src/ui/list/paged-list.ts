@@ -1,0 +1,25 @@
+import type { Page } from '@rota/contract';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListContent, ListPaging } from './list-types.ts';
+
+/** What a list shows of rows that come page by page: what is there already, even while more cannot be had. */
+export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>): {
+  readonly rows: readonly Row[] | undefined;
+  readonly content: ListContent<Row>;
+  readonly paging: ListPaging;
+} {
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
+  const missing: ListContent<Row> = query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
+  return {
+    rows,
+    content: rows === undefined ? missing : { status: 'ready', rows, total: pages?.[0]?.total },
+    paging: {
+      hasMore: query.hasNextPage,
+      isLoading: query.isFetchingNextPage,
+      // What went wrong stands in the query.
+      onMore: () => void query.fetchNextPage().catch(() => undefined),
+    },
+  };
+}
