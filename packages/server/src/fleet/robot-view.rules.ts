@@ -18,11 +18,19 @@ function isFree(view: RobotView, settings: DeliverySettings): boolean {
   return view.batteryPercent === null || view.batteryPercent >= enough;
 }
 
-/** Fills in what a new owner does not know before a robot says it: where it stood and how full it was. */
-export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined): V {
+/** The broker keeps connections: so long after it began, ms, a new owner has heard of every robot that is there. */
+export const SETTLING_MS = 3_000;
+
+/**
+ * Fills in what a new owner does not know before a robot says it: where it stood and how full it was. In its first moments, too, that it
+ * was connected: a whole fleet that is gone for the blink of an eye would alarm people. `ownedForMs` is how long it has been the owner.
+ */
+export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined, ownedForMs: number): V {
   if (saved === undefined || view.position !== null) return view;
+  const isUnheard = view.updatedAt === 0 && ownedForMs < SETTLING_MS;
   return {
     ...view,
+    ...(isUnheard && { state: saved.state, connected: saved.connected, alerts: saved.alerts, updatedAt: saved.updatedAt }),
     mapId: view.mapId ?? saved.mapId,
     position: saved.position,
     batteryPercent: view.batteryPercent ?? saved.batteryPercent,
