@@ -79,6 +79,8 @@ export async function startProjectController(
   let stopped = false;
 
   const { board } = mind;
+  // Whoever asks before the first turn is shown what is known, too.
+  board.changed(registry.robots().keys());
   const loop = createWorkLoop(turn, fail);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,

@@ -26,11 +26,12 @@ export const SETTLING_MS = 3_000;
  * was connected: a whole fleet that is gone for the blink of an eye would alarm people. `ownedForMs` is how long it has been the owner.
  */
 export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined, ownedForMs: number): V {
-  if (saved === undefined || view.position !== null) return view;
-  const isUnheard = view.updatedAt === 0 && ownedForMs < SETTLING_MS;
+  if (saved === undefined) return view;
+  const { state, connected, alerts, updatedAt } = saved;
+  const known = view.updatedAt === 0 && ownedForMs < SETTLING_MS ? { ...view, state, connected, alerts, updatedAt } : view;
+  if (known.position !== null) return known;
   return {
-    ...view,
-    ...(isUnheard && { state: saved.state, connected: saved.connected, alerts: saved.alerts, updatedAt: saved.updatedAt }),
+    ...known,
     mapId: view.mapId ?? saved.mapId,
     position: saved.position,
     batteryPercent: view.batteryPercent ?? saved.batteryPercent,
