@@ -15,17 +15,24 @@ import type { Tone } from '../ui/tokens.ts';
 /** How long it is told that all is well again: for those who looked away. */
 const RECOVERED_MS = 30_000;
 
+/** So long after the beginning a server tells of it at the latest. */
+const LATEST_NEWS_MS = 15_000;
+
 type Recovery = { readonly kind: SystemProblem['kind']; readonly at: number; readonly lastedMs: number };
+
+/** When something began, by the clock of this device: the server's time is taken where the two can be the same clock. */
+function sinceHere(since: number | string, now: number): number {
+  const told = new Date(since).getTime();
+  const isLikely = told <= now - GRACE_MS && told > now - GRACE_MS - LATEST_NEWS_MS;
+  return typeof since === 'number' || isLikely ? told : now - GRACE_MS;
+}
 
 /** What was wrong, from the moment it is over and for a while. */
 function useRecovery(problems: readonly SystemProblem[]): { recovery: Recovery | undefined; dismiss: () => void } {
   const [recovery, setRecovery] = useState<Recovery>();
   const [first] = problems;
   const isBroken = first !== undefined;
-  // Times of the server cannot be compared with those of this device.
-  const begin = useEffectEvent(() =>
-    first === undefined ? undefined : { kind: first.kind, since: typeof first.since === 'number' ? first.since : Date.now() - GRACE_MS },
-  );
+  const begin = useEffectEvent(() => first && { kind: first.kind, since: sinceHere(first.since, Date.now()) });
   useEffect(() => {
     const began = isBroken ? begin() : undefined;
     if (began === undefined) return undefined;

@@ -164,6 +164,16 @@ test('is Turkish for a Turkish reader', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 için birine ihtiyaç var' })).toBeTruthy();
 });
 
+test('names each robot that lost its connection, but not while the broker is down, which is said once', async () => {
+  const robot = aRobot({ name: 'R-01', alerts: [{ code: 'connection_lost', level: 'warning', text: '', since }] });
+  const { server } = await open((fake) => answer(fake, [robot]));
+  const cards = await screen.findByRole('list', { name: 'Needs attention' });
+  expect(within(cards).getByText('Connection lost')).toBeTruthy();
+  act(() => server.system({ database_down_since: null, broker_down_since: since, unserved: [] }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The robots are out of reach' })).toBeTruthy();
+  expect(screen.queryByText('Connection lost')).toBeNull();
+});
+
 test('does not say that all is well while the database is away', async () => {
   const { server } = await open((fake) => answer(fake, [aRobot({ name: 'R-01', state: 'going' })]));
   await screen.findByRole('heading', { level: 1, name: 'The robot is working' });
