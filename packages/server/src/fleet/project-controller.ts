@@ -79,8 +79,6 @@ export async function startProjectController(
   let stopped = false;
 
   const { board } = mind;
-  // Whoever asks before the first turn is shown what is known, too.
-  board.changed(registry.robots().keys());
   const loop = createWorkLoop(turn, fail);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,
@@ -227,6 +225,8 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
     onDeliveriesMoved: (ids) => deps.onDeliveriesChanged(projectId, ids),
     log,
   });
+  // Whoever asks before the first turn is shown what is known, too.
+  board.changed(registry.robots().keys());
   return {
     board,
     take: (batch: FleetBatch, event: FleetEvent): readonly FleetEffect[] => {

@@ -67,7 +67,7 @@ async function openBanner(language: Language): Promise<FakeServer> {
 function pass(server: FakeServer, state: SystemState, ms: number): void {
   for (let left = ms; left > 0; left -= 4_000) {
     act(() => server.system(state));
-    act(() => vi.advanceTimersByTime(Math.min(left, 4_000)));
+    act(() => void vi.advanceTimersByTime(Math.min(left, 4_000)));
   }
 }
 

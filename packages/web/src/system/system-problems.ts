@@ -33,11 +33,12 @@ export function useSystemProblems(projectId: number | undefined): readonly Syste
   const [lasting, setLasting] = useState('');
   const silentSince = trouble.silentSince ?? Infinity;
   useEffect(() => {
-    // A server that stands still is missed only after a while: then there is nothing left to wait for.
-    const silentMs = Math.max(0, Date.now() - silentSince);
+    // A server that stands still is missed only after a while: then there is nothing left to wait for. After a time without a network
+    // its silence says nothing.
+    const silentMs = lasting === 'network' ? 0 : Math.max(0, Date.now() - silentSince);
     const timer = setTimeout(() => setLasting(kinds), kinds === '' ? 0 : Math.max(0, GRACE_MS - silentMs));
     return () => clearTimeout(timer);
-  }, [kinds, silentSince]);
+  }, [kinds, silentSince, lasting]);
   const told = lasting.split(' ');
   return problems.filter(({ kind }) => told.includes(kind));
 }
