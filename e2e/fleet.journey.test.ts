@@ -213,7 +213,7 @@ describe('a robot', () => {
       await stepOf(page, 'Pause', 'Done').waitFor();
       const panel = page.getByRole('region', { name: 'Robot', exact: true });
       await panel.getByText('Paused', { exact: true }).waitFor();
-      await panel.getByText('Paused by Ada Yılmaz').waitFor();
+      await panel.getByText('Paused by Ada Yılmaz', { exact: true }).waitFor();
       const paused = (await robots()).find((one) => one.robot_id === robot.robot_id);
       expect(paused).toMatchObject({ state: 'paused', hold: { reason: 'paused' } });
       await bar.getByRole('button', { name: 'Resume' }).click();

@@ -59,16 +59,21 @@ export function ourNode() {
   return path;
 }
 
+/** Starts a file of ours with the packaged Node, with a channel to it. */
+export function startWithOurNode(file, args, environment = {}) {
+  return spawn(ourNode(), [join(root, file), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: withoutMaglev(process.env.NODE_OPTIONS), ...environment },
+  });
+}
+
 /**
  * Runs a file of ours with the packaged Node until it ends, and ends with its code. Signals are passed on; the child also notices by
  * its channel when this process is killed.
  */
 export function runWithOurNode(file, args, environment = {}) {
-  const child = spawn(ourNode(), [join(root, file), ...args], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: withoutMaglev(process.env.NODE_OPTIONS), ...environment },
-  });
+  const child = startWithOurNode(file, args, environment);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => refuse(`${file} could not be started: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

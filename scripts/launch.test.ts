@@ -7,6 +7,7 @@ import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const program = join(import.meta.dirname, 'launch.ts');
+const starter = join(import.meta.dirname, 'start.mjs');
 const PATIENCE_MS = 30_000;
 
 let folder: string;
@@ -27,8 +28,8 @@ async function freePort(): Promise<number> {
 
 type Launched = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
 
-function launch(env: Record<string, string> = {}): Launched {
-  const child = spawn(process.execPath, [program, '--no-web'], {
+function launch(env: Record<string, string> = {}, file = program): Launched {
+  const child = spawn(process.execPath, [file, '--no-web'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -47,6 +48,9 @@ function launch(env: Record<string, string> = {}): Launched {
 
 const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.json() as Promise<{ database: string }>);
 const isUp = () => waitFor(async () => (await health()).database === 'up', PATIENCE_MS);
+async function serverPid(): Promise<number> {
+  return Number((await readFile(join(folder, 'rota.lock'), 'utf8')).split(' ')[0]);
+}
 async function databasePid(): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
@@ -102,6 +106,23 @@ describe('a started Rota', () => {
   );
 
   test(
+    'that is killed is started again by npm start, which a Ctrl-C ends with it',
+    async () => {
+      const started = launch({}, starter);
+      await waitFor(() => started.said().includes('Ctrl-C stops it'), PATIENCE_MS);
+      const killed = await serverPid();
+      process.kill(killed, 'SIGKILL');
+      await waitFor(() => started.said().includes('Rota ended by itself (SIGKILL); it starts again in 0.5 s.'));
+      await isUp();
+      expect(await serverPid()).not.toBe(killed);
+      started.child.kill('SIGINT');
+      expect(await started.ended).toBe(0);
+      await expect(health()).rejects.toThrow('fetch failed');
+    },
+    PATIENCE_MS * 3,
+  );
+
+  test(
     'stops when the process that started it is gone',
     async () => {
       const started = launch();
@@ -138,7 +159,7 @@ describe('a started Rota', () => {
       expect(await refused.ended).toBe(1);
       expect(refused.said().trim()).toBe(`Port ${port} is in use; stop what uses it, or set PORT to another one.`);
       await new Promise((done) => squatter.close(done));
-      const wrong = launch({ ROTA_DEMO: 'maybe' });
+      const wrong = launch({ ROTA_DEMO: 'maybe' }, starter);
       expect(await wrong.ended).toBe(1);
       expect(wrong.said().trim()).toBe('Wrong settings: ROTA_DEMO must be on or off.');
     },

@@ -22,6 +22,12 @@ async function launch(): Promise<void> {
   await stopAll(rota, demo);
 }
 
+/** For the process that starts us again when we end by ourselves. */
+function tellStarter(what: 'started' | 'stopping'): void {
+  // It may be gone at this moment; then its going stops us, too.
+  if (process.connected) process.send?.(what, () => undefined);
+}
+
 async function greet(config: Config, rota: RunningRota, building: Promise<void>, stopping: Promise<void>): Promise<void> {
   console.log(`\nRota ${version}`);
   if (rota.firstPassword !== undefined) {
@@ -29,6 +35,7 @@ async function greet(config: Config, rota: RunningRota, building: Promise<void>,
   }
   if (config.demo) console.log('  A demo project with a simulated fleet is being set up; ROTA_DEMO=off starts empty.');
   await Promise.race([building, stopping]);
+  tellStarter('started');
   console.log(`  ${withoutWeb ? 'Server' : 'Console'}: ${rota.url}\n  Ctrl-C stops it.\n`);
 }
 
@@ -63,6 +70,7 @@ function stopRequested(): Promise<void> {
     function request(): void {
       if (first === undefined) {
         first = performance.now();
+        tellStarter('stopping');
         done();
       } else if (performance.now() - first > SAME_SIGNAL_MS) {
         process.exit(130);

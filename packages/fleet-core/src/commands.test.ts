@@ -194,6 +194,7 @@ describe('cancelling what a robot does', () => {
     bench.wait(1000);
     bench.report('r1', { nodes: [], edges: [] });
     bench.wait(5000, ['r1']);
+    expect(bench.decisions()).toContain('REQUESTED_ROBOT_HELD');
     bench.takeOver();
     bench.up('r1', 'w4');
     bench.wait(5000, ['r1']);

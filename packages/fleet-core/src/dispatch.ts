@@ -213,6 +213,7 @@ function reasonToWait(
   if (wanted !== null) {
     const robot = fleet.robots.get(wanted)?.info.name ?? wanted;
     if (free > 0) return { code: 'TARGET_UNREACHABLE', params: { target } };
+    if (all[0] === 'held') return { code: 'REQUESTED_ROBOT_HELD', params: { robot } };
     return all[0] === 'busy'
       ? { code: 'REQUESTED_ROBOT_BUSY', params: { robot } }
       : { code: 'REQUESTED_ROBOT_UNAVAILABLE', params: { robot } };

@@ -207,7 +207,8 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
   const { database, clock, log } = deps;
   const { snapshot, views } = await loadSnapshot(database, projectId, registry);
   // Ids of orders must not repeat, even after the database was made anew: a robot drops an order id that it knows.
-  let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, clock());
+  const ownedSince = clock();
+  let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, ownedSince);
   const board = createRobotBoard({
     projectId,
     hub: deps.hub,
@@ -215,6 +216,7 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
     view: (robotId) => viewRobot(state, robotId, clock()),
     viewDetails: (robotId) => viewRobotDetails(state, robotId, clock()),
     saved: views,
+    ownedForMs: () => clock() - ownedSince,
     readHistory: (robotId) =>
       database.tenant(projectId, async (tx) => ({
         commands: await listCommands(tx, projectId, robotId, HISTORY),
@@ -223,6 +225,8 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
     onDeliveriesMoved: (ids) => deps.onDeliveriesChanged(projectId, ids),
     log,
   });
+  // Whoever asks before the first turn is shown what is known, too.
+  board.changed(registry.robots().keys());
   return {
     board,
     take: (batch: FleetBatch, event: FleetEvent): readonly FleetEffect[] => {

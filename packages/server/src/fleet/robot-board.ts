@@ -13,6 +13,8 @@ export type RobotBoardDeps = {
   readonly viewDetails: (robotId: string) => RobotDetailView | undefined;
   /** Views that the owner before saved. */
   readonly saved: ReadonlyMap<string, RobotView>;
+  /** How long the fleet has had this owner, ms. */
+  readonly ownedForMs: () => number;
   /** The last commands and decisions of a robot, newest first. */
   readonly readHistory: (robotId: string) => Promise<History>;
   /** Deliveries whose robot waits for something else, or will be there at another time, than when last told. */
@@ -55,7 +57,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     const robot = deps.robots().get(robotId);
     const current = deps.view(robotId);
     if (robot === undefined || current === undefined) return removed(robotId);
-    const view = withLastKnown(current, deps.saved.get(robotId));
+    const view = withLastKnown(current, deps.saved.get(robotId), deps.ownedForMs());
     const before = views.get(robotId);
     views.set(robotId, view);
     noteUnsaved(view);
@@ -67,7 +69,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
 
   function details(robotId: string): RobotDetailView | undefined {
     const current = deps.robots().has(robotId) ? deps.viewDetails(robotId) : undefined;
-    return current && withLastKnown(current, deps.saved.get(robotId));
+    return current && withLastKnown(current, deps.saved.get(robotId), deps.ownedForMs());
   }
 
   function noteUnsaved(view: RobotView): void {

@@ -1,7 +1,7 @@
 import { defaultDeliverySettings } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { aRobotDetailView } from './robot-view.fake.ts';
-import { countFreeRobots, saveKeyOf, withLastKnown } from './robot-view.rules.ts';
+import { countFreeRobots, saveKeyOf, SETTLING_MS, withLastKnown } from './robot-view.rules.ts';
 
 const settings = { ...defaultDeliverySettings, low_battery_percent: 20, ready_battery_percent: 60 };
 const hold = { reason: 'person', by: 'Ada', since: '2026-03-01T10:00:00.000Z' } as const;
@@ -55,10 +55,11 @@ describe('what is worth saving', () => {
 });
 
 describe('a robot that a new owner has not heard of yet', () => {
-  const unheard = aRobotDetailView('r1', { state: 'offline', connected: false, position: null, mapId: null, batteryPercent: null });
+  const nothing = { position: null, mapId: null, batteryPercent: null, updatedAt: 0 };
+  const unheard = aRobotDetailView('r1', { state: 'offline', connected: false, ...nothing });
   const saved = aRobotDetailView('r1', { position: { x: 4, y: 5, theta: 0 }, batteryPercent: 33 });
   test('stands where it was last seen, and is not said to be connected', () => {
-    expect(withLastKnown(unheard, saved)).toMatchObject({
+    expect(withLastKnown(unheard, saved, SETTLING_MS)).toMatchObject({
       state: 'offline',
       connected: false,
       mapId: 'hotel_1',
@@ -66,9 +67,18 @@ describe('a robot that a new owner has not heard of yet', () => {
       batteryPercent: 33,
     });
   });
+  test('is still shown as connected in the first moments, while all of them are asked, unless it is known to be away', () => {
+    const { state, connected, updatedAt } = saved;
+    expect(withLastKnown(unheard, saved, SETTLING_MS - 1)).toMatchObject({ state, connected, updatedAt, position: { x: 4, y: 5 } });
+    // Where it stood comes from the record of the fleet control, too.
+    const placed = { ...unheard, position: { x: 4, y: 5, theta: 0 } };
+    expect(withLastKnown(placed, saved, 0)).toMatchObject({ state, connected, updatedAt });
+    const gone = { ...unheard, updatedAt: saved.updatedAt + 1 };
+    expect(withLastKnown(gone, saved, 0)).toMatchObject({ state: 'offline', connected: false });
+  });
   test('is shown as it is once it says where it is, or when nothing was saved', () => {
     const heard = aRobotDetailView('r1', { position: { x: 9, y: 9, theta: 0 } });
-    expect(withLastKnown(heard, saved)).toBe(heard);
-    expect(withLastKnown(unheard, undefined)).toBe(unheard);
+    expect(withLastKnown(heard, saved, 0)).toBe(heard);
+    expect(withLastKnown(unheard, undefined, 0)).toBe(unheard);
   });
 });

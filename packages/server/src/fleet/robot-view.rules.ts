@@ -18,11 +18,20 @@ function isFree(view: RobotView, settings: DeliverySettings): boolean {
   return view.batteryPercent === null || view.batteryPercent >= enough;
 }
 
-/** Fills in what a new owner does not know before a robot says it: where it stood and how full it was. */
-export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined): V {
-  if (saved === undefined || view.position !== null) return view;
+/** The broker keeps connections: so long after it began, ms, a new owner has heard of every robot that is there. */
+export const SETTLING_MS = 3_000;
+
+/**
+ * Fills in what a new owner does not know before a robot says it: where it stood and how full it was. In its first moments, too, that it
+ * was connected: a whole fleet that is gone for the blink of an eye would alarm people. `ownedForMs` is how long it has been the owner.
+ */
+export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined, ownedForMs: number): V {
+  if (saved === undefined) return view;
+  const { state, connected, alerts, updatedAt } = saved;
+  const known = view.updatedAt === 0 && ownedForMs < SETTLING_MS ? { ...view, state, connected, alerts, updatedAt } : view;
+  if (known.position !== null) return known;
   return {
-    ...view,
+    ...known,
     mapId: view.mapId ?? saved.mapId,
     position: saved.position,
     batteryPercent: view.batteryPercent ?? saved.batteryPercent,

@@ -3,11 +3,11 @@ import type { Health } from '@rota/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 import { campaign } from '../campaign.ts';
 import { waitFor } from '../wait-for.ts';
-import type { Victim } from './program.ts';
 import { startChaosSite, type ChaosSite } from './site.ts';
 
 /** An outage lasts a minute in the long run. */
 const DOWN_MS = campaign(5_000, 60_000);
+const AWAY_MS = campaign(3_000, 60_000);
 const RECOVERY_MS = 10_000;
 
 let site: ChaosSite;
@@ -25,18 +25,34 @@ async function health(node: number): Promise<Health | undefined> {
   return (await site.ask(node, '/health', 4_000))?.body as Health | undefined;
 }
 
-describe.each<{ part: 'database' | 'broker'; victim: () => Victim }>([
-  { part: 'database', victim: () => site.database },
-  { part: 'broker', victim: () => site.broker },
-])(`the $part that stands still for ${DOWN_MS} ms`, ({ part, victim }) => {
+type Outage = {
+  readonly part: 'database' | 'broker';
+  readonly what: string;
+  readonly forMs: number;
+  readonly begin: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+const standsStill = (part: Outage['part']): Outage => ({
+  part,
+  what: 'stands still',
+  forMs: DOWN_MS,
+  begin: () => site[part].pause(),
+  end: () => site[part].resume(),
+});
+
+describe.each<Outage>([
+  standsStill('database'),
+  standsStill('broker'),
+  { part: 'broker', what: 'was killed and is away', forMs: AWAY_MS, begin: () => site.broker.goAway(), end: () => site.broker.comeBack() },
+])(`the $part that $what for $forMs ms`, ({ part, what, forMs, begin, end }) => {
   test(
     'is told as down with its time by servers that do not fall over, and all is well within 10 s of its return',
-    { timeout: DOWN_MS + 120_000 },
+    { timeout: forMs + 120_000 },
     async () => {
       const starts = site.nodes.map((node) => node.starts());
       const since = Date.now();
-      await victim().pause();
-      const until = performance.now() + DOWN_MS;
+      await begin();
+      const until = performance.now() + forMs;
       for (const node of [0, 1]) {
         const told = await waitFor(async () => {
           const answer = await health(node);
@@ -46,13 +62,13 @@ describe.each<{ part: 'database' | 'broker'; victim: () => Victim }>([
         expect(Date.parse(told[`${part}_down_since`] ?? '')).toBeGreaterThan(since - 1_000);
       }
       await wait(Math.max(0, until - performance.now()));
-      await victim().resume();
+      await end();
       const back = performance.now();
       const id = await site.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
       await waitFor(async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'), RECOVERY_MS);
       await waitFor(async () => (await site.delivery(id)).robot_id !== null, RECOVERY_MS);
       const recoveredMs = Math.round(performance.now() - back);
-      process.stdout.write(`${part} down for ${DOWN_MS} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`);
+      process.stdout.write(`${part} that ${what} for ${forMs} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`);
       expect(recoveredMs).toBeLessThan(RECOVERY_MS);
       await untilCompleted(id, 60_000);
       expect(site.nodes.map((node) => node.starts())).toEqual(starts);

@@ -14,7 +14,14 @@ export type Victim = {
 };
 
 /** A program that is started again whenever it ends, as a service manager does. */
-export type Program = Victim & { stop(): Promise<void>; pid(): number; starts(): number };
+export type Program = Victim & {
+  stop(): Promise<void>;
+  pid(): number;
+  starts(): number;
+  /** SIGKILL, and nobody starts it again until `comeBack`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+};
 
 export type ProgramOptions = {
   readonly name: string;
@@ -31,6 +38,7 @@ export function startProgram(options: ProgramOptions): Program {
   let child: ChildProcess;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  let isAway = false;
   let starts = 0;
 
   function start(): void {
@@ -40,8 +48,18 @@ export function startProgram(options: ProgramOptions): Program {
       stdio: ['ignore', output, output],
     });
     child.once('exit', () => {
-      if (!stopping) timer = setTimeout(start, options.restartAfterMs);
+      if (!stopping && !isAway) timer = setTimeout(start, options.restartAfterMs);
     });
+  }
+  async function end(name: NodeJS.Signals): Promise<void> {
+    clearTimeout(timer);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    child.kill('SIGCONT');
+    child.kill(name);
+    const force = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    await ended;
+    clearTimeout(force);
   }
   start();
   return {
@@ -51,17 +69,17 @@ export function startProgram(options: ProgramOptions): Program {
     kill: async () => void child.kill('SIGKILL'),
     pause: async () => void child.kill('SIGSTOP'),
     resume: async () => void child.kill('SIGCONT'),
+    async goAway() {
+      isAway = true;
+      await end('SIGKILL');
+    },
+    async comeBack() {
+      isAway = false;
+      start();
+    },
     async stop() {
       stopping = true;
-      clearTimeout(timer);
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise<void>((done) => child.once('exit', () => done()));
-        child.kill('SIGCONT');
-        child.kill('SIGTERM');
-        const force = setTimeout(() => child.kill('SIGKILL'), 5_000);
-        await ended;
-        clearTimeout(force);
-      }
+      await end('SIGTERM');
       closeSync(output);
     },
   };

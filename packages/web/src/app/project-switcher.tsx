@@ -17,18 +17,21 @@ import { ProjectDialog } from '../features/projects/project-dialog.tsx';
 import { projectTexts } from '../features/projects/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
+import { useBeforeLeaving } from '../ui/leave-warning.tsx';
 import { appTexts } from './app.messages.ts';
 
-/** Chooses a project. An address that names one would win over the choice, so the name goes. */
+/** Chooses a project, after asking where something is not saved. An address that names one is what counts, so there the name changes. */
 export function useChooseProject(): (projectId: number) => void {
-  const { select } = useProjects();
+  const { select, selectedProjectId } = useProjects();
+  const beforeLeaving = useBeforeLeaving();
   const [search, setSearch] = useSearchParams();
   return (projectId) => {
-    select(projectId);
-    if (!search.has('project-id')) return;
-    const next = new URLSearchParams(search);
-    next.delete('project-id');
-    setSearch(next, { replace: true });
+    if (search.has('project-id')) {
+      const next = new URLSearchParams(search);
+      next.set('project-id', String(projectId));
+      setSearch(next, { replace: true });
+    } else if (projectId === selectedProjectId) select(projectId);
+    else beforeLeaving(() => select(projectId));
   };
 }
 

@@ -4,6 +4,7 @@ import { ServerProvider } from '../api/api-context.tsx';
 import { AuthProvider } from '../auth/auth-context.tsx';
 import { LanguageProvider } from '../i18n/i18n-context.tsx';
 import { SettingsProvider } from '../settings/settings-context.tsx';
+import { UnsavedChanges } from '../ui/leave-warning.tsx';
 import { AppTheme } from '../ui/theme-provider.tsx';
 import type { Services } from './services.ts';
 
@@ -15,7 +16,9 @@ export function Providers({ services, nonce, children }: { services: Services; n
         <AppTheme nonce={nonce}>
           <AuthProvider store={services.auth}>
             <ServerProvider access={services.server}>
-              <QueryClientProvider client={services.queries}>{children}</QueryClientProvider>
+              <QueryClientProvider client={services.queries}>
+                <UnsavedChanges>{children}</UnsavedChanges>
+              </QueryClientProvider>
             </ServerProvider>
           </AuthProvider>
         </AppTheme>

@@ -1,17 +1,17 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { SystemState } from '@rota/contract';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Language, SystemState } from '@rota/contract';
+import { GRACE_MS, problemsOf } from '../system/system-problems.ts';
 import { aProject } from '../testing/builders.ts';
-import { json } from '../testing/fake-server.ts';
-import { renderRoutes } from '../testing/render.tsx';
-import { routes } from './router.tsx';
-import { problemsOf } from './system-banner.tsx';
+import { json, type FakeServer } from '../testing/fake-server.ts';
+import { renderConsole } from '../testing/render.tsx';
+import { SystemBanner } from './system-banner.tsx';
 
 afterEach(cleanup);
 
 const since = '2026-03-02T09:30:00.000Z';
 const well: SystemState = { database_down_since: null, broker_down_since: null, unserved: [] };
-const texts = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map((problem) => problem.text);
+const texts = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map((problem) => problem.kind);
 
 describe('what is wrong', () => {
   test.each([
@@ -38,22 +38,67 @@ describe('what is wrong', () => {
   });
 });
 
-test('a part that is down is said with its time in a banner, which goes when the part is back', async () => {
-  const { server } = await renderRoutes({
-    routes,
-    path: '/delivery',
+const cases = [
+  ['en', 'database', /^The database has not worked since .*:30:00/, /^The database works again \(.+\)\. It was away for 1\ds\.$/],
+  ['tr', 'database', /^Veritabanı .*30:00 itibarıyla çalışmıyor/, /^Veritabanı .+ itibarıyla yeniden çalışıyor \(kesinti: 1\d sn\.\)$/],
+  ['en', 'broker', /^The robots have been out of reach since .*:30:00/, /They were out of reach for 1\ds\.$/],
+  ['tr', 'broker', /^Robotlara .*30:00 itibarıyla ulaşılamıyor/, /^Robotlara .+ yeniden ulaşılıyor/],
+  ['en', 'owner', /^No server has directed the robots of this project since .*:30:00/, /^A server directs the robots again/],
+  ['tr', 'owner', /^Bu projenin robotlarını .*30:00 itibarıyla hiçbir sunucu yönetmiyor/, /^Robotları .+ yeniden bir sunucu yönetiyor/],
+] as const;
+const states = {
+  database: { ...well, database_down_since: since },
+  broker: { ...well, broker_down_since: since },
+  owner: { ...well, unserved: [{ project_id: 7, since }] },
+} as const satisfies Record<string, SystemState>;
+
+async function openBanner(language: Language): Promise<FakeServer> {
+  const { server, services } = await renderConsole({
+    routes: [{ path: '/', element: <SystemBanner /> }],
     roles: { '7': ['rr_delivery_operator'] },
-    answers: (fake) => {
-      fake.on('GET', '/projects', () => json([aProject({ project_name: 'Alfa' })]));
-      fake.on('GET', '/robots/:id', () => json([]));
-      fake.on('GET', '/projects/:id/deliveries', () => json({ items: [], nextCursor: null, total: 0 }));
-      fake.on('GET', '/projects/:id/targets', () => json([]));
-      fake.on('GET', '/project/:id/maps', () => json([]));
-    },
+    language,
+    answers: (fake) => fake.on('GET', '/projects', () => json([aProject()])),
   });
-  await screen.findByText('Live', { selector: '[role=status] *' });
-  act(() => server.system({ ...well, database_down_since: since }));
-  expect(await screen.findByText(/The database has not worked since .*:30:00/)).toBeDefined();
-  act(() => server.system(well));
-  expect(screen.queryByText(/The database has not worked/)).toBeNull();
+  await waitFor(() => expect(services.server.live.status()).toBe('online'));
+  await waitFor(() => expect(services.settings.projectId()).toBe(7));
+  return server;
+}
+/** Lets time pass in which the server says again and again how it is. */
+function pass(server: FakeServer, state: SystemState, ms: number): void {
+  for (let left = ms; left > 0; left -= 4_000) {
+    act(() => server.system(state));
+    act(() => void vi.advanceTimersByTime(Math.min(left, 4_000)));
+  }
+}
+
+describe('a banner', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(cases)(
+    'in %s says since when there is no %s, and afterwards for a while how long that was',
+    async (language, part, down, back) => {
+      const server = await openBanner(language);
+      pass(server, states[part], GRACE_MS);
+      expect(screen.getByRole('alert').textContent).toMatch(down);
+      pass(server, states[part], 11_500);
+      act(() => server.system(well));
+      expect(screen.getByRole('alert').textContent).toBe('');
+      expect(screen.getByRole('status').textContent).toMatch(back);
+      pass(server, well, 30_000);
+      expect(screen.getByRole('status').textContent).toBe('');
+    },
+  );
+
+  test('does not come and go with what is over in a moment, and its last word can be hidden', async () => {
+    const server = await openBanner('en');
+    pass(server, states.database, GRACE_MS - 500);
+    pass(server, well, GRACE_MS);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('');
+    pass(server, states.broker, GRACE_MS);
+    act(() => server.system(well));
+    act(() => screen.getByRole('button', { name: 'Hide this message' }).click());
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
 });

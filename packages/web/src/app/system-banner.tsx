@@ -1,81 +1,120 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
-import { useLiveStatus, useLiveTrouble } from '../api/live-hooks.ts';
-import type { LiveStatus, LiveTrouble } from '../api/live-socket.ts';
+import IconButton from '@mui/material/IconButton';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
+import { GRACE_MS, useSystemProblems, type SystemProblem } from '../system/system-problems.ts';
+import { systemTexts } from '../system/system.messages.ts';
 import { useColours } from '../ui/theme-provider.tsx';
-import { systemTexts } from './system.messages.ts';
+import type { Tone } from '../ui/tokens.ts';
 
-type Problem = { readonly text: keyof (typeof systemTexts)['en']; readonly since: number | string };
+/** How long it is told that all is well again: for those who looked away. */
+const RECOVERED_MS = 30_000;
 
-/** A connection that is back within this time is not worth a word. */
-const GRACE_MS = 2_500;
+/** So long after the beginning a server tells of it at the latest. */
+const LATEST_NEWS_MS = 15_000;
 
-/** What is wrong, the cause before what follows from it: without the server nothing else is known. */
-export function problemsOf(status: LiveStatus, trouble: LiveTrouble, projectId: number | undefined): Problem[] {
-  const { silentSince, system } = trouble;
-  if (silentSince !== undefined && status !== 'online') {
-    return [{ text: status === 'offline' ? 'network' : 'server', since: silentSince }];
-  }
-  if (system === undefined) return [];
-  const { database_down_since: database, broker_down_since: broker } = system;
-  const unserved = system.unserved.find((one) => one.project_id === projectId);
-  return [
-    ...(database === null ? [] : [{ text: 'database' as const, since: database }]),
-    ...(broker === null ? [] : [{ text: 'broker' as const, since: broker }]),
-    ...(unserved === undefined || database !== null ? [] : [{ text: 'owner' as const, since: unserved.since }]),
-  ];
+type Recovery = { readonly kind: SystemProblem['kind']; readonly at: number; readonly lastedMs: number };
+
+/** When something began, by the clock of this device: the server's time is taken where the two can be the same clock. */
+function sinceHere(since: number | string, now: number): number {
+  const told = new Date(since).getTime();
+  const isLikely = told <= now - GRACE_MS && told > now - GRACE_MS - LATEST_NEWS_MS;
+  return typeof since === 'number' || isLikely ? told : now - GRACE_MS;
 }
 
-/** Says in words what does not work now and since when; gone by itself when it works again. */
+/** What was wrong, from the moment it is over and for a while. */
+function useRecovery(problems: readonly SystemProblem[]): { recovery: Recovery | undefined; dismiss: () => void } {
+  const [recovery, setRecovery] = useState<Recovery>();
+  const [first] = problems;
+  const isBroken = first !== undefined;
+  const begin = useEffectEvent(() => first && { kind: first.kind, since: sinceHere(first.since, Date.now()) });
+  useEffect(() => {
+    const began = isBroken ? begin() : undefined;
+    if (began === undefined) return undefined;
+    return () => {
+      const at = Date.now();
+      setRecovery({ kind: began.kind, at, lastedMs: at - began.since });
+    };
+  }, [isBroken]);
+  useEffect(() => {
+    if (recovery === undefined) return undefined;
+    const timer = setTimeout(() => setRecovery(undefined), RECOVERED_MS);
+    return () => clearTimeout(timer);
+  }, [recovery]);
+  return { recovery: isBroken ? undefined : recovery, dismiss: () => setRecovery(undefined) };
+}
+
+/** Says in words what does not work now and since when, and for a while that it works again and for how long it did not. */
 export function SystemBanner() {
   const t = useTexts(systemTexts);
   const formats = useFormats();
-  const { tones } = useColours();
   const { selectedProjectId } = useProjects();
-  const status = useLiveStatus();
-  const trouble = useLiveTrouble();
-  const patient = useSettled(trouble.silentSince !== undefined && status !== 'online');
-  const problems = problemsOf(status, patient ? trouble : { ...trouble, silentSince: undefined }, selectedProjectId);
+  const problems = useSystemProblems(selectedProjectId);
+  const { recovery, dismiss } = useRecovery(problems);
   return (
-    <Box role="alert" sx={{ flexShrink: 0 }}>
-      {problems.map(({ text, since }) => (
-        <Box
-          key={text}
-          sx={{
-            display: 'flex',
-            alignItems: 'flex-start',
-            gap: 1.25,
-            px: { xs: 1.5, sm: 2 },
-            py: 1,
-            fontSize: '0.875rem',
-            lineHeight: 1.45,
-            color: tones.fault.text,
-            backgroundColor: tones.fault.soft,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <ReportProblemRounded aria-hidden sx={{ fontSize: 20, mt: '1px', color: tones.fault.solid }} />
-          <span>{t(text, { time: formats.timeExact(since) })}</span>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box role="alert" sx={{ flexShrink: 0 }}>
+        {problems.map(({ kind, since }) => (
+          <Strip key={kind} tone="fault" icon={ReportProblemRounded}>
+            {t(kind, { time: formats.timeExact(since) })}
+          </Strip>
+        ))}
+      </Box>
+      <Box role="status" sx={{ flexShrink: 0 }}>
+        {recovery !== undefined && (
+          <Strip
+            tone="neutral"
+            icon={CheckCircleRounded}
+            action={
+              <IconButton
+                size="small"
+                aria-label={t('dismiss')}
+                onClick={dismiss}
+                sx={{ my: '-5px', '@media (pointer: coarse)': { my: '-12px' } }}
+              >
+                <CloseRounded fontSize="small" />
+              </IconButton>
+            }
+          >
+            {t(`${recovery.kind}Back`, {
+              time: formats.timeExact(recovery.at),
+              duration: formats.duration(Math.max(1, Math.round(recovery.lastedMs / 1_000))),
+            })}
+          </Strip>
+        )}
+      </Box>
+    </>
   );
 }
 
-/** True once the condition has held for a moment. */
-function useSettled(holds: boolean): boolean {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    if (!holds) return undefined;
-    const timer = setTimeout(() => setSettled(true), GRACE_MS);
-    return () => {
-      clearTimeout(timer);
-      setSettled(false);
-    };
-  }, [holds]);
-  return holds && settled;
+function Strip({ tone, icon: Icon, action, children }: { tone: Tone; icon: SvgIconComponent; action?: ReactNode; children: ReactNode }) {
+  const { tones } = useColours();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1.25,
+        px: { xs: 1.5, sm: 2 },
+        py: 1,
+        fontSize: '0.875rem',
+        lineHeight: 1.45,
+        color: tones[tone].text,
+        backgroundColor: tones[tone].soft,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 20, mt: '1px', color: tones[tone].solid }} />
+      <Box component="span" sx={{ flex: 1 }}>
+        {children}
+      </Box>
+      {action}
+    </Box>
+  );
 }

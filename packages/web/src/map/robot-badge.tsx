@@ -33,7 +33,7 @@ export function useRobotBadge(): (robot: Robot) => RobotBadge {
   };
 }
 
-/** A robot's state as a chip. */
-export function RobotChip({ robot }: { robot: Robot }) {
-  return <StateChip {...useRobotBadge()(robot)} />;
+/** A robot's state as a chip. `quiet` leaves the background out. */
+export function RobotChip({ robot, quiet = false }: { robot: Robot; quiet?: boolean }) {
+  return <StateChip {...useRobotBadge()(robot)} quiet={quiet} />;
 }

@@ -130,7 +130,9 @@ function placeRobots(
 
 function wordOf(item: Placed, scene: Scene): string | undefined {
   if (item.staleFor > 0) return scene.words.age(item.staleFor);
-  return item.drawing.selected || needsPerson(item.mark.tone) ? scene.words.tone[item.mark.tone] : undefined;
+  const { tone } = item.mark;
+  // Whoever looks for why a robot stands finds it on the map: held by a person, or in need of one.
+  return item.drawing.selected || tone === 'paused' || needsPerson(tone) ? scene.words.tone[tone] : undefined;
 }
 
 /** Sides that labels stood on last, by slot. */

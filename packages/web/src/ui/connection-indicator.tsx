@@ -49,7 +49,13 @@ export function ConnectionIndicator({ status }: { status: LiveStatus }) {
             }),
           }}
         />
-        <Box component="span" sx={{ display: { xs: status === 'online' ? 'none' : 'inline', sm: 'inline' } }}>
+        <Box
+          component="span"
+          sx={
+            // On a phone the dot says it, and a banner if it lasts: the words would take the room of the project's name.
+            { display: { xs: status === 'offline' ? 'inline' : 'none', sm: 'inline' } }
+          }
+        >
           {look.label}
         </Box>
       </Box>

@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LeaveWarning, useLeaveWarningOnClose } from './leave-warning.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Page } from './page.tsx';
 import { floating } from './theme.ts';
@@ -145,33 +144,4 @@ function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onD
       </Button>
     </Paper>
   );
-}
-
-/** Asks before another page of the console is opened over unsaved changes. */
-export function LeaveWarning({ isActive }: { isActive: boolean }) {
-  const t = useTexts(uiTexts);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={t('leaveTitle')}
-      confirmLabel={t('leave')}
-      cancelLabel={t('stay')}
-      isDangerous
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {t('leaveBody')}
-    </ConfirmDialog>
-  );
-}
-
-/** Has the browser ask before the tab is closed or reloaded over unsaved changes. */
-export function useLeaveWarningOnClose(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleUnload);
-    return () => window.removeEventListener('beforeunload', handleUnload);
-  }, [isActive]);
 }

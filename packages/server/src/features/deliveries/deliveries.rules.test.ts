@@ -127,6 +127,24 @@ describe('a delivery as it is shown', () => {
     const shown = composeDelivery(going, [], { robotName: 'Alfa', view });
     expect(shown).toMatchObject({ robot_name: 'Alfa', eta: '2026-03-01T10:00:30.000Z', waitingReason: { code: 'WAITING_FOR_ROBOT' } });
   });
+  const since = '2026-03-01T10:00:00.000Z';
+  test.each([
+    ['paused', 'HELD_BY_PERSON', 'A person holds the robot: paused'],
+    ['stopped', 'HELD_BY_PERSON', 'A person holds the robot: stopped'],
+    ['manual', 'HELD_BY_PERSON', 'A person holds the robot: driven by hand'],
+    ['foreign_order', 'ORDER_FOREIGN', 'The robot is carrying out an order that is not ours.'],
+    ['person', 'WAITING_FOR_ROBOT', 'Waits for Beta to clear the way.'],
+  ] as const)('on a robot with the hold %s says what it waits for', (reason, code, text) => {
+    const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
+    const held = { ...view, hold: { reason, by: 'Ayşe', since } };
+    expect(composeDelivery(going, [], { robotName: 'Alfa', view: held }).waitingReason).toMatchObject({ code, text });
+  });
+  test('that waits to be unloaded still asks for that while its robot is paused', () => {
+    const waiting = { code: 'WAITING_FOR_UNLOADING', params: { target: 'T1' }, since: 1 } as const;
+    const held = { ...view, waiting, hold: { reason: 'paused', by: 'Ayşe', since } } as const;
+    const serving = { ...row, status: 'Being Delivered', robot_id: 'r1', trip_id: 'trip1' } as const;
+    expect(composeDelivery(serving, [], { robotName: 'Alfa', view: held }).waitingReason?.code).toBe('WAITING_FOR_UNLOADING');
+  });
   test('shows nothing of what its robot does on another trip, or after it ended', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip0' } as const;
     const ended = { ...going, status: 'Completed', trip_id: 'trip1', completed_at: new Date(created.getTime() + 90_400) } as const;

@@ -24,6 +24,7 @@ const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'NO_ROBOT_ON_FLOOR',
   'ALL_ROBOTS_BUSY',
   'REQUESTED_ROBOT_BUSY',
+  'REQUESTED_ROBOT_HELD',
   'REQUESTED_ROBOT_UNAVAILABLE',
   'ROBOTS_LOW_BATTERY',
   'ROBOTS_HELD',
@@ -121,7 +122,15 @@ function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason 
       : null;
   }
   const waiting = view?.waiting ?? null;
-  return waiting === null ? null : reasonOf(waiting.code, waiting.params);
+  const isForPerson = waiting?.code === 'WAITING_FOR_LOADING' || waiting?.code === 'WAITING_FOR_UNLOADING';
+  const held = view === undefined || isForPerson ? null : heldReason(view);
+  return held ?? (waiting === null ? null : reasonOf(waiting.code, waiting.params));
+}
+
+/** Why a robot that has work stands still for a person; one that is only to take no new work goes on. */
+function heldReason({ hold }: RobotView): Reason | null {
+  if (hold === null || hold.reason === 'person') return null;
+  return hold.reason === 'foreign_order' ? reasonOf('ORDER_FOREIGN', {}) : reasonOf('HELD_BY_PERSON', { reason: hold.reason });
 }
 
 /** A line of the timeline. */

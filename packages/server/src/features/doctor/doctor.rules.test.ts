@@ -123,6 +123,14 @@ describe('a robot', () => {
       ['warning robot_manual'],
     ],
     ['that a person holds', { hold: { reason: 'person', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_held']],
+    ['that a person stopped', { hold: { reason: 'stopped', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_stopped']],
+    ['that a person paused', { state: 'paused', hold: { reason: 'paused', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_paused_by']],
+    [
+      'with an order that is not ours',
+      { hold: { reason: 'foreign_order', by: 'system', since: SINCE } },
+      {},
+      ['warning robot_foreign_order'],
+    ],
     ['that was stopped at itself', { hold: { reason: 'paused', by: 'robot', since: SINCE } }, {}, ['warning robot_held_robot']],
     ['that is paused', { state: 'paused' }, {}, ['warning robot_paused']],
     ['that has a fault', { state: 'fatal_error', ...alert('fatal_error', 'Motor') }, {}, ['critical robot_fault']],
@@ -148,7 +156,7 @@ describe('a robot', () => {
   });
   test('says who holds it and since when', () => {
     const [finding] = diagnoseRobot(facts({ hold: { reason: 'stopped', by: 'Ayşe', since: SINCE } }), project());
-    expect(finding).toMatchObject({ text: 'Ada is held by Ayşe.', since: SINCE, robot_id: 'r1', page: 'robot' });
+    expect(finding).toMatchObject({ text: 'Ada was stopped by Ayşe.', since: SINCE, robot_id: 'r1', page: 'robot' });
   });
   test('shares what keeps every robot from moving, the worst first', () => {
     const findings = diagnoseRobot(

@@ -1,4 +1,13 @@
-import { doctorAdvice, doctorTexts, fillText, mapIdOf, type Finding, type FindingCode, type Robot } from '@rota/contract';
+import {
+  doctorAdvice,
+  doctorTexts,
+  fillText,
+  mapIdOf,
+  type Finding,
+  type FindingCode,
+  type OperatorHold,
+  type Robot,
+} from '@rota/contract';
 
 /** Why the broker last turned a robot away, or dropped what it sent. */
 export type BrokerRefusal = {
@@ -164,6 +173,14 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
   return findings;
 }
 
+/** Who keeps the robot from work, and why. */
+function heldFinding({ reason, by, since }: OperatorHold, about: About): Finding {
+  if (reason === 'foreign_order') return about('robot_foreign_order', 'warning', { since });
+  if (by === 'robot') return about('robot_held_robot', 'warning', { since });
+  const code = reason === 'stopped' ? 'robot_stopped' : reason === 'paused' ? 'robot_paused_by' : 'robot_held';
+  return about(code, 'warning', { since, params: { by } });
+}
+
 /** What the robot itself, or a person, keeps it from driving by. */
 function conditionFindings(robot: Robot, about: About): Finding[] {
   const findings: Finding[] = [];
@@ -171,11 +188,8 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
   const stop = alertOf('emergency_stop');
   if (stop) findings.push(about('robot_emergency_stop', 'critical', { since: stop.since }));
   if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
-  else if (robot.hold !== null) {
-    const { by, since } = robot.hold;
-    if (by === 'robot') findings.push(about('robot_held_robot', 'warning', { since }));
-    else findings.push(about('robot_held', 'warning', { since, params: { by } }));
-  } else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
+  else if (robot.hold !== null) findings.push(heldFinding(robot.hold, about));
+  else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
   const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
   if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
   const lost = alertOf('localization_lost');

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
-import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/detail-form.tsx';
+import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -17,12 +17,12 @@ import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { robotQueries, targetQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { RobotChip } from '../../map/robot-badge.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
-import { RobotStateChip } from '../../ui/state-chip.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, type DeliveryFields } from './delivery-form.ts';
@@ -60,7 +60,7 @@ export function CreateDeliveryPage() {
         {t('noTargetsHint')}
       </EmptyState>
     );
-  return <CreateDeliveryForm projectId={projectId} targets={targets.data} robots={robots.data ?? NO_ROBOTS} />;
+  return <CreateDeliveryForm key={projectId} projectId={projectId} targets={targets.data} robots={robots.data ?? NO_ROBOTS} />;
 }
 
 function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields>) {
@@ -218,7 +218,7 @@ function RobotOption({ robot, props }: { robot: Robot; props: HTMLAttributes<HTM
   return (
     <Box component="li" {...props} sx={{ gap: 2, justifyContent: 'space-between !important' }}>
       <span>{robot.name}</span>
-      {robot.enabled ? <RobotStateChip state={robot.state} quiet /> : t('disabled')}
+      {robot.enabled ? <RobotChip robot={robot} quiet /> : t('disabled')}
     </Box>
   );
 }

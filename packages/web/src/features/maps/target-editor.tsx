@@ -13,6 +13,7 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -64,6 +65,8 @@ export function TargetEditor({ projectId, target, draft, onDone, onClose }: Edit
       }, onError);
   });
   const isBusy = changes.create.isPending || changes.update.isPending;
+  const hasChanges = form.formState.isDirty && !isBusy;
+  useLeaveWarningOnClose(hasChanges);
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Typography variant="h4" component="h2">
@@ -81,6 +84,7 @@ export function TargetEditor({ projectId, target, draft, onDone, onClose }: Edit
         <Box sx={{ flex: 1 }} />
         {target !== undefined && <RemoveButton projectId={projectId} target={target} onRemoved={onClose} />}
       </Box>
+      <LeaveWarning isActive={hasChanges} />
     </Box>
   );
 }

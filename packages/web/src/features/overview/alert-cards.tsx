@@ -11,6 +11,7 @@ import type { RobotMark } from '../../map/pose-store.ts';
 import { useRobotCommand } from '../../map/robot-command.ts';
 import { robotSentence } from '../../map/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../map/robot-words.ts';
+import { useSystemProblems } from '../../system/system-problems.ts';
 import { robotAlertTexts } from '../../ui/states.messages.ts';
 import { alertLooks, robotStateLooks } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
@@ -24,17 +25,21 @@ const SHOWN = 2;
 
 const weight = { critical: 2, warning: 1, info: 0 } as const;
 
-function worstOf(mark: RobotMark): RobotAlert | undefined {
-  return [...mark.robot.alerts].sort((a, b) => weight[b.level] - weight[a.level])[0];
+function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined {
+  // Without the broker all robots are out of reach, which is said once and not once for each.
+  return mark.robot.alerts
+    .filter((alert) => !isBrokerDown || alert.code !== 'connection_lost')
+    .sort((a, b) => weight[b.level] - weight[a.level])[0];
 }
 
 /** Robots that ask for a person, the worst first, each with what can be done about it. */
 export function AlertCards({ projectId, marks }: { projectId: number; marks: readonly RobotMark[] }) {
+  const isBrokerDown = useSystemProblems(projectId).some(({ kind }) => kind === 'broker');
   const t = useTexts(overviewTexts);
   const now = useNow(TICK_MS);
   const cards = marks
     .flatMap((mark) => {
-      const alert = worstOf(mark);
+      const alert = worstOf(mark, isBrokerDown);
       if (alert !== undefined && alert.level !== 'info') return [{ mark, alert }];
       return mark.robot.hold === null ? [] : [{ mark, alert }];
     })

@@ -20,6 +20,8 @@ import type { RobotMark } from '../../map/pose-store.ts';
 import { fleetSentence } from '../../map/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../map/robot-words.ts';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { useSystemProblems } from '../../system/system-problems.ts';
+import { systemTexts } from '../../system/system.messages.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import type { Tone } from '../../ui/tokens.ts';
@@ -32,15 +34,20 @@ import { RobotList } from './robot-list.tsx';
 
 const HEADLINE_EVERY_MS = 1_000;
 
+type HeadProps = { projectId: number; robots: ProjectRobots; marks: readonly RobotMark[] };
+
 /** The answer in words: the first thing that is read. */
-export function FleetHead({ robots: { status, store }, marks }: { robots: ProjectRobots; marks: readonly RobotMark[] }) {
+export function FleetHead({ projectId, robots: { status, store }, marks }: HeadProps) {
   const t = useTexts(overviewTexts);
   const words = useSentenceWords();
+  const tSystem = useTexts(systemTexts);
+  // What the fleet does is not known then, and that all is well must not be said.
+  const [problem] = useSystemProblems(projectId);
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
   // A wait is told by its age, which no news announces.
   useNow(HEADLINE_EVERY_MS);
-  const isUrgent = marks.some((mark) => needsPerson(mark.tone));
+  const isUrgent = problem !== undefined || marks.some((mark) => needsPerson(mark.tone));
   const isFault = marks.some((mark) => mark.tone === 'fault');
   const sound = local.lowBatterySound ? t('soundOn') : t('soundOff');
   return (
@@ -55,6 +62,8 @@ export function FleetHead({ robots: { status, store }, marks }: { robots: Projec
           <Skeleton width="70%" />
         ) : status === 'error' ? (
           t('robotsFailed')
+        ) : problem !== undefined ? (
+          tSystem(`${problem.kind}Short`)
         ) : (
           fleetSentence(marks, words, store.serverNow())
         )}

@@ -1,5 +1,5 @@
 import type { Robot, Role } from '@rota/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../map/browser.fake.ts';
@@ -162,4 +162,23 @@ test('somebody who may not see robots is told so, and nothing is asked', async (
 test('is Turkish for a Turkish reader', async () => {
   await open((server) => answer(server, [aRobot({ robot_id: 'a', state: 'fatal_error', name: 'R-08' })]), { language: 'tr' });
   expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 için birine ihtiyaç var' })).toBeTruthy();
+});
+
+test('names each robot that lost its connection, but not while the broker is down, which is said once', async () => {
+  const robot = aRobot({ name: 'R-01', alerts: [{ code: 'connection_lost', level: 'warning', text: '', since }] });
+  const { server } = await open((fake) => answer(fake, [robot]));
+  const cards = await screen.findByRole('list', { name: 'Needs attention' });
+  expect(within(cards).getByText('Connection lost')).toBeTruthy();
+  act(() => server.system({ database_down_since: null, broker_down_since: since, unserved: [] }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The robots are out of reach' })).toBeTruthy();
+  expect(screen.queryByText('Connection lost')).toBeNull();
+});
+
+test('does not say that all is well while the database is away', async () => {
+  const { server } = await open((fake) => answer(fake, [aRobot({ name: 'R-01', state: 'going' })]));
+  await screen.findByRole('heading', { level: 1, name: 'The robot is working' });
+  act(() => server.system({ database_down_since: since, broker_down_since: null, unserved: [] }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The database does not work' })).toBeTruthy();
+  act(() => server.system({ database_down_since: null, broker_down_since: null, unserved: [] }));
+  expect(screen.getByRole('heading', { level: 1, name: 'The robot is working' })).toBeTruthy();
 });

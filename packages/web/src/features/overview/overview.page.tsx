@@ -88,7 +88,7 @@ function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPerc
   return (
     <MapFrame
       label={t('panel')}
-      head={<FleetHead robots={robots} marks={marks} />}
+      head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>
           <OverviewMap

@@ -21,6 +21,7 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { projectQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
+import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
@@ -114,6 +115,7 @@ function useSaveProject(project: Project | undefined, form: UseFormReturn<Projec
   const api = useApi();
   const queries = useQueryClient();
   const { select } = useProjects();
+  const beforeLeaving = useBeforeLeaving();
   const intent = useIntent();
   return useMutation({
     mutationFn: (fields: ProjectFields) => {
@@ -124,7 +126,7 @@ function useSaveProject(project: Project | undefined, form: UseFormReturn<Projec
     onSuccess: async (saved) => {
       intent.done();
       await queries.invalidateQueries({ queryKey: projectQueries.list(api).queryKey });
-      if (project === undefined) select(saved.project_id);
+      if (project === undefined) beforeLeaving(() => select(saved.project_id));
       toastSuccess(project === undefined ? t('created') : t('saved'));
       onDone();
     },

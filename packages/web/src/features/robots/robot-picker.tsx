@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { RobotMark } from '../../map/pose-store.ts';
+import { useRobotBadge } from '../../map/robot-badge.tsx';
 import { foldText } from '../../ui/fold-text.ts';
-import { robotStateTexts } from '../../ui/states.messages.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 
@@ -21,7 +21,7 @@ export function RobotPicker({
   onSelect: (robotId: string) => void;
 }) {
   const t = useTexts(robotPageTexts);
-  const states = useTexts(robotStateTexts);
+  const badge = useRobotBadge();
   const { tones } = useColours();
   const finds = (robot: Robot, search: string) =>
     [robot.name, robot.model, robot.serialNumber].some((text) => foldText(text).includes(search));
@@ -56,7 +56,7 @@ export function RobotPicker({
             {mark.robot.name}
           </Box>
           <Typography component="span" variant="caption" color="text.secondary">
-            {states(mark.robot.state)}
+            {badge(mark.robot).label}
           </Typography>
         </Box>
       )}

@@ -99,7 +99,8 @@ export const robotPageTexts = defineTexts(
     turkish: 'Turkish',
     say: 'Say it',
     cancelTitle: 'Cancel what {name} is doing?',
-    cancelBody: 'Its trip ends now and its deliveries are cancelled. What is aboard is brought back. This cannot be undone.',
+    cancelBody:
+      'Its trip ends now, and it takes no work until somebody releases it. Its deliveries go back into the queue; what is already aboard is carried on by this robot.',
     cancelConfirm: 'Cancel the trip',
     keep: 'Keep it going',
     stopHint: 'Stops at once, wherever it is',
@@ -210,7 +211,8 @@ export const robotPageTexts = defineTexts(
     turkish: 'Türkçe',
     say: 'Söyle',
     cancelTitle: 'Yaptığı iş iptal edilsin mi? ({name})',
-    cancelBody: 'Seferi hemen biter ve teslimatları iptal edilir. Araçta kalanlar geri getirilir. Bu geri alınamaz.',
+    cancelBody:
+      'Seferi hemen biter ve biri serbest bırakana kadar yeni iş almaz. Teslimatları sıraya döner; içine yüklenmiş olanları yine bu robot götürür.',
     cancelConfirm: 'Seferi iptal et',
     keep: 'Devam etsin',
     stopHint: 'Nerede olursa olsun hemen durur',

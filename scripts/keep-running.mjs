@@ -1,0 +1,45 @@
+import { refuse, startWithOurNode } from './installed.mjs';
+
+const SHORTEST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** After so long a life the next end is a new misfortune and not the same one again. */
+const STEADY_AFTER_MS = 60_000;
+
+/**
+ * Runs a program of ours that is to stay until somebody stops it: when it is killed or fails it is started again, with growing pauses. It
+ * says `started` over its channel once it runs and `stopping` when it is asked to stop; what cannot even start has said why, and ends us.
+ */
+export function keepRunning(file, args) {
+  let child;
+  let timer;
+  let pause = SHORTEST_PAUSE_MS;
+  let hasStarted = false;
+  let isStopping = false;
+
+  function start() {
+    timer = undefined;
+    const startedAt = performance.now();
+    child = startWithOurNode(file, args);
+    child.on('message', (said) => {
+      if (said === 'started') hasStarted = true;
+      if (said === 'stopping') isStopping = true;
+    });
+    child.on('error', (error) => refuse(`${file} could not be started: ${error.message}.`));
+    child.on('exit', (code, signal) => {
+      if (isStopping || !hasStarted) process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
+      if (performance.now() - startedAt > STEADY_AFTER_MS) pause = SHORTEST_PAUSE_MS;
+      process.stderr.write(`Rota ended by itself (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`);
+      timer = setTimeout(start, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    });
+  }
+
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      isStopping = true;
+      if (timer === undefined) child.kill(name);
+      else process.exit(0);
+    });
+  }
+  start();
+}
