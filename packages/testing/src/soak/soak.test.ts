@@ -14,6 +14,7 @@ const PACE: Pace = isLongRun
   : { lookMs: [20, 80], createEvery: 3, patienceMs: [200, 8_000] };
 /** Caches and compiled code have their size after this. */
 const WARM_UP_MS = 10 * 60_000;
+const WARM_UP_ROUNDS = 10;
 const SAMPLE_MS = 30_000;
 const GROWTH_LIMIT = 0.05;
 const P99_LIMIT_MS = 250;
@@ -46,14 +47,18 @@ if (isLongRun) {
     { timeout: MINUTES * 60_000 + 1_800_000 },
     () =>
       withHall(async (hall, work) => {
-        await pause(WARM_UP_MS);
+        const memory = (): Promise<number> => residentMbOf(hall.server.pid());
+        for (let warm = 1; warm <= WARM_UP_ROUNDS; warm += 1) {
+          await pause(WARM_UP_MS / WARM_UP_ROUNDS);
+          process.stdout.write(`warming up: ${lineOf((warm * WARM_UP_MS) / WARM_UP_ROUNDS / 60_000, [await memory()], [], work)}\n`);
+        }
         work.latencies.length = 0;
         const samples: number[] = [];
         const heaps: number[] = [];
         const rounds = Math.max(20, Math.round((MINUTES * 60_000) / SAMPLE_MS));
         for (let round = 1; round <= rounds; round += 1) {
           await pause(SAMPLE_MS);
-          samples.push(await residentMbOf(hall.server.pid()));
+          samples.push(await memory());
           // After the first and after the last tenth, so that the collection changes neither of the samples that are compared.
           if (round === Math.floor(rounds / 10) || round === rounds) heaps.push(await liveHeapMbOf(hall.server.pid(), hall.inspectorPort));
           if (round % 10 === 0) process.stdout.write(`${lineOf((round * SAMPLE_MS) / 60_000, samples, heaps, work)}\n`);
