@@ -31,12 +31,16 @@ export function noWork(): Work {
   return { latencies: [], failures: [], created: 0, completed: 0, cancelled: 0, messages: 0 };
 }
 
-/** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
-export async function workAsOperator(hall: Hall, pace: Pace, work: Work, stop: AbortSignal): Promise<void> {
-  const session = await hall.signIn((ms, failure) => {
+/** Signs an operator in, whose calls are counted from now on. */
+export function signInOperator(hall: Hall, work: Work): Promise<Session> {
+  return hall.signIn((ms, failure) => {
     if (failure === undefined) work.latencies.push(ms);
     else if (!isOvertaken(failure)) work.failures.push(wordsOf(failure));
   });
+}
+
+/** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
+export async function workAsOperator(hall: Hall, session: Session, pace: Pace, work: Work, stop: AbortSignal): Promise<void> {
   const socket = await watch(hall, session, work);
   let own: { readonly id: string; readonly giveUpAt: number } | undefined;
   while (!stop.aborted) {
