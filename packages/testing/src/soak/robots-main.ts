@@ -14,6 +14,7 @@ const SERVICE_EVERY_S = 10;
 type Changes = ReturnType<SimulatedRobot['step']>;
 type LightRobot = { readonly robot: SimulatedRobot; readonly client: RobotClient };
 
+process.once('disconnect', () => process.exit(0));
 // A program of its own: robots that obey and drive, each with its own MQTT connection, blind to each other to be light.
 process.once('message', (plan: SoakPlan) => {
   const robots = plan.robots.map((one, index) => aRobot(plan, one, index));
