@@ -78,7 +78,7 @@ export async function startHall(robots: number, speed: number): Promise<Hall> {
       // Furnishing is faster than people are.
       ROTA_REQUESTS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',
-      NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectorPort}`,
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --inspect-port=127.0.0.1:${inspectorPort}`,
     },
   });
   const url = `http://127.0.0.1:${port}`;
