@@ -26,6 +26,7 @@ type Measured = { readonly doing: string; readonly tasks: readonly number[]; rea
 
 await buildWeb();
 const site = await startCrowdedSite();
+console.log(`${site.robots} robots report after ${shown(performance.now() / 1_000)} s`);
 const found: { readonly one: Case; readonly measured: readonly Measured[] }[] = [];
 try {
   const browser = await launchBrowser();
@@ -35,7 +36,6 @@ try {
   await site.stop();
 }
 
-const longestOf = (tasks: readonly number[]): string => (tasks.length === 0 ? 'under 50' : shown(Math.max(...tasks)));
 report({
   title: 'The console with 1,000 robots',
   method:
@@ -78,10 +78,10 @@ async function measure(browser: Browser, { product, projectId }: CrowdedSite, on
   try {
     const page = await open(context, one);
     const list = `section ul[aria-label="Robots"]`;
-    await page.locator(`${list} a`).first().waitFor();
     const devtools = await context.newCDPSession(page);
     if (one.slow > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: one.slow });
     if (one.size === 'phone') await page.getByRole('button', { name: 'Show more' }).click();
+    await page.locator(`${list} a`).first().waitFor();
     await pause(SETTLE_MS);
     await picture(page, `${one.size} overview`);
     return [
@@ -124,6 +124,9 @@ async function during(page: Page, doing: string, act: () => Promise<number[]>): 
   const keys = await act();
   const seconds = (performance.now() - startedAt) / 1_000;
   const { tasks, frames } = await page.evaluate(() => ({ tasks: window.probe.takeTasks(), frames: window.probe.takeFrames() }));
+  console.log(
+    `${doing}: ${shown(seconds)} s, longest task ${longestOf(tasks)} ms of ${tasks.length}, keys ${keys.map(Math.round).join(' ')}`,
+  );
   return { doing, tasks, keys, fps: frames / seconds };
 }
 
@@ -196,4 +199,8 @@ async function pickRobot(page: Page, projectId: number): Promise<number[]> {
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['ROTA_BENCH_PICTURES'];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+function longestOf(tasks: readonly number[]): string {
+  return tasks.length === 0 ? 'under 50' : shown(Math.max(...tasks));
 }
