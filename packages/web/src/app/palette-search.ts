@@ -1,7 +1,8 @@
 import { foldText } from '../ui/fold-text.ts';
 
-/** So many entries of a group are shown; whoever wants another types on. */
+/** So many entries of a group are shown; whoever wants another types on. Before anything is typed a few are enough. */
 export const PALETTE_SHOWN = 50;
+export const PALETTE_AT_FIRST = 12;
 
 type Searched = { readonly label: string; readonly hint?: string | undefined };
 type Group<E extends Searched> = { readonly label: string; readonly entries: readonly E[] };
@@ -24,11 +25,12 @@ function rankOf(entry: Searched, group: string, words: readonly string[]): numbe
  */
 export function narrow<E extends Searched>(groups: readonly Group<E>[], search: string): Narrowed<E> {
   const words = foldText(search).split(/\s+/).filter(Boolean);
+  const most = words.length === 0 ? PALETTE_AT_FIRST : PALETTE_SHOWN;
   let left = 0;
   const found = groups.map(({ label, entries }) => {
     const matching = words.length === 0 ? entries : bestFirst(entries, foldText(label), words);
-    left += Math.max(0, matching.length - PALETTE_SHOWN);
-    return { label, entries: matching.slice(0, PALETTE_SHOWN) };
+    left += Math.max(0, matching.length - most);
+    return { label, entries: matching.slice(0, most) };
   });
   return { groups: found.filter(({ entries }) => entries.length > 0), left };
 }
