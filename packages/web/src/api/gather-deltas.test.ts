@@ -33,7 +33,7 @@ describe('deltas of a list', () => {
     );
     deltas.take([{ id: 'a', value: 3 }], ['b']);
     expect(apply).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(250);
+    vi.advanceTimersByTime(1_000);
     expect(apply).toHaveBeenLastCalledWith([{ id: 'a', value: 3 }], ['b']);
     vi.advanceTimersByTime(5_000);
     expect(apply).toHaveBeenCalledTimes(2);

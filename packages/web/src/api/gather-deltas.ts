@@ -1,12 +1,12 @@
 /** What changed in a list since it was last told. */
 export type Deltas<Row> = {
-  take(upsert: readonly Row[], remove: readonly string[]): void;
+  readonly take: (upsert: readonly Row[], remove: readonly string[]) => void;
   /** Drops what is not told yet: everything is known anew. */
-  forget(): void;
+  readonly forget: () => void;
 };
 
 /** So often at most a crowd's list is told. */
-const EVERY_MS = 250;
+const EVERY_MS = 1_000;
 
 /**
  * Hands deltas on: those of a short list at once, those of a crowd at once after a pause and else taken together, the newest row of each key.

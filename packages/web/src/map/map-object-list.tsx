@@ -1,6 +1,6 @@
 import type { Robot, TargetType } from '@rota/contract';
 import Box from '@mui/material/Box';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { robotStateTexts, targetTypeTexts } from '../ui/states.messages.ts';
@@ -40,7 +40,7 @@ function useRobotNews(store: PoseStore, robotId: string): string | undefined {
 }
 
 /** So many entries are in the page before and after the one that the keyboard is at. */
-const AROUND = 30;
+const AROUND = 15;
 
 type Place = { index: number; isCurrent: boolean };
 
@@ -49,11 +49,9 @@ const RobotItem = memo(function RobotItem({
   robotId,
   index,
   isCurrent,
-  onChoose,
 }: Place & {
   store: PoseStore;
   robotId: string;
-  onChoose: (robotId: string) => void;
 }) {
   const news = useRobotNews(store, robotId);
   const t = useTexts(mapTexts);
@@ -65,7 +63,7 @@ const RobotItem = memo(function RobotItem({
   const label = battery === null ? t('robotItem', values) : t('robotItemBattery', { ...values, battery: formats.percent(battery) });
   return (
     <li>
-      <button type="button" data-index={index} tabIndex={isCurrent ? 0 : -1} onClick={() => onChoose(robotId)}>
+      <button type="button" data-index={index} tabIndex={isCurrent ? 0 : -1}>
         {label}
       </button>
     </li>
@@ -106,15 +104,21 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
     setCurrent(Number(event.target.dataset['index'] ?? current));
   }
   const attention = here.filter((mark) => needsPerson(mark.tone)).length;
-  const chooseRobot = (robotId: string) => {
-    const position = robots.get(robotId)?.position;
-    if (position !== undefined && position !== null) onShow(position);
-    onRobot?.(robotId);
-  };
-  const chooseTarget = (target: MapTarget) => {
-    onShow(target);
-    onTarget?.(target.target_id);
-  };
+  function handleClick(event: MouseEvent<HTMLElement>): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    if (button === null) return;
+    const index = Number(button.dataset['index']);
+    const robotId = here[index]?.robotId;
+    const target = targets[index - here.length];
+    if (robotId !== undefined) {
+      const position = robots.get(robotId)?.position;
+      if (position !== undefined && position !== null) onShow(position);
+      onRobot?.(robotId);
+    } else if (target !== undefined) {
+      onShow(target);
+      onTarget?.(target.target_id);
+    }
+  }
   return (
     <Box
       component="section"
@@ -149,18 +153,19 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
       <p role="status" id={statusId}>
         {t('robotsHere', { count: here.length, attention, targets: targets.length })}
       </p>
-      <div ref={list} role="toolbar" aria-orientation="vertical" aria-labelledby={statusId} onKeyDown={handleKeyDown} onFocus={handleFocus}>
+      <div
+        ref={list}
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-labelledby={statusId}
+        onKeyDown={handleKeyDown}
+        onFocus={handleFocus}
+        onClick={handleClick}
+      >
         <ul>
           {here.map(({ robotId }, index) =>
             isInPage(index) ? (
-              <RobotItem
-                key={robotId}
-                store={robots}
-                robotId={robotId}
-                index={index}
-                isCurrent={index === current}
-                onChoose={chooseRobot}
-              />
+              <RobotItem key={robotId} store={robots} robotId={robotId} index={index} isCurrent={index === current} />
             ) : null,
           )}
           {targets.map((target, place) => {
@@ -168,7 +173,7 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
             if (!isInPage(index)) return null;
             return (
               <li key={target.target_id}>
-                <button type="button" data-index={index} tabIndex={index === current ? 0 : -1} onClick={() => chooseTarget(target)}>
+                <button type="button" data-index={index} tabIndex={index === current ? 0 : -1}>
                   {t('targetItem', { type: types(targetTypeKey(target.type)), name: target.name })}
                 </button>
               </li>

@@ -13,7 +13,7 @@ const POSES_LEAD_MS = 3_000;
 
 /** Of more robots than this what lists group by changes many times a second: they are told of it so often at most. */
 const CROWD = 100;
-const CROWD_EVERY_MS = 250;
+const CROWD_EVERY_MS = 1_000;
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RobotMark } from '../../map/pose-store.ts';
 import type { RobotFilter } from './overview.rules.ts';
 import { matchesFilter, matchesSearch } from './overview.rules.ts';
@@ -18,13 +18,11 @@ export type RobotFinding = {
 export function useRobotFinding(marks: readonly RobotMark[]): RobotFinding {
   const [filter, onFilter] = useState<RobotFilter>('all');
   const [search, onSearch] = useState('');
-  // The field shows a key at once; the list and the map of a crowd follow without holding it up.
-  const sought = useDeferredValue(search);
   const found = useMemo(
-    () => marks.filter((mark) => matchesFilter(mark, filter) && matchesSearch(mark.robot, sought)),
-    [marks, filter, sought],
+    () => marks.filter((mark) => matchesFilter(mark, filter) && matchesSearch(mark.robot, search)),
+    [marks, filter, search],
   );
-  const isNarrowed = filter !== 'all' || sought.trim() !== '';
+  const isNarrowed = filter !== 'all' || search.trim() !== '';
   const foundIds = useMemo(() => (isNarrowed ? new Set(found.map((mark) => mark.robotId)) : undefined), [found, isNarrowed]);
   const onClear = () => {
     onFilter('all');
