@@ -9,6 +9,7 @@ const atMost = (timeoutMs: number): number => (process.env.ROTA_LONG === '1' ? L
 /** Campaigns with real processes that are stopped and killed: they measure time-outs, so that they run one by one, with nothing beside. */
 const campaigns = [
   'packages/testing/src/chaos/{chaos,outages}.test.ts',
+  'packages/testing/src/soak/soak.test.ts',
   'packages/server/src/fleet/owner-pauses.test.ts',
   'packages/server/src/adapters/postgres/{crashes,disk-full}.test.ts',
 ];

@@ -14,6 +14,8 @@ export type Product = {
   readonly mqttUrl: string;
   readonly pid: number;
   readonly dataDir: string;
+  /** The administrator's. */
+  readonly password: string;
   /** Calls the API as the administrator; throws on an answer that is no success. */
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
   token: () => string;
@@ -58,6 +60,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     pid: child.pid ?? 0,
     dataDir,
+    password: PASSWORD,
     call,
     token: () => token,
     stop: async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mapIdOf, type DeliveryDetails, type RegisteredRobot } from '@rota/contract';
@@ -8,6 +7,7 @@ import { rasterFromText } from '@rota/floor';
 import { bringUpToDate, startEmbeddedPostgres, type EmbeddedPostgres } from '@rota/server';
 import { mapArchive, models } from '@rota/simulator';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Arrival, Ledger } from './ledger.ts';
 import { postgresVictim, startProgram, type Program, type Victim } from './program.ts';
@@ -310,15 +310,4 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
 /** When it was first on its way to where it goes. */
 function loadedAt({ events }: DeliveryDetails): number {
   return Date.parse(events.find((event) => event.to === 'Being Delivered')?.at ?? '');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,8 +1,12 @@
 import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { gatherDeltas } from './gather-deltas.ts';
 import { useServer } from './api-context.tsx';
 import type { LiveScope, LiveStatus, LiveTrouble, LiveWatcher } from './live-socket.ts';
+
+/** Of longer lists the deltas of a moment are taken together. */
+const CROWD = 100;
 
 /** Watches a live topic while mounted. `scope` undefined watches nothing. Pass a watcher that is stable (useMemo). */
 export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, watcher: LiveWatcher<T>): void {
@@ -28,18 +32,28 @@ export function useLiveList<T extends LiveTopic>(topic: T, scope: LiveScope | un
     const overtakeFetch = () => {
       queries.cancelQueries({ queryKey: key, exact: true }).catch(() => undefined);
     };
-    return {
-      onSnapshot: (rows) => {
-        overtakeFetch();
-        queries.setQueryData(key, rows);
-      },
-      onDelta: (upsert, remove) => {
+    const gathered = gatherDeltas<LiveRow<T>>({
+      keyOf: (row) => keyOf(topic, row),
+      isCrowd: () => (queries.getQueryData<LiveRow<T>[]>(key)?.length ?? 0) > CROWD,
+      apply: (upsert, remove) => {
         overtakeFetch();
         queries.setQueryData<LiveRow<T>[]>(key, (current) => (current === undefined ? current : mergeRows(topic, current, upsert, remove)));
       },
+    });
+    return {
+      onSnapshot: (rows) => {
+        gathered.forget();
+        overtakeFetch();
+        queries.setQueryData(key, rows);
+      },
+      onDelta: gathered.take,
     };
   }, [queries, keyText, topic]);
   useLiveTopic(topic, scope, watcher);
+}
+
+function keyOf<T extends LiveTopic>(topic: T, row: LiveRow<T>): string {
+  return String((row as Record<string, unknown>)[liveTopics[topic].key]);
 }
 
 /** A list after a delta: changed rows in their places, new rows at the end, removed rows gone whatever else is said of them. */
@@ -49,12 +63,10 @@ export function mergeRows<T extends LiveTopic>(
   upsert: readonly LiveRow<T>[],
   remove: readonly string[],
 ): LiveRow<T>[] {
-  const field = liveTopics[topic].key;
-  const keyOf = (row: LiveRow<T>) => String((row as Record<string, unknown>)[field]);
   const gone = new Set(remove);
-  const changed = new Map(upsert.map((row) => [keyOf(row), row] as const).filter(([key]) => !gone.has(key)));
+  const changed = new Map(upsert.map((row) => [keyOf(topic, row), row] as const).filter(([key]) => !gone.has(key)));
   const kept = current.flatMap((row) => {
-    const key = keyOf(row);
+    const key = keyOf(topic, row);
     if (gone.has(key)) return [];
     const next = changed.get(key);
     changed.delete(key);

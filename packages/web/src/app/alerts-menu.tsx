@@ -19,6 +19,9 @@ import { alertLooks } from '../ui/states.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 
+/** More would be a list to search, not one to act on. */
+const SHOWN = 50;
+
 type AlertRow = { robotId: string; robotName: string; alert: RobotAlert };
 
 /** What asks for a person, the worst first. What only informs is shown with the robot, not here. */
@@ -73,7 +76,12 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
             {t('noAlerts')}
           </Typography>
         ) : (
-          rows.map((row) => <AlertItem key={`${row.robotId} ${row.alert.code}`} row={row} onOpen={() => setAnchor(null)} />)
+          rows.slice(0, SHOWN).map((row) => <AlertItem key={`${row.robotId} ${row.alert.code}`} row={row} onOpen={() => setAnchor(null)} />)
+        )}
+        {rows.length > SHOWN && (
+          <Typography color="textSecondary" variant="body2" sx={{ px: 1.25, py: 1 }}>
+            {t('alertsMore', { count: rows.length - SHOWN })}
+          </Typography>
         )}
       </Popover>
     </>

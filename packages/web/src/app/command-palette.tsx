@@ -10,9 +10,10 @@ import WidgetsRounded from '@mui/icons-material/WidgetsRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import { useQuery } from '@tanstack/react-query';
+import type { Robot } from '@rota/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/api-context.tsx';
 import { robotQueries } from '../api/queries.ts';
@@ -21,26 +22,16 @@ import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { robotStateTexts } from '../ui/states.messages.ts';
-import { foldText } from '../ui/fold-text.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { navigation } from './navigation.ts';
+import { narrow } from './palette-search.ts';
 import { useChooseProject } from './project-switcher.tsx';
 
 type Entry = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
 type Group = { label: string; entries: Entry[] };
-
-/** Every word of what was typed has to be in the entry, whatever the case or the accents. */
-function matches(value: string, search: string): number {
-  const text = foldText(value);
-  return foldText(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-    ? 1
-    : 0;
-}
 
 function useEntries(): Group[] {
   const t = useTexts(appTexts);
@@ -55,7 +46,11 @@ function useEntries(): Group[] {
   const [local, change] = useLocalSettings();
   const signOut = useSignOut();
   const mayReadRobots = selectedProjectId !== undefined && can('robots.read', selectedProjectId);
-  const robots = useQuery({ ...robotQueries.list(api, selectedProjectId ?? 0), enabled: mayReadRobots });
+  const queries = useQueryClient();
+  const robotList = robotQueries.list(api, selectedProjectId ?? 0);
+  // Rows change many times a second; what they say is read whenever a key renders the palette.
+  const robots = useQuery({ ...robotList, enabled: mayReadRobots, notifyOnChangeProps: ['status'] });
+  const rows = mayReadRobots && robots.isSuccess ? (queries.getQueryData<Robot[]>(robotList.queryKey) ?? []) : [];
 
   const pages: Entry[] = navigation.flatMap((group) =>
     group.items
@@ -77,7 +72,7 @@ function useEntries(): Group[] {
     { label: t('pages'), entries: pages },
     {
       label: t('robots'),
-      entries: (mayReadRobots ? (robots.data ?? []) : []).map((robot) => ({
+      entries: rows.map((robot) => ({
         id: robot.robot_id,
         label: robot.name,
         hint: tState(robot.state),
@@ -115,7 +110,7 @@ function useEntries(): Group[] {
         { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
       ],
     },
-  ].filter((group) => group.entries.length > 0);
+  ];
 }
 
 /** Everything by name: pages, robots, projects, actions. Opened by Ctrl or Cmd and K. */
@@ -143,7 +138,8 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const t = useTexts(appTexts);
   const { palette } = useColours();
-  const groups = useEntries();
+  const [search, setSearch] = useState('');
+  const { groups, left } = narrow(useEntries(), search);
   const run = (entry: Entry) => {
     onClose();
     Promise.resolve(entry.run()).catch((error: unknown) => {
@@ -154,7 +150,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
     <Box
       component={Command}
       label={t('paletteLabel')}
-      filter={(value, search, keywords) => matches([value, ...(keywords ?? [])].join(' '), search)}
+      shouldFilter={false}
       loop
       sx={{
         '& [cmdk-input]': {
@@ -186,19 +182,14 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
         <SearchRounded aria-hidden sx={{ color: 'text.secondary' }} />
-        <Command.Input autoFocus placeholder={t('searchEverything')} />
+        <Command.Input autoFocus value={search} onValueChange={setSearch} placeholder={t('searchEverything')} />
       </Box>
       <Command.List label={t('paletteLabel')}>
         <Command.Empty>{t('paletteEmpty')}</Command.Empty>
         {groups.map((group) => (
           <Command.Group key={group.label} heading={group.label}>
             {group.entries.map((entry) => (
-              <Command.Item
-                key={entry.id}
-                value={`${group.label} ${entry.id}`}
-                keywords={[entry.label, entry.hint ?? '']}
-                onSelect={() => run(entry)}
-              >
+              <Command.Item key={entry.id} value={`${group.label} ${entry.id}`} onSelect={() => run(entry)}>
                 <entry.icon aria-hidden fontSize="small" />
                 <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                   {entry.label}
@@ -212,6 +203,11 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
             ))}
           </Command.Group>
         ))}
+        {left > 0 && (
+          <Box role="note" sx={{ px: 1.25, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {t('paletteMore', { count: left })}
+          </Box>
+        )}
       </Command.List>
     </Box>
   );

@@ -49,7 +49,15 @@ export function useTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
 /** Dates, times, numbers, durations and sorting in the person's language and region. */
 export function useFormats(): Formats {
   const [language] = useLanguage();
-  return useMemo(() => createFormats(chooseLocale(language, navigator.languages)), [language]);
+  return useMemo(() => formatsOf(chooseLocale(language, navigator.languages)), [language]);
+}
+
+/** Formats are dear to make, and every row of a list asks for them: one set for each locale. */
+const known = new Map<string, Formats>();
+function formatsOf(locale: string): Formats {
+  const formats = known.get(locale) ?? createFormats(locale);
+  known.set(locale, formats);
+  return formats;
 }
 
 /** Translates the sentence of a form check or of a failure without a code; one that is not known stays as it is. */

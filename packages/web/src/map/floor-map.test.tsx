@@ -57,6 +57,20 @@ test('the list is one stop of the Tab key, and arrows walk through it', async ()
   expect(document.activeElement).toBe(buttons[3]);
 });
 
+test('of a crowd only those around the current one are in the page, and the keyboard reaches every one', async () => {
+  const [onRobot, onTarget] = [vi.fn(), vi.fn()];
+  await show({ robots: storeWith(...Array.from({ length: 120 }, () => ({}))), onRobot, onTarget });
+  const list = within(screen.getByRole('region', { name: 'On this map' }));
+  const buttons = list.getAllByRole('button');
+  expect(buttons.length).toBeLessThan(60);
+  buttons[0]?.focus();
+  await person.keyboard('{End}{ArrowUp}{ArrowUp}');
+  expect(document.activeElement?.textContent).toMatch(/^Robot R-/);
+  await person.keyboard('{Enter}');
+  expect(onRobot).toHaveBeenCalledExactlyOnceWith('r119');
+  expect(list.getAllByRole('button').length).toBeLessThan(60);
+});
+
 test('news of a robot changes its words in the list', async () => {
   const robots = storeWith({});
   await show({ robots });

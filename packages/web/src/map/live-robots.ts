@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLiveStatus, useLiveTopic } from '../api/live-hooks.ts';
 import type { LiveWatcher } from '../api/live-socket.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
+import type { SentenceSource } from './robot-sentence.rules.ts';
 
 /** Feeds a store with the robots and poses of a project while mounted; undefined feeds nothing. */
 export function useLiveRobots(store: PoseStore, projectId: number | undefined): void {
@@ -39,4 +40,23 @@ export function useRobotRow(store: PoseStore, robotId: string | undefined): Robo
     [store, robotId],
   );
   return useSyncExternalStore(subscribe, () => (robotId === undefined ? undefined : store.get(robotId)));
+}
+
+/** What a row of a list shows of a robot. */
+export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SentenceSource>;
+
+/** What a list's row shows of one robot of the store; renders again only when that changes, however often the robot says where it is. */
+export function useRobotFace(store: PoseStore, robotId: string): RobotFace | undefined {
+  const subscribe = useCallback((listener: () => void) => store.subscribeRobot(robotId, listener), [store, robotId]);
+  const face = useSyncExternalStore(subscribe, () => faceOf(store.get(robotId)));
+  return useMemo(() => (face === undefined ? undefined : (JSON.parse(face) as RobotFace)), [face]);
+}
+
+/** As text, so that equal faces are the same. */
+function faceOf(robot: Robot | undefined): string | undefined {
+  if (robot === undefined) return undefined;
+  const { name, state, connected, enabled, activated, waitingReason, hold, alerts, targetName, etaS, charging } = robot;
+  const battery = robot.battery === null ? null : Math.round(robot.battery);
+  const face: RobotFace = { name, state, connected, enabled, activated, waitingReason, hold, alerts, targetName, etaS, charging, battery };
+  return JSON.stringify(face);
 }

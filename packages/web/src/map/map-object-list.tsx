@@ -1,7 +1,7 @@
 import type { Robot, TargetType } from '@rota/contract';
 import Box from '@mui/material/Box';
-import type { KeyboardEvent } from 'react';
-import { memo, useCallback, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { robotStateTexts, targetTypeTexts } from '../ui/states.messages.ts';
 import { useColours } from '../ui/theme-provider.tsx';
@@ -39,16 +39,19 @@ function useRobotNews(store: PoseStore, robotId: string): string | undefined {
   });
 }
 
+/** So many entries are in the page before and after the one that the keyboard is at. */
+const AROUND = 15;
+
+type Place = { index: number; isCurrent: boolean };
+
 const RobotItem = memo(function RobotItem({
   store,
   robotId,
-  isFirst,
-  onChoose,
-}: {
+  index,
+  isCurrent,
+}: Place & {
   store: PoseStore;
   robotId: string;
-  isFirst: boolean;
-  onChoose: (robotId: string) => void;
 }) {
   const news = useRobotNews(store, robotId);
   const t = useTexts(mapTexts);
@@ -60,7 +63,7 @@ const RobotItem = memo(function RobotItem({
   const label = battery === null ? t('robotItem', values) : t('robotItemBattery', { ...values, battery: formats.percent(battery) });
   return (
     <li>
-      <button type="button" tabIndex={isFirst ? 0 : -1} onClick={() => onChoose(robotId)}>
+      <button type="button" data-index={index} tabIndex={isCurrent ? 0 : -1}>
         {label}
       </button>
     </li>
@@ -79,25 +82,43 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
   const here = useMemo(() => marks.filter((mark) => mark.mapId === mapId), [marks, mapId]);
   const statusId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // One stop for the Tab key however many robots there are; arrows walk through them.
+  // One stop for the Tab key however many robots there are; arrows walk through them, and only those around are in the page.
+  const [wanted, setCurrent] = useState(0);
+  const isAsked = useRef(false);
+  const count = here.length + targets.length;
+  const current = Math.max(0, Math.min(wanted, count - 1));
+  const isInPage = (index: number) => Math.abs(index - current) <= AROUND;
+  useEffect(() => {
+    if (!isAsked.current) return;
+    isAsked.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus();
+  }, [current]);
   function handleKeyDown(event: KeyboardEvent): void {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
+    isAsked.current = true;
+    setCurrent(Math.min(count - 1, Math.max(0, to)));
+  }
+  function handleFocus(event: FocusEvent<HTMLElement>): void {
+    setCurrent(Number(event.target.dataset['index'] ?? current));
   }
   const attention = here.filter((mark) => needsPerson(mark.tone)).length;
-  const chooseRobot = (robotId: string) => {
-    const position = robots.get(robotId)?.position;
-    if (position !== undefined && position !== null) onShow(position);
-    onRobot?.(robotId);
-  };
-  const chooseTarget = (target: MapTarget) => {
-    onShow(target);
-    onTarget?.(target.target_id);
-  };
+  function handleClick(event: MouseEvent<HTMLElement>): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    if (button === null) return;
+    const index = Number(button.dataset['index']);
+    const robotId = here[index]?.robotId;
+    const target = targets[index - here.length];
+    if (robotId !== undefined) {
+      const position = robots.get(robotId)?.position;
+      if (position !== undefined && position !== null) onShow(position);
+      onRobot?.(robotId);
+    } else if (target !== undefined) {
+      onShow(target);
+      onTarget?.(target.target_id);
+    }
+  }
   return (
     <Box
       component="section"
@@ -132,18 +153,32 @@ export function MapObjectList({ mapId, robots = NOBODY, targets, onRobot, onTarg
       <p role="status" id={statusId}>
         {t('robotsHere', { count: here.length, attention, targets: targets.length })}
       </p>
-      <div ref={list} role="toolbar" aria-orientation="vertical" aria-labelledby={statusId} onKeyDown={handleKeyDown}>
+      <div
+        ref={list}
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-labelledby={statusId}
+        onKeyDown={handleKeyDown}
+        onFocus={handleFocus}
+        onClick={handleClick}
+      >
         <ul>
-          {here.map((mark, index) => (
-            <RobotItem key={mark.robotId} store={robots} robotId={mark.robotId} isFirst={index === 0} onChoose={chooseRobot} />
-          ))}
-          {targets.map((target, index) => (
-            <li key={target.target_id}>
-              <button type="button" tabIndex={here.length === 0 && index === 0 ? 0 : -1} onClick={() => chooseTarget(target)}>
-                {t('targetItem', { type: types(targetTypeKey(target.type)), name: target.name })}
-              </button>
-            </li>
-          ))}
+          {here.map(({ robotId }, index) =>
+            isInPage(index) ? (
+              <RobotItem key={robotId} store={robots} robotId={robotId} index={index} isCurrent={index === current} />
+            ) : null,
+          )}
+          {targets.map((target, place) => {
+            const index = here.length + place;
+            if (!isInPage(index)) return null;
+            return (
+              <li key={target.target_id}>
+                <button type="button" data-index={index} tabIndex={index === current ? 0 : -1}>
+                  {t('targetItem', { type: types(targetTypeKey(target.type)), name: target.name })}
+                </button>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </Box>

@@ -59,6 +59,32 @@ test('the list changes when a robot joins, leaves, or changes in what lists grou
   ]);
 });
 
+test('in a crowd lists are told at once who is there, and a moment later of everything that changed meanwhile', () => {
+  vi.useFakeTimers();
+  try {
+    const store = createPoseStore();
+    const crowd = Array.from({ length: 150 }, (_, index) => robot(`R-${index}`));
+    const list = vi.fn();
+    store.replace(crowd);
+    store.subscribe(list);
+    const before = store.marks();
+    for (let index = 0; index < 20; index += 1) store.upsert([robot(`R-${index}`, { state: 'fatal_error', updatedAt: iso(100 + index) })]);
+    expect(list).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(list).toHaveBeenCalledTimes(1);
+    expect(store.marks()).not.toBe(before);
+    expect(store.marks().filter((mark) => mark.tone === 'fault')).toHaveLength(20);
+    store.upsert([robot('R-30', { state: 'fatal_error', updatedAt: iso(300) })]);
+    store.remove(['R-7']);
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(store.marks()).toHaveLength(149);
+    vi.advanceTimersByTime(5_000);
+    expect(list).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('names sort as people count', () => {
   const store = createPoseStore(() => T0);
   store.replace([robot('R-10'), robot('R-9'), robot('R-1')]);

@@ -11,6 +11,12 @@ const STALE_AT_LEAST_MS = 5_000;
 /** While visualization messages come in, the slower states do not pull the robot back to where it was. */
 const POSES_LEAD_MS = 3_000;
 
+/** Of more robots than this what lists group by changes many times a second: they are told of it so often at most. */
+const CROWD = 100;
+const CROWD_EVERY_MS = 1_000;
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 export type News = 'poses' | 'rows';
 
 /** A robot as painters and lists see it. The store changes it in place, so that painting follows without a new list. */
@@ -43,7 +49,7 @@ export type PoseStore = {
   serverNow(): number;
   /** Ms since the last news of a robot that should have spoken again, 0 while its news is fresh. */
   staleFor(mark: RobotMark): number;
-  /** Called when `marks()` changed. */
+  /** Called when `marks()` changed: at once when a robot joins or leaves, in a crowd a moment later when one only changes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Called when this robot's row changed. */
   subscribeRobot(robotId: string, listener: () => void): () => void;
@@ -63,7 +69,7 @@ function markOf(robot: Robot, slot: number): RobotMark {
 
 /** What lists group, sort and filter by; a change of anything else renders one row only. */
 function sameInLists(a: RobotMark, b: RobotMark): boolean {
-  return a.tone === b.tone && a.mapId === b.mapId && a.robot.name === b.robot.name && a.robot.alerts.length === b.robot.alerts.length;
+  return a.tone === b.tone && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length;
 }
 
 function createListeners<T = void>(): { add(listener: (what: T) => void): () => void; call(what: T): void } {
@@ -104,7 +110,9 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
   const ofRobot = new Map<string, ReturnType<typeof createListeners<void>>>();
   const clock = createServerClock(now);
   let marks: readonly RobotMark[] = [];
-  let marksStale = false;
+  let stale: 'no' | 'changed' | 'members' = 'no';
+  let renewedAt = -Infinity;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
   let linkDownAt: number | undefined;
 
   function takeRow(robot: Robot): void {
@@ -120,7 +128,8 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       known.intervalMs = known.intervalMs === 0 ? gap : known.intervalMs + (gap - known.intervalMs) * 0.2;
       known.heardAt = at;
     }
-    if (known === undefined || known.mark.mapId !== mark.mapId || !sameInLists(known.mark, mark)) marksStale = true;
+    if (known === undefined || known.mark.robot.name !== robot.name) stale = 'members';
+    else if (stale === 'no' && !sameInLists(known.mark, mark)) stale = 'changed';
     if (known !== undefined && known.mark.mapId !== mark.mapId) tracks.reset(mark.slot);
     Object.assign(entry.mark, mark);
     if (robot.position !== null && at - entry.posesAt > POSES_LEAD_MS) {
@@ -135,18 +144,25 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
     entries.delete(robotId);
     tracks.reset(entry.mark.slot);
     freeSlots.push(entry.mark.slot);
-    marksStale = true;
+    stale = 'members';
     ofRobot.get(robotId)?.call();
   }
 
+  function renew(): void {
+    clearTimeout(renewal);
+    renewal = undefined;
+    renewedAt = now();
+    if (stale === 'members')
+      marks = [...entries.values()].map((entry) => entry.mark).sort((a, b) => byName.compare(a.robot.name, b.robot.name));
+    else marks = [...marks];
+    stale = 'no';
+    structure.call();
+  }
+
   function publish(what: News): void {
-    if (marksStale) {
-      marks = [...entries.values()]
-        .map((entry) => entry.mark)
-        .sort((a, b) => a.robot.name.localeCompare(b.robot.name, undefined, { numeric: true }));
-      marksStale = false;
-      structure.call();
-    }
+    const waitMs = stale === 'changed' && entries.size > CROWD ? renewedAt + CROWD_EVERY_MS - now() : 0;
+    if (stale !== 'no' && waitMs <= 0) renew();
+    else if (stale !== 'no') renewal ??= setTimeout(renew, waitMs);
     motion.call(what);
   }
 

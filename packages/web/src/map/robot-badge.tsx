@@ -6,7 +6,7 @@ import { robotStateTexts } from '../ui/states.messages.ts';
 import { alertLooks, robotStateLooks } from '../ui/states.ts';
 import type { Tone } from '../ui/tokens.ts';
 import { mapTexts } from './map.messages.ts';
-import { toneOf } from './robot-look.ts';
+import { toneOf, type LookSource } from './robot-look.ts';
 
 /** Shapes for when a robot is shown otherwise than its own state says: one under way that waits, one at rest that is held. */
 const toneIcons: Readonly<Record<Tone, SvgIconComponent>> = {
@@ -23,7 +23,7 @@ const toneIcons: Readonly<Record<Tone, SvgIconComponent>> = {
 export type RobotBadge = { readonly tone: Tone; readonly icon: SvgIconComponent; readonly label: string };
 
 /** Colour, shape and word of a robot, that agree with one another and with the map. */
-export function useRobotBadge(): (robot: Robot) => RobotBadge {
+export function useRobotBadge(): (robot: LookSource) => RobotBadge {
   const states = useTexts(robotStateTexts);
   const tones = useTexts(mapTexts);
   return (robot) => {

@@ -1,4 +1,3 @@
-import type { Robot } from '@rota/contract';
 import BoltRounded from '@mui/icons-material/BoltRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -8,7 +7,7 @@ import { Link } from 'react-router';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { mapTexts } from './map.messages.ts';
-import { useRobotRow } from './live-robots.ts';
+import { useRobotFace, type RobotFace } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
 import { useRobotBadge } from './robot-badge.tsx';
 import { robotSentence } from './robot-sentence.rules.ts';
@@ -58,7 +57,7 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
 }
 
 /** A robot in a list, in colour, shape and words. `to` is where it leads. */
-export function RobotRowView({ robot, to }: { robot: Robot; to: string }) {
+export function RobotRowView({ robot, to }: { robot: RobotFace; to: string }) {
   const words = useSentenceWords();
   const { tones } = useColours();
   const { tone, icon: Icon, label } = useRobotBadge()(robot);
@@ -116,8 +115,8 @@ export function RobotRowView({ robot, to }: { robot: Robot; to: string }) {
   );
 }
 
-/** A live robot in a list: only its own news renders it. */
+/** A live robot in a list: only news of what it shows renders it. */
 export const LiveRobotRow = memo(function LiveRobotRow({ store, robotId, to }: { store: PoseStore; robotId: string; to: string }) {
-  const robot = useRobotRow(store, robotId);
+  const robot = useRobotFace(store, robotId);
   return robot === undefined ? null : <RobotRowView robot={robot} to={to} />;
 });

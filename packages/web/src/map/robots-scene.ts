@@ -65,6 +65,8 @@ const CROWD = 150;
 const CROWD_FAR = 12;
 /** Robots that need a person stand out singly, unless there are so many that they hide each other. */
 const URGENT_SINGLY = 15;
+/** So do those that a filter leaves. */
+const FOUND_SINGLY = 60;
 const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
 const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
 
@@ -147,11 +149,14 @@ function paintLabels(
   scene: Scene,
   { memory, sprites }: ScenePainting,
   view: ViewPlace,
+  clusters: readonly Point[],
 ): Box[] {
   const taken: Box[] = shown.map(({ drawing }) => {
     const radius = robotRadius(drawing) * 0.8;
     return { left: drawing.x - radius, top: drawing.y - radius, right: drawing.x + radius, bottom: drawing.y + radius };
   });
+  for (const { x, y } of clusters)
+    taken.push({ left: x - ICON_RADIUS, top: y - ICON_RADIUS, right: x + ICON_RADIUS, bottom: y + ICON_RADIUS });
   // A name half beyond the edge of the map cannot be read.
   taken.push({ left: -Infinity, top: -Infinity, right: 0, bottom: Infinity });
   taken.push({ left: view.width, top: -Infinity, right: Infinity, bottom: Infinity });
@@ -214,6 +219,22 @@ export function motionSince(scene: Scene, view: ViewPlace, painted: ReadonlyMap<
   return motion;
 }
 
+type Gathering = { readonly x: number; readonly y: number; readonly items: readonly Placed[]; readonly isFound: boolean };
+
+/** Gathers what a filter leaves apart from the rest, the rest below. */
+function gather(calm: readonly Placed[], isFound: (item: Placed) => boolean, resolution: number): Gathering[] {
+  const side = clusterSide(resolution, 48);
+  return [false, true].flatMap((found) => {
+    const items = calm.filter((item) => isFound(item) === found);
+    const { clusters } = clusterPoints(
+      items.map((item) => item.world),
+      side,
+      CLUSTER_LEAST,
+    );
+    return clusters.map(({ x, y, members }) => ({ x, y, isFound: found, items: members.flatMap((index) => items[index] ?? []) }));
+  });
+}
+
 /** Paints all robots of a floor with the chosen one's route. The context is in CSS pixels and clear. */
 export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view: ViewPlace, tools: ScenePainting): Frame {
   const { placed, chosen, poses, moving, ageing } = placeRobots(scene, view);
@@ -222,23 +243,24 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
 
   const gathers = placed.length > CROWD || (view.resolution > CLUSTER_FROM && placed.length > CROWD_FAR);
   const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
-  const standsOut = ({ mark }: Placed) => scene.emphasisedIds !== undefined && !isDimmed(scene, mark.robotId);
+  const isFound = ({ mark }: Placed) => scene.emphasisedIds !== undefined && !isDimmed(scene, mark.robotId);
+  const found = placed.filter(isFound).length;
   const mayGather = (item: Placed) =>
-    !item.drawing.selected && !standsOut(item) && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone));
+    !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone)) && (found > FOUND_SINGLY || !isFound(item));
   const calm = gathers ? placed.filter(mayGather) : [];
-  const { clusters } = clusterPoints(
-    calm.map((item) => item.world),
-    clusterSide(view.resolution, 48),
-    CLUSTER_LEAST,
-  );
-  const gathered = new Set(clusters.flatMap((cluster) => cluster.members.map((index) => calm[index])));
+  const clusters = gather(calm, isFound, view.resolution);
+  const gathered = new Set(clusters.flatMap((cluster) => cluster.items));
   const shown = placed.filter((item) => !gathered.has(item));
-  for (const item of gathered)
-    if (item !== undefined) poses.set(item.mark.slot, { ...(poses.get(item.mark.slot) as PaintedPose), gathered: true });
+  for (const item of gathered) poses.set(item.mark.slot, { ...(poses.get(item.mark.slot) as PaintedPose), gathered: true });
   const paintedClusters = clusters.map((cluster) => {
     const pixel = applyMatrix(matrix, cluster.x, cluster.y);
-    const tones = cluster.members.map((index) => calm[index]?.mark.tone ?? 'neutral');
-    tools.sprites.cluster(context, pixel.x, pixel.y, tones);
+    context.globalAlpha = scene.emphasisedIds === undefined || cluster.isFound ? 1 : DIMMED_ALPHA;
+    tools.sprites.cluster(
+      context,
+      pixel.x,
+      pixel.y,
+      cluster.items.map((item) => item.mark.tone),
+    );
     return { x: pixel.x, y: pixel.y, at: { x: cluster.x, y: cluster.y } };
   });
 
@@ -248,7 +270,7 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   }
   context.globalAlpha = 1;
   if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
-  const taken = paintLabels(context, shown, scene, tools, view);
+  const taken = paintLabels(context, shown, scene, tools, view, paintedClusters);
   const robots = shown.map((item) => ({
     robotId: item.mark.robotId,
     x: item.drawing.x,

@@ -12,7 +12,7 @@ import { robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProjects } from '../../projects/project-context.tsx';
-import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import { FilterChip, type FilterOption } from '../../ui/list/filter-chip.tsx';
 import { useListAddress, type AddressChanges } from '../../ui/list/list-address.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn, ListSort } from '../../ui/list/list-types.ts';
@@ -31,7 +31,9 @@ import { deliveryTexts } from './deliveries.messages.ts';
 
 const KEYS = { filters: ['status', 'robot-id', 'search', 'period'], sort: 'sort', open: 'delivery-id' } as const;
 const SORTABLE = ['created', 'updated', 'status'];
-const NO_ROBOTS: readonly Robot[] = [];
+const NO_ROBOTS: readonly FilterOption[] = [];
+const namesOf = (robots: readonly Robot[]): readonly FilterOption[] =>
+  robots.map((robot) => ({ value: robot.robot_id, label: robot.name }));
 
 function useDeliveriesAddress() {
   const { search, ...address } = useListAddress(KEYS);
@@ -138,7 +140,8 @@ function Filters({
   const tStatus = useTexts(deliveryStatusTexts);
   const api = useApi();
   const mayReadRobots = useCan()('robots.read', projectId);
-  const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.list(api, projectId), enabled: mayReadRobots });
+  // Only their names: robots move many times a second, and this list does not.
+  const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.list(api, projectId), enabled: mayReadRobots, select: namesOf });
   const statuses = DELIVERY_STATUSES.map((status) => ({
     value: status,
     label: tStatus(status),
@@ -155,7 +158,7 @@ function Filters({
       <FilterChip
         label={t('robot')}
         isSingle
-        options={robots.map((robot) => ({ value: robot.robot_id, label: robot.name }))}
+        options={robots}
         values={filters.robotId === undefined ? [] : [filters.robotId]}
         onChange={([robotId]) => onChange({ 'robot-id': robotId })}
       />

@@ -2,7 +2,7 @@ import type { RobotAlert } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -22,6 +22,8 @@ import { robotPath } from './robot-list.tsx';
 const TICK_MS = 10_000;
 /** More cards wait behind a button, so that the list stays in sight. */
 const SHOWN = 2;
+/** So many more with each press: hundreds at once would be no list to act on. */
+const MORE = 20;
 
 const weight = { critical: 2, warning: 1, info: 0 } as const;
 
@@ -33,7 +35,7 @@ function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined
 }
 
 /** Robots that ask for a person, the worst first, each with what can be done about it. */
-export function AlertCards({ projectId, marks }: { projectId: number; marks: readonly RobotMark[] }) {
+export const AlertCards = memo(function AlertCards({ projectId, marks }: { projectId: number; marks: readonly RobotMark[] }) {
   const isBrokerDown = useSystemProblems(projectId).some(({ kind }) => kind === 'broker');
   const t = useTexts(overviewTexts);
   const now = useNow(TICK_MS);
@@ -44,9 +46,9 @@ export function AlertCards({ projectId, marks }: { projectId: number; marks: rea
       return mark.robot.hold === null ? [] : [{ mark, alert }];
     })
     .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
-  const [isOpen, setOpen] = useState(false);
+  const [most, setMost] = useState(SHOWN);
   if (cards.length === 0) return null;
-  const shown = isOpen || cards.length <= SHOWN + 1 ? cards : cards.slice(0, SHOWN);
+  const shown = cards.length <= most + 1 ? cards : cards.slice(0, most);
   return (
     <Box
       component="ul"
@@ -58,14 +60,14 @@ export function AlertCards({ projectId, marks }: { projectId: number; marks: rea
       ))}
       {shown.length < cards.length && (
         <li>
-          <Button fullWidth size="small" color="inherit" onClick={() => setOpen(true)}>
+          <Button fullWidth size="small" color="inherit" onClick={() => setMost(most + MORE)}>
             {t('moreAlerts', { count: cards.length - shown.length })}
           </Button>
         </li>
       )}
     </Box>
   );
-}
+});
 
 function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: RobotMark; alert: RobotAlert | undefined; now: number }) {
   const t = useTexts(overviewTexts);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { memo } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { RobotMark } from '../../map/pose-store.ts';
 import { needsPerson } from '../../map/robot-look.ts';
@@ -15,7 +16,7 @@ import { overviewTexts } from './overview.messages.ts';
 const BUTTONS = 5;
 
 /** Which floor the map shows, with how many robots are on each and whether one there needs a person. */
-export function FloorSwitcher({
+export const FloorSwitcher = memo(function FloorSwitcher({
   maps,
   marks,
   shown,
@@ -92,4 +93,4 @@ export function FloorSwitcher({
       })}
     </Box>
   );
-}
+});

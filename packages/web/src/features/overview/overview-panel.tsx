@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { DoctorPanel } from '../../doctor/doctor-panel.tsx';
@@ -37,7 +38,7 @@ const HEADLINE_EVERY_MS = 1_000;
 type HeadProps = { projectId: number; robots: ProjectRobots; marks: readonly RobotMark[] };
 
 /** The answer in words: the first thing that is read. */
-export function FleetHead({ projectId, robots: { status, store }, marks }: HeadProps) {
+export const FleetHead = memo(function FleetHead({ projectId, robots: { status, store }, marks }: HeadProps) {
   const t = useTexts(overviewTexts);
   const words = useSentenceWords();
   const tSystem = useTexts(systemTexts);
@@ -81,9 +82,9 @@ export function FleetHead({ projectId, robots: { status, store }, marks }: HeadP
       </Tooltip>
     </Box>
   );
-}
+});
 
-function FilterChips({
+const FilterChips = memo(function FilterChips({
   marks,
   filter,
   onFilter,
@@ -133,7 +134,7 @@ function FilterChips({
         })}
     </Box>
   );
-}
+});
 
 function ListSkeleton() {
   return (

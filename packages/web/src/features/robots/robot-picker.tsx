@@ -10,6 +10,9 @@ import { foldText } from '../../ui/fold-text.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 
+/** So many are offered at once: of a larger fleet a name, or a part of one, is typed. */
+const OFFERED = 50;
+
 /** Chooses a robot of the project by typing its name, model or serial number. */
 export function RobotPicker({
   marks,
@@ -36,7 +39,10 @@ export function RobotPicker({
       getOptionKey={(mark) => mark.robotId}
       filterOptions={(options, { inputValue }) => {
         const search = foldText(inputValue.trim());
-        return options.filter((mark) => finds(mark.robot, search));
+        const found = search === '' ? options : options.filter((mark) => finds(mark.robot, search));
+        // The chosen one is among those that are offered before anything is typed.
+        const first = search === '' ? found.indexOf(selected) - OFFERED / 2 : 0;
+        return found.slice(Math.max(0, first), Math.max(0, first) + OFFERED);
       }}
       onChange={(_event, mark) => onSelect(mark.robotId)}
       renderInput={(params) => <TextField {...params} label={t('chooseRobot')} />}

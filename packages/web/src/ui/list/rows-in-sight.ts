@@ -40,7 +40,7 @@ export function useRowsInSight(
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatePx,
     scrollMargin,
-    overscan: 12,
+    overscan: 4,
     rangeExtractor: (range) => withFocused(range, list.current),
   });
   if (!isLong) return { rows: Array.from({ length: count }, (_row, index) => ({ index, gapPx: 0 })), endPx: 0, measure: undefined };

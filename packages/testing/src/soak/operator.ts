@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Delivery, DeliveryDetails, DeliveryStatus, Robot } from '@rota/contract';
+import { WebSocket } from 'ws';
+import type { Hall } from './hall.ts';
+import { Refused, type Session } from './session.ts';
+
+/** What all operators did together. */
+export type Work = {
+  /** How long each call took, ms. */
+  readonly latencies: number[];
+  readonly failures: string[];
+  created: number;
+  completed: number;
+  cancelled: number;
+  /** Live messages that came in. */
+  messages: number;
+};
+
+/** How an operator goes about it: between two looks passes `lookMs`, one look in `createEvery` creates, and patience ends by itself. */
+export type Pace = {
+  readonly lookMs: readonly [least: number, most: number];
+  readonly createEvery: number;
+  readonly patienceMs: readonly [least: number, most: number];
+};
+
+const ENDED: ReadonlySet<DeliveryStatus> = new Set(['Completed', 'Cancelled', 'Failed', 'Expired']);
+const TOPICS = ['robots', 'poses', 'deliveries', 'targets'] as const;
+
+export function noWork(): Work {
+  return { latencies: [], failures: [], created: 0, completed: 0, cancelled: 0, messages: 0 };
+}
+
+/** Signs an operator in, whose calls are counted from now on. */
+export function signInOperator(hall: Hall, work: Work): Promise<Session> {
+  return hall.signIn((ms, failure) => {
+    if (failure === undefined) work.latencies.push(ms);
+    else if (!isOvertaken(failure)) work.failures.push(wordsOf(failure));
+  });
+}
+
+/** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
+export async function workAsOperator(hall: Hall, session: Session, pace: Pace, work: Work, stop: AbortSignal): Promise<void> {
+  const socket = await watch(hall, session, work);
+  let own: { readonly id: string; readonly giveUpAt: number } | undefined;
+  while (!stop.aborted) {
+    try {
+      if (own === undefined) own = await lookAround(hall, pace, session, work);
+      else own = await follow(hall, session, work, own);
+    } catch (failure) {
+      // Calls were counted where they failed; the next look tries again.
+      if (!(failure instanceof Refused)) work.failures.push(wordsOf(failure));
+    }
+    await pause(between(pace.lookMs), undefined, { signal: stop }).catch(() => undefined);
+  }
+  socket.removeAllListeners('close');
+  socket.close();
+}
+
+/** What ended a moment ago cannot be cancelled any more: no failure of anybody. */
+function isOvertaken(failure: unknown): boolean {
+  return failure instanceof Refused && failure.resultCode === 'DELIVERY_TRANSITION_NOT_ALLOWED';
+}
+
+export function wordsOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : JSON.stringify(failure);
+}
+
+function between([least, most]: readonly [number, number]): number {
+  return least + Math.random() * (most - least);
+}
+
+async function watch(hall: Hall, session: Session, work: Work): Promise<WebSocket> {
+  const socket = new WebSocket(`${hall.url.replace('http', 'ws')}/api/live`);
+  await once(socket, 'open');
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+  say({ type: 'auth', token: session.token() });
+  session.onToken((token) => say({ type: 'auth', token }));
+  for (const topic of TOPICS) say({ type: 'subscribe', topic, projectId: hall.projectId });
+  socket.on('message', (data: Buffer) => {
+    work.messages += 1;
+    if (data.subarray(0, 20).includes('"error"')) work.failures.push(data.toString());
+  });
+  socket.on('error', (error) => work.failures.push(`live socket: ${String(error)}`));
+  socket.on('close', (code, reason) => work.failures.push(`live socket closed: ${code} ${reason.toString()}`));
+  return socket;
+}
+
+type Own = { readonly id: string; readonly giveUpAt: number };
+
+/** Reads lists as pages do, and now and then creates a delivery. */
+async function lookAround(hall: Hall, pace: Pace, session: Session, work: Work): Promise<Own | undefined> {
+  const { projectId } = hall;
+  const robots = await session.call<Robot[]>('GET', `/robots/${projectId}`);
+  await session.call('GET', `/projects/${projectId}/deliveries?limit=50`);
+  const robot = robots[Math.floor(Math.random() * robots.length)];
+  if (robot !== undefined) await session.call('GET', `/projects/${projectId}/robots/${robot.robot_id}`);
+  await session.call<{ items: Delivery[] }>('GET', `/projects/${projectId}/deliveries?search=${encodeURIComponent(robot?.name ?? '')}`);
+  if (Math.random() * pace.createEvery >= 1) return undefined;
+  const target = hall.targetIds[Math.floor(Math.random() * hall.targetIds.length)];
+  const body = { targets: [{ target_id: target }], ...(Math.random() < 0.25 && { filling_target_id: hall.fillingId }) };
+  const { delivery_id: id } = await session.call<DeliveryDetails>('POST', `/projects/${projectId}/deliveries`, body);
+  work.created += 1;
+  return { id, giveUpAt: performance.now() + between(pace.patienceMs) };
+}
+
+/** Looks at the own delivery; cancels it when patience is over. */
+async function follow(hall: Hall, session: Session, work: Work, own: Own): Promise<Own | undefined> {
+  const path = `/projects/${hall.projectId}/deliveries/${own.id}`;
+  const { status } = await session.call<DeliveryDetails>('GET', path);
+  await session.call('GET', `/projects/${hall.projectId}/deliveries?limit=50`);
+  if (ENDED.has(status)) {
+    if (status === 'Completed') work.completed += 1;
+    return undefined;
+  }
+  if (performance.now() < own.giveUpAt) return own;
+  try {
+    await session.call('POST', `${path}/cancel`, {});
+    work.cancelled += 1;
+  } catch (failure) {
+    if (!isOvertaken(failure)) throw failure;
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+/** What changed in a list since it was last told. */
+export type Deltas<Row> = {
+  readonly take: (upsert: readonly Row[], remove: readonly string[]) => void;
+  /** Drops what is not told yet: everything is known anew. */
+  readonly forget: () => void;
+};
+
+/** So often at most a crowd's list is told. */
+const EVERY_MS = 1_000;
+
+/**
+ * Hands deltas on: those of a short list at once, those of a crowd at once after a pause and else taken together, the newest row of each key.
+ */
+export function gatherDeltas<Row>(options: {
+  readonly keyOf: (row: Row) => string;
+  readonly isCrowd: () => boolean;
+  readonly apply: (upsert: readonly Row[], remove: readonly string[]) => void;
+}): Deltas<Row> {
+  const rows = new Map<string, Row | undefined>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let toldAt = -Infinity;
+
+  function tell(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    toldAt = performance.now();
+    const upsert = [...rows.values()].filter((row) => row !== undefined);
+    const remove = [...rows].filter(([, row]) => row === undefined).map(([key]) => key);
+    rows.clear();
+    options.apply(upsert, remove);
+  }
+  return {
+    take(upsert, remove) {
+      for (const row of upsert) rows.set(options.keyOf(row), row);
+      for (const key of remove) rows.set(key, undefined);
+      const waitMs = options.isCrowd() ? toldAt + EVERY_MS - performance.now() : 0;
+      if (waitMs <= 0) tell();
+      else timer ??= setTimeout(tell, waitMs);
+    },
+    forget() {
+      clearTimeout(timer);
+      timer = undefined;
+      rows.clear();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { narrow, PALETTE_SHOWN } from './palette-search.ts';
+
+const entry = (label: string, hint?: string) => ({ label, hint });
+const labels = (found: ReturnType<typeof narrow>) => found.groups.flatMap((group) => group.entries.map((one) => one.label));
+
+describe('the palette', () => {
+  const groups = [
+    { label: 'Pages', entries: [entry('Robot'), entry('Deliveries')] },
+    { label: 'Robots', entries: [entry('İstasyon 1', 'Charging'), entry('Tower 12'), entry('Old tower 1'), entry('R-12')] },
+  ];
+  test('shows everything until something is typed', () => {
+    expect(labels(narrow(groups, ' '))).toHaveLength(6);
+  });
+  test('finds all words in label, hint or group, whatever the case or the accents', () => {
+    expect(labels(narrow(groups, 'ISTASYON'))).toEqual(['İstasyon 1']);
+    expect(labels(narrow(groups, 'charging ist'))).toEqual(['İstasyon 1']);
+    expect(labels(narrow(groups, 'pages'))).toEqual(['Robot', 'Deliveries']);
+    expect(narrow(groups, 'nobody')).toEqual({ groups: [], left: 0 });
+  });
+  test('puts first what begins with what was typed, then what has a word that does', () => {
+    expect(labels(narrow(groups, 'tower'))).toEqual(['Tower 12', 'Old tower 1']);
+    expect(labels(narrow([{ label: 'x', entries: [entry('A512'), entry('R-5'), entry('512')] }], '5'))).toEqual(['512', 'R-5', 'A512']);
+  });
+  test('shows the best of a crowd and says how many more there are', () => {
+    const crowd = Array.from({ length: 1_000 }, (_, index) => entry(`R-${String(index)}`));
+    const found = narrow([{ label: 'Robots', entries: crowd }], 'r');
+    expect(labels(found)).toHaveLength(PALETTE_SHOWN);
+    expect(found.left).toBe(1_000 - PALETTE_SHOWN);
+    expect(labels(narrow([{ label: 'Robots', entries: crowd }], '777'))).toEqual(['R-777']);
+  });
+});

@@ -1,0 +1,44 @@
+import { foldText } from '../ui/fold-text.ts';
+
+/** So many entries of a group are shown; whoever wants another types on. Before anything is typed a few are enough. */
+export const PALETTE_SHOWN = 50;
+export const PALETTE_AT_FIRST = 12;
+
+type Searched = { readonly label: string; readonly hint?: string | undefined };
+type Group<E extends Searched> = { readonly label: string; readonly entries: readonly E[] };
+/** What is shown, and how many more entries would match. */
+export type Narrowed<E extends Searched> = { readonly groups: readonly Group<E>[]; readonly left: number };
+
+/** How well an entry matches, 0 being best; undefined when a word is missing. */
+function rankOf(entry: Searched, group: string, words: readonly string[]): number | undefined {
+  const label = foldText(entry.label);
+  const [first = ''] = words;
+  if (words.every((word) => label.includes(word)))
+    return label.startsWith(first) ? 0 : label.includes(` ${first}`) || label.includes(`-${first}`) ? 1 : 2;
+  const rest = `${label} ${foldText(entry.hint ?? '')} ${group}`;
+  return words.every((word) => rest.includes(word)) ? 3 : undefined;
+}
+
+/**
+ * Entries that have every word of what was typed, in their label, hint or group, whatever the case or the accents: the best first, else in
+ * their order. Groups without any are left out.
+ */
+export function narrow<E extends Searched>(groups: readonly Group<E>[], search: string): Narrowed<E> {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  const most = words.length === 0 ? PALETTE_AT_FIRST : PALETTE_SHOWN;
+  let left = 0;
+  const found = groups.map(({ label, entries }) => {
+    const matching = words.length === 0 ? entries : bestFirst(entries, foldText(label), words);
+    left += Math.max(0, matching.length - most);
+    return { label, entries: matching.slice(0, most) };
+  });
+  return { groups: found.filter(({ entries }) => entries.length > 0), left };
+}
+
+function bestFirst<E extends Searched>(entries: readonly E[], group: string, words: readonly string[]): E[] {
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, group, words) }))
+    .filter((one): one is { entry: E; rank: number } => one.rank !== undefined)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}
