@@ -1,7 +1,7 @@
 import { report } from './report.ts';
 import { defaultDeliverySettings } from '@rota/contract';
 import type { DeliveryRecord, FleetState, Order, RobotReport, TargetInfo } from '@rota/fleet-core';
-import { createFleet, step } from '@rota/fleet-core';
+import { createFleet, sizesFor, step } from '@rota/fleet-core';
 import type { Point } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
 import { building, numbers, percentile, places } from './floors.ts';
@@ -22,7 +22,7 @@ function run(robotCount: number): Record<string, number> {
   const raster = building(FLOOR_CELLS, 3);
   const planner = createPlanner(raster);
   const began = performance.now();
-  planner.prepare(Math.hypot(0.55, 0.5) / 2);
+  planner.prepare(sizesFor([{}]));
   const prepared = performance.now() - began;
   let planning = 0;
   let plans = 0;

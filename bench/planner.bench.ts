@@ -118,7 +118,7 @@ function lengthOf(path: readonly (readonly [number, number])[]): number {
 export function measure(name: string, raster: Raster, queryCount = QUERIES): Record<string, string | number> {
   const began = performance.now();
   const planner = createPlanner(raster);
-  planner.prepare(RADIUS);
+  planner.prepare({ ways: [RADIUS], passages: [] });
   const prepared = performance.now() - began;
   const points = places(raster, queryCount * 2, (point) => planner.isFree(point, RADIUS));
   const queries = Array.from({ length: queryCount }, (_, index) => ({

@@ -12,12 +12,17 @@ export const GAP = 0.12;
 /** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
 const WAY_HOLDS = 0.5;
 
+/** The outline of a robot in metres; robots do not have to declare theirs. */
+export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
+
 export function footprintOf(robot: Robot): { length: number; width: number } {
   return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
 }
 /** Half the diagonal of the outline, so that the robot may turn on the spot. */
 export function radiusOf(robot: Robot): number {
-  const { length, width } = footprintOf(robot);
+  return radiusOfFootprint(robot.factsheet ?? {});
+}
+export function radiusOfFootprint({ length = DEFAULT_LENGTH, width = DEFAULT_WIDTH }: Footprint): number {
   return Math.hypot(length, width) / 2;
 }
 /** How near two robots may come, centre to centre. */

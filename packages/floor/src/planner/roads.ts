@@ -1,16 +1,20 @@
 import type { Footing } from './clearance.ts';
 import { traceCost } from './clearance.ts';
-import { createBlocks } from './blocks.ts';
-import type { Blocks } from './blocks.ts';
+import { findBlocks, openBlocks } from './blocks.ts';
+import type { Blocks, BlockShape } from './blocks.ts';
 
 /**
  * A graph over the open cells of a footing. The floor is cut into square blocks; every connected piece of open cells in a block is a node,
  * which stands at the open cell nearest the block's middle. Nodes are joined where the straight way between them is open (16 or 32 directions),
  * and where their pieces touch across the edge of two blocks, so that two open cells are joined by roads exactly when they are joined by cells.
  */
-export type Roads = {
+export type Roads = RoadEdges & {
   readonly footing: Footing;
   readonly blocks: Blocks;
+};
+
+/** The edges of roads: plain data that one thread can hand to another. */
+export type RoadEdges = {
   /** Edges of node n are `edgeStart[n]` up to `edgeStart[n + 1]` in `edgeTo` and `edgeCost`. */
   readonly edgeStart: Int32Array;
   readonly edgeTo: Int32Array;
@@ -48,10 +52,15 @@ const FINE_BLOCK_CELLS = 2;
 
 /** Builds the roads of a footing over blocks of `blockCells` x `blockCells` cells. */
 export function createRoads(footing: Footing, blockCells: number): Roads {
-  const blocks = createBlocks(footing, blockCells);
+  const blocks = openBlocks(footing, findBlocks(footing, blockCells));
   const found = findEdges(footing, blocks);
   const edges = joinBothWays(found, blocks.cellOf.length);
   return { footing, blocks, ...edges, part: findParts(edges.edgeStart, edges.edgeTo) };
+}
+
+/** Roads that were built before. */
+export function openRoads(footing: Footing, shape: BlockShape, edges: RoadEdges): Roads {
+  return { footing, blocks: openBlocks(footing, shape), ...edges };
 }
 
 /** Column and row of the centre of the cell a node stands at. */
@@ -117,7 +126,7 @@ function joinBlocks(footing: Footing, blocks: Blocks, edges: FoundEdges, a: numb
   }
 }
 
-function joinBothWays(found: FoundEdges, nodes: number): Pick<Roads, 'edgeStart' | 'edgeTo' | 'edgeCost'> {
+function joinBothWays(found: FoundEdges, nodes: number): Pick<RoadEdges, 'edgeStart' | 'edgeTo' | 'edgeCost'> {
   const edgeStart = new Int32Array(nodes + 1);
   for (let edge = 0; edge < found.count; edge += 1) {
     for (const end of [found.from[edge] as number, found.to[edge] as number]) edgeStart[end + 1] = (edgeStart[end + 1] as number) + 1;

@@ -9,13 +9,15 @@ import { pruneInbox } from './fleet-inbox.store.ts';
 import type { InvalidMessage } from './fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
-import { loadSnapshot } from './fleet-snapshot.ts';
+import { loadFootprints, loadSnapshot } from './fleet-snapshot.ts';
 import type { FleetSources } from './fleet-sources.ts';
+import type { FloorPlanners } from './floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { listCommands, listDecisions, pruneRecords, saveRobotViews } from './fleet.store.ts';
 import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
 import { toFleetEvent } from './link-events.ts';
 import { createRobotBoard, type RobotBoard } from './robot-board.ts';
+import { createSizeGate } from './size-gate.ts';
 import { createWorkLoop } from '../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
@@ -24,6 +26,7 @@ export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' |
 export type ControllerDeps = {
   readonly database: Database;
   readonly sources: FleetSources;
+  readonly planners: FloorPlanners;
   readonly hub: LiveHub;
   readonly openLink: OpenLink;
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
@@ -69,17 +72,21 @@ export async function startProjectController(
 ): Promise<ProjectController> {
   const { database, log } = deps;
   const { projectId } = lease;
-  const registry = await loadRegistry(deps.sources, projectId);
+  let queue: FleetEvent[] = [];
+  const registry = await openRegistry(deps, projectId, (event) => {
+    queue.push(event);
+    loop.wake();
+  });
   const mind = await loadMind(deps, projectId, registry);
   const writer = createFleetWriter({ database, lease, log });
   const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
   const due = { inbox: true, views: true, saveViews: false, prune: true };
   const invalid = new Map<string, InvalidMessage>();
-  let queue: FleetEvent[] = [];
   let stopped = false;
 
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
+  const gate = createSizeGate(registry.prepareFor, enqueue);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,
     onEvent: receive,
@@ -92,7 +99,11 @@ export async function startProjectController(
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
-    const fleetEvent = toFleetEvent(event);
+    gate.take(toFleetEvent(event));
+  }
+
+  function enqueue(fleetEvent: FleetEvent & { readonly robotId: string }): void {
+    if (stopped) return;
     if (fleetEvent.type === 'robot.reported' && queue.length >= LONG_QUEUE) {
       queue = queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== fleetEvent.robotId);
     }
@@ -200,6 +211,16 @@ export async function startProjectController(
 function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
   log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
   return { problem: event.problem.slice(0, 300), at: clock() };
+}
+
+async function openRegistry(
+  { sources, planners, database, log }: ControllerDeps,
+  projectId: number,
+  onFloorReady: (event: FleetEvent) => void,
+): Promise<FleetRegistry> {
+  const footprints = await loadFootprints(database, projectId);
+  const onFloorFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
+  return loadRegistry({ sources, planners, projectId, footprints, onFloorReady, onFloorFailed });
 }
 
 /** The fleet control's state and what people see of it. */
