@@ -73,10 +73,7 @@ export async function startProjectController(
   const { database, log } = deps;
   const { projectId } = lease;
   let queue: FleetEvent[] = [];
-  const registry = await openRegistry(deps, projectId, (event) => {
-    queue.push(event);
-    loop.wake();
-  });
+  const registry = await openRegistry(deps, projectId, enqueue);
   const mind = await loadMind(deps, projectId, registry);
   const writer = createFleetWriter({ database, lease, log });
   const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
@@ -102,12 +99,10 @@ export async function startProjectController(
     gate.take(toFleetEvent(event));
   }
 
-  function enqueue(fleetEvent: FleetEvent & { readonly robotId: string }): void {
+  function enqueue(event: FleetEvent): void {
     if (stopped) return;
-    if (fleetEvent.type === 'robot.reported' && queue.length >= LONG_QUEUE) {
-      queue = queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== fleetEvent.robotId);
-    }
-    queue.push(fleetEvent);
+    queue = withRoomFor(queue, event);
+    queue.push(event);
     loop.wake();
   }
 
@@ -172,12 +167,7 @@ export async function startProjectController(
     for (const timer of timers) clearInterval(timer);
   }
 
-  function every(ms: number, run: () => void): NodeJS.Timeout {
-    return setInterval(() => {
-      run();
-      loop.wake();
-    }, ms);
-  }
+  const every = (ms: number, run: () => void): NodeJS.Timeout => setInterval(() => (run(), loop.wake()), ms);
   const timers = [
     every(TICK_MS, () => void (queue.some((event) => event.type === 'tick') || queue.push({ type: 'tick' }))),
     every(INBOX_POLL_MS, () => (due.inbox = true)),
@@ -206,6 +196,11 @@ export async function startProjectController(
     },
     close: () => link.close(),
   };
+}
+
+function withRoomFor(queue: FleetEvent[], event: FleetEvent): FleetEvent[] {
+  if (event.type !== 'robot.reported' || queue.length < LONG_QUEUE) return queue;
+  return queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== event.robotId);
 }
 
 function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
