@@ -11,6 +11,8 @@ import type { Blocks, BlockShape } from './blocks.ts';
 export type Roads = RoadEdges & {
   readonly footing: Footing;
   readonly blocks: Blocks;
+  /** Column and row, in fractional cells, of the centre of the cell each node stands at, in turn. */
+  readonly places: Float32Array;
 };
 
 /** The edges of roads: plain data that one thread can hand to another. */
@@ -55,22 +57,30 @@ export function createRoads(footing: Footing, blockCells: number): Roads {
   const blocks = openBlocks(footing, findBlocks(footing, blockCells));
   const found = findEdges(footing, blocks);
   const edges = joinBothWays(found, blocks.cellOf.length);
-  return { footing, blocks, ...edges, part: findParts(edges.edgeStart, edges.edgeTo) };
+  return openRoads(footing, blocks, { ...edges, part: findParts(edges.edgeStart, edges.edgeTo) });
 }
 
 /** Roads that were built before. */
 export function openRoads(footing: Footing, shape: BlockShape, edges: RoadEdges): Roads {
-  return { footing, blocks: openBlocks(footing, shape), ...edges };
+  const { cellOf } = shape;
+  const { width } = footing.clearance;
+  const places = new Float32Array(cellOf.length * 2);
+  for (let node = 0; node < cellOf.length; node += 1) {
+    const cell = cellOf[node] as number;
+    places[2 * node] = (cell % width) + 0.5;
+    places[2 * node + 1] = Math.floor(cell / width) + 0.5;
+  }
+  return { footing, blocks: openBlocks(footing, shape), places, ...edges };
 }
 
-/** Column and row of the centre of the cell a node stands at. */
+/** Column of the centre of the cell a node stands at. */
 export function nodeX(roads: Roads, node: number): number {
-  return ((roads.blocks.cellOf[node] as number) % roads.footing.clearance.width) + 0.5;
+  return roads.places[2 * node] as number;
 }
 
 /** Row of the centre of the cell a node stands at. */
 export function nodeY(roads: Roads, node: number): number {
-  return Math.floor((roads.blocks.cellOf[node] as number) / roads.footing.clearance.width) + 0.5;
+  return roads.places[2 * node + 1] as number;
 }
 
 type FoundEdges = { from: Int32Array; to: Int32Array; cost: Float32Array; count: number };
