@@ -12,7 +12,9 @@ import { layerDataOf } from './prepared.ts';
 import type { Comfort, FloorSizes, PlannerOptions, PreparedFloor } from './prepared.ts';
 import type { PlanRequest, PlanResult } from './request.ts';
 import { planOn } from './plan.ts';
-import { lengthAt, packLengths } from './length-field.ts';
+import { nodeX, nodeY } from './roads.ts';
+import type { Roads } from './roads.ts';
+import type { Gate } from './search.ts';
 
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
@@ -27,7 +29,7 @@ export type FloorPlanner = {
   readonly plan: (request: PlanRequest) => PlanResult;
   /**
    * Metres of way between two points for a robot of the radius, to compare robots by travel time: within a few percent of the planned
-   * path. The first call for a goal costs a search of the whole floor, further ones next to nothing. Undefined when there is no way.
+   * path. Costs a search between the two, less the nearer they are. Undefined when there is no way.
    */
   readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
   /** The doors and corridors for robots of the radius, indexed by place. */
@@ -84,15 +86,11 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
     if (traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity) {
       return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
     }
-    const field = layer.fields.get(`${to.x} ${to.y}`, () => {
-      const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates);
-      return packLengths(layer.search.lengthsTo(goals));
-    });
-    let least = Infinity;
-    for (const access of findAccess(layer, start.column, start.row, tightWay, never, never)) {
-      for (const gate of access.gates) least = Math.min(least, gate.length + lengthAt(field, gate.node));
-    }
-    return least < Infinity ? least * raster.resolution : undefined;
+    const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates);
+    const starts = findAccess(layer, start.column, start.row, tightWay, never, never).flatMap(({ gates }) => gates);
+    const nodes = goals.length === 0 ? undefined : layer.search.cheapest(starts, goals, {});
+    if (!nodes) return undefined;
+    return (lengthTo(starts, nodes[0]) + lengthOver(layer.roads, nodes) + lengthTo(goals, nodes.at(-1))) * raster.resolution;
   }
 
   return {
@@ -125,6 +123,23 @@ function keyOf(radius: number, comfort: Comfort): string {
 
 function never(): boolean {
   return false;
+}
+
+/** Cells between a point and the node by the cheapest of its gates there. */
+function lengthTo(gates: readonly Gate[], node: number | undefined): number {
+  let best: Gate | undefined;
+  for (const gate of gates) if (gate.node === node && (!best || gate.cost < best.cost)) best = gate;
+  return best?.length ?? 0;
+}
+
+function lengthOver(roads: Roads, nodes: readonly number[]): number {
+  let length = 0;
+  for (let at = 1; at < nodes.length; at += 1) {
+    const from = nodes[at - 1] as number;
+    const to = nodes[at] as number;
+    length += Math.hypot(nodeX(roads, from) - nodeX(roads, to), nodeY(roads, from) - nodeY(roads, to));
+  }
+  return length;
 }
 
 function inMetres(
