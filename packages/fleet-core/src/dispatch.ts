@@ -1,8 +1,9 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
+import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, TripRecord, TripStop } from './fleet-events.ts';
 import type { FleetState, Floor, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
-import { robotFitness, travelSeconds } from './fitness.ts';
+import { robotFitness, secondsFor, travelSeconds } from './fitness.ts';
 import type { Fitness } from './fitness.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from './records.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
@@ -76,13 +77,18 @@ function firstStop(fleet: FleetState, delivery: DeliveryRecord, loaded: boolean)
   return id === undefined ? undefined : fleet.targets.get(id);
 }
 
+/** The robot that is there first. Nearest by straight line first, as no way is shorter: most ways are then never looked for. */
 function nearest(
   floor: Floor,
   robots: readonly Robot[],
   to: { readonly x: number; readonly y: number },
 ): { robot: Robot; seconds: number } | undefined {
+  const straight = robots
+    .map((robot) => ({ robot, least: secondsFor(robot, distanceBetween(robot.report?.position ?? to, to)) }))
+    .sort((a, b) => a.least - b.least);
   let best: { robot: Robot; seconds: number } | undefined;
-  for (const robot of robots) {
+  for (const { robot, least } of straight) {
+    if (best && least >= best.seconds) break;
     const seconds = travelSeconds(floor, robot, to);
     if (seconds !== undefined && (!best || seconds < best.seconds)) best = { robot, seconds };
   }

@@ -12,6 +12,7 @@ import type {
   TargetInfo,
   TripRecord,
 } from './fleet-events.ts';
+import { RoomIndex } from './traffic/room-index.ts';
 import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from './robot-model.ts';
 
 /** A floor and what was worked out about it. */
@@ -24,6 +25,8 @@ export type Floor = {
   readonly ways: Map<string, readonly Point[] | undefined>;
   /** Ids of robots that wait for room, in the order in which they began to wait. */
   readonly waiting: Set<string>;
+  /** Robots by where they stand, hold room and want to go. */
+  readonly room: RoomIndex;
 };
 
 /** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
@@ -276,7 +279,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
 }
 
 export function newFloor(info: FloorInfo): Floor {
-  return { info, planner: info.planner, robots: new Map(), ways: new Map(), waiting: new Set() };
+  return { info, planner: info.planner, robots: new Map(), ways: new Map(), waiting: new Set(), room: new RoomIndex() };
 }
 
 export function targetName(fleet: FleetState, targetId: string): string {

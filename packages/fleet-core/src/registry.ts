@@ -78,6 +78,7 @@ function forget(fleet: FleetState, robot: Robot): void {
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   floor?.robots.delete(robot.info.robotId);
   floor?.waiting.delete(robot.info.robotId);
+  floor?.room.remove(robot);
   fleet.robots.delete(robot.info.robotId);
   for (const delivery of [...fleet.deliveries.values()]) {
     if (delivery.releasing && delivery.robotId === robot.info.robotId) {

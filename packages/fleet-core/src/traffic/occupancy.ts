@@ -30,12 +30,18 @@ export function reachOf(a: Robot, b: Robot): number {
   return (a.occupancy?.radius ?? radiusOf(a)) + (b.occupancy?.radius ?? radiusOf(b)) + GAP;
 }
 
+/** The part of `reachOf` that does not hang on the other robot. */
+export function reachAlone(robot: Robot): number {
+  return (robot.occupancy?.radius ?? radiusOf(robot)) + GAP;
+}
+
 /** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
 export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const position = positionOf(robot);
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   if (!position || !floor) {
     robot.occupancy = undefined;
+    floor?.room.remove(robot);
     return;
   }
   const held = [position.x, position.y];
@@ -63,6 +69,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     near: near ?? claim.length,
     claimBox: boxOf(claim),
   };
+  floor.room.place(robot);
 }
 
 function addReleased(held: number[], leg: Leg): void {
@@ -84,6 +91,7 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
   occupancy.held[0] = position.x;
   occupancy.held[1] = position.y;
   occupancy.heldBox = boxOf(occupancy.held);
+  if (robot.mapId !== undefined) fleet.floors.get(robot.mapId)?.room.movePose(robot);
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
@@ -170,7 +178,7 @@ export function needsPlaceOf(robot: Robot, claim: readonly number[], other: Robo
 
 /** Whether a place is clear of every robot of the floor but one. */
 export function isPlaceClear(floor: Floor, robot: Robot, x: number, y: number): boolean {
-  for (const other of floor.robots.values()) {
+  for (const other of floor.room.holdingNear([x, y], reachAlone(robot))) {
     if (other === robot || !other.occupancy) continue;
     const reach = reachOf(robot, other);
     if (boxNear(other.occupancy.heldBox, x, y, reach) && distanceToLine(x, y, other.occupancy.held) < reach) return false;

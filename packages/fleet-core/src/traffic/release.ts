@@ -1,6 +1,6 @@
 import type { Floor, Leg, Robot } from '../fleet-state.ts';
 import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
-import { reachOf } from './occupancy.ts';
+import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
 import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine } from './polyline.ts';
 
@@ -80,7 +80,6 @@ function claimFrom(robot: Robot, leg: Leg, to: number, horizon: Horizon): readon
 function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: number): Release {
   const own = robot.occupancy;
   if (!own) return { upTo: leg.baseEnd, blocker: undefined };
-  const others = [...floor.robots.values()].filter((other) => other !== robot && other.occupancy !== undefined);
   const impatient = impatientOn(floor, robot, now);
   let length = ahead;
   let x = own.standX;
@@ -93,7 +92,8 @@ function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: num
     length += Math.hypot(node.x - x, node.y - y);
     // A passage is taken as a whole, however long it is.
     if (upTo > leg.baseEnd && length > LOOK_AHEAD && !inside) break;
-    const blocker = others.find((other) => wayIsHeldBy(robot, other, x, y, node.x, node.y));
+    const near = floor.room.holdingNear([x, y, node.x, node.y], reachAlone(robot));
+    const blocker = near.find((other) => other !== robot && wayIsHeldBy(robot, other, x, y, node.x, node.y));
     if (blocker) return { upTo, blocker };
     if (impatient && wayIsWantedBy(robot, impatient, x, y, node.x, node.y)) return { upTo, blocker: impatient };
     inside = passagesOf(floor, own.radius, node).length > 0;
