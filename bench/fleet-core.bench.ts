@@ -10,7 +10,8 @@ import { building, numbers, percentile, places } from './floors.ts';
 
 const RADIUS = 0.4;
 const FLOOR_CELLS = 3000;
-const TICK_MS = 500;
+/** As the server ticks. */
+const TICK_MS = 250;
 const SPEED = 0.8;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 10;
@@ -102,12 +103,12 @@ function run(robotCount: number): Record<string, number> {
     ids.forEach((robotId, index) => {
       const body = bodies.get(robotId) as Body;
       drive(body, (SPEED * TICK_MS) / 1000);
-      if (index % 2 !== round % 2) return;
+      if (index % 4 !== round % 4) return;
       const time = tell({ type: 'robot.reported', robotId, report: reportOf(body, mapId) });
       if (warm) reports.push(time);
     });
     // Enough work that about half of the robots are busy.
-    while (created < ((round + 1) * robotCount) / 240) {
+    while (created < ((round + 1) * robotCount) / 480) {
       created += 1;
       const from = targets[robotCount + Math.floor(random() * 20)] as TargetInfo;
       const to = targets[robotCount + 20 + Math.floor(random() * (targets.length - robotCount - 20))] as TargetInfo;

@@ -24,14 +24,30 @@ export function dispatch(fleet: FleetState): void {
   const queue = [...fleet.deliveries.values()].filter((item) => item.status === 'Queued' && item.tripId === null && !item.releasing);
   if (queue.length === 0) return;
   queue.sort((a, b) => a.createdAt - b.createdAt || (a.deliveryId < b.deliveryId ? -1 : 1));
+  const carriers = carriersOf(fleet);
   for (const delivery of queue.slice(0, ROUND)) {
     const current = fleet.deliveries.get(delivery.deliveryId);
     // It may have gone along with one before it.
-    if (current?.tripId === null) placeDelivery(fleet, current, queue);
+    if (current?.tripId !== null) continue;
+    // Ways of a new trip have to be looked for: the rest of the queue waits for the next tick's share.
+    if ((fleet.floors.get(current.mapId)?.searches.left ?? 1) <= 0) fleet.dispatchDue = true;
+    else placeDelivery(fleet, current, queue, carriers.get(current.deliveryId));
   }
 }
 
-function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: readonly DeliveryRecord[]): void {
+/** Robots by the deliveries whose goods they carry. */
+function carriersOf(fleet: FleetState): Map<string, Robot> {
+  const carriers = new Map<string, Robot>();
+  for (const robot of fleet.robots.values()) for (const id of robot.aboard) if (!carriers.has(id)) carriers.set(id, robot);
+  return carriers;
+}
+
+function placeDelivery(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  queue: readonly DeliveryRecord[],
+  carrier: Robot | undefined,
+): void {
   const floor = fleet.floors.get(delivery.mapId);
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
@@ -39,7 +55,6 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     wait(fleet, delivery, 'TARGET_MISSING', {});
     return;
   }
-  const carrier = [...fleet.robots.values()].find((robot) => robot.aboard.has(delivery.deliveryId));
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
   const joined = carrier ? undefined : findTripToJoin(fleet, floor, delivery, wanted);
   if (joined) {

@@ -3,6 +3,7 @@ import type { TripRecord } from '../fleet-events.ts';
 import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
 import { positionOf, tripOf } from '../fleet-state.ts';
 import { isHalted } from '../liveness.ts';
+import { spendSearch } from '../planning-budget.ts';
 import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
 
 const DEFAULT_LENGTH = 0.55;
@@ -121,6 +122,7 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
   if (kept?.planner === floor.planner && kept.target === target && Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS) {
     return kept.points;
   }
+  spendSearch(floor);
   const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
   const points = 'failure' in result ? [] : result.points.slice(1);
   robot.wayAhead = { planner: floor.planner, target, x: position.x, y: position.y, points };
@@ -152,6 +154,7 @@ export function wayBetween(fleet: FleetState, floor: Floor, from: string, to: st
   const goal = fleet.targets.get(to);
   let way: readonly Point[] | undefined;
   if (start && goal && start.mapId === goal.mapId) {
+    spendSearch(floor);
     const result = floor.planner.plan({ from: start, to: goal, radius });
     way = 'failure' in result ? undefined : result.points;
   }

@@ -59,7 +59,7 @@ function line(fromX: number, toX: number, y: number): [number, number][] {
   return Array.from({ length: Math.abs(toX - fromX) + 1 }, (_, index) => [fromX + index * step, y]);
 }
 
-const hall = (): Floor => newFloor(floorOf('hall_0', 30, 10, [[0.5, 0.5, 29, 9]], []).info);
+const hall = (): Floor => newFloor(floorOf('hall_0', 30, 10, [[0.5, 0.5, 29, 9]], []).info, 16);
 
 describe('a robot in a side room whose way out closes a circle', () => {
   test('only after the next stops of all is let on once it has waited long', () => {
