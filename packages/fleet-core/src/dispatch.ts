@@ -42,12 +42,7 @@ function carriersOf(fleet: FleetState): Map<string, Robot> {
   return carriers;
 }
 
-function placeDelivery(
-  fleet: FleetState,
-  delivery: DeliveryRecord,
-  queue: readonly DeliveryRecord[],
-  carrier: Robot | undefined,
-): void {
+function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: readonly DeliveryRecord[], carrier: Robot | undefined): void {
   const floor = fleet.floors.get(delivery.mapId);
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);

@@ -285,7 +285,15 @@ export function newRobot(info: RobotInfo, now: number): Robot {
 }
 
 export function newFloor(info: FloorInfo, searches: number): Floor {
-  return { info, searches: { left: searches }, planner: info.planner, robots: new Map(), ways: new Map(), waiting: new Set(), room: new RoomIndex() };
+  return {
+    info,
+    searches: { left: searches },
+    planner: info.planner,
+    robots: new Map(),
+    ways: new Map(),
+    waiting: new Set(),
+    room: new RoomIndex(),
+  };
 }
 
 export function targetName(fleet: FleetState, targetId: string): string {

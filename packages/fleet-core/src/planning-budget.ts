@@ -4,7 +4,7 @@ import type { FleetState, Floor, Robot } from './fleet-state.ts';
  * What is planned between two ticks, in searches for a way: with a thousand robots on a large floor all that is due at once would take longer
  * than anybody can wait. It is counted, not timed, so that the same events give the same effects on any machine.
  */
-export const SEARCHES_PER_TICK = 16;
+export const SEARCHES_PER_TICK = 12;
 
 /** A search that gives a length only is less than half of one that gives a way. */
 const LENGTH = 0.4;

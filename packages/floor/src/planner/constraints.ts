@@ -61,8 +61,8 @@ export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: n
   const last = Math.floor(downY / SQUARE);
   for (let row = Math.floor(upY / SQUARE); row <= last; row += 1) {
     // The part of the way that lies in this row of squares, with some slack for rounding.
-    const enter = upY >= row * SQUARE || slope === 0 ? upX : upX + (row * SQUARE - upY) * slope;
-    const leave = downY <= (row + 1) * SQUARE || slope === 0 ? downX : upX + ((row + 1) * SQUARE - upY) * slope;
+    const enter = upY >= row * SQUARE || slope === 0 ? upX : clamped(upX, upX + (row * SQUARE - upY) * slope, downX);
+    const leave = downY <= (row + 1) * SQUARE || slope === 0 ? downX : clamped(upX, upX + ((row + 1) * SQUARE - upY) * slope, downX);
     const right = Math.floor((Math.max(enter, leave) + 1e-6) / SQUARE);
     for (let column = Math.floor((Math.min(enter, leave) - 1e-6) / SQUARE); column <= right; column += 1) {
       const square = squares.get(row * columns + column);
@@ -70,6 +70,11 @@ export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: n
     }
   }
   return false;
+}
+
+/** The slope of a nearly level way may be beyond all numbers. */
+function clamped(a: number, value: number, b: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
 }
 
 function hitsAny(discs: readonly Disc[], x0: number, y0: number, x1: number, y1: number): boolean {
