@@ -230,8 +230,12 @@ function round2(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** Longest 99th percentile of a tick in ms that is aimed at, by robots. */
+const TICK_AIMS: Readonly<Record<number, number>> = { 300: 50, 1000: 100 };
+const BUSY_AIM = 50;
+
 const counts = process.argv.slice(2).map(Number);
-const lines = (counts.length > 0 ? counts : [100]).map(run);
+const lines = (counts.length > 0 ? counts : [100, 300, 1000]).map(run);
 const columns = Object.keys(lines[0] ?? {});
 report({
   title: 'Fleet control',
@@ -239,5 +243,14 @@ report({
     'The pure fleet control with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments.',
   columns,
   rows: lines.map((line) => columns.map((column) => (line as Record<string, string | number>)[column] ?? '')),
-  aims: [],
+  aims: lines.flatMap((line) => {
+    const aim = TICK_AIMS[line['robots'] ?? 0];
+    if (aim === undefined) return [];
+    const tick = line['tick p99 ms'] ?? NaN;
+    const busy = line['busy %'] ?? NaN;
+    return [
+      { aim: `p99 of a tick under ${aim} ms with ${line['robots']} robots`, found: `${tick} ms`, met: tick < aim },
+      { aim: `under half a core with ${line['robots']} robots`, found: `${busy} %`, met: busy < BUSY_AIM },
+    ].map((item) => ({ ...item, ...(!item.met && { limit: `searches for ways, ${line['planning %']} % of a core of the ${busy} %.` }) }));
+  }),
 });
