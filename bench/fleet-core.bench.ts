@@ -1,7 +1,7 @@
 import { report } from './report.ts';
 import { defaultDeliverySettings } from '@rota/contract';
 import type { DeliveryRecord, FleetState, Order, RobotReport, TargetInfo } from '@rota/fleet-core';
-import { createFleet, step } from '@rota/fleet-core';
+import { createFleet, sizesFor, step } from '@rota/fleet-core';
 import type { Point } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
 import { building, numbers, percentile, places } from './floors.ts';
@@ -10,7 +10,8 @@ import { building, numbers, percentile, places } from './floors.ts';
 
 const RADIUS = 0.4;
 const FLOOR_CELLS = 3000;
-const TICK_MS = 500;
+/** As the server ticks. */
+const TICK_MS = 250;
 const SPEED = 0.8;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 10;
@@ -22,7 +23,7 @@ function run(robotCount: number): Record<string, number> {
   const raster = building(FLOOR_CELLS, 3);
   const planner = createPlanner(raster);
   const began = performance.now();
-  planner.prepare(Math.hypot(0.55, 0.5) / 2);
+  planner.prepare(sizesFor([{}]));
   const prepared = performance.now() - began;
   let planning = 0;
   let plans = 0;
@@ -102,12 +103,12 @@ function run(robotCount: number): Record<string, number> {
     ids.forEach((robotId, index) => {
       const body = bodies.get(robotId) as Body;
       drive(body, (SPEED * TICK_MS) / 1000);
-      if (index % 2 !== round % 2) return;
+      if (index % 4 !== round % 4) return;
       const time = tell({ type: 'robot.reported', robotId, report: reportOf(body, mapId) });
       if (warm) reports.push(time);
     });
     // Enough work that about half of the robots are busy.
-    while (created < ((round + 1) * robotCount) / 240) {
+    while (created < ((round + 1) * robotCount) / 480) {
       created += 1;
       const from = targets[robotCount + Math.floor(random() * 20)] as TargetInfo;
       const to = targets[robotCount + 20 + Math.floor(random() * (targets.length - robotCount - 20))] as TargetInfo;
@@ -229,8 +230,12 @@ function round2(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** Longest 99th percentile of a tick in ms that is aimed at, by robots. */
+const TICK_AIMS: Readonly<Record<number, number>> = { 300: 50, 1000: 100 };
+const BUSY_AIM = 50;
+
 const counts = process.argv.slice(2).map(Number);
-const lines = (counts.length > 0 ? counts : [100]).map(run);
+const lines = (counts.length > 0 ? counts : [100, 300, 1000]).map(run);
 const columns = Object.keys(lines[0] ?? {});
 report({
   title: 'Fleet control',
@@ -238,5 +243,14 @@ report({
     'The pure fleet control with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments.',
   columns,
   rows: lines.map((line) => columns.map((column) => (line as Record<string, string | number>)[column] ?? '')),
-  aims: [],
+  aims: lines.flatMap((line) => {
+    const aim = TICK_AIMS[line['robots'] ?? 0];
+    if (aim === undefined) return [];
+    const tick = line['tick p99 ms'] ?? NaN;
+    const busy = line['busy %'] ?? NaN;
+    return [
+      { aim: `p99 of a tick under ${aim} ms with ${line['robots']} robots`, found: `${tick} ms`, met: tick < aim },
+      { aim: `under half a core with ${line['robots']} robots`, found: `${busy} %`, met: busy < BUSY_AIM },
+    ].map((item) => ({ ...item, ...(!item.met && { limit: `searches for ways, ${line['planning %']} % of a core of the ${busy} %.` }) }));
+  }),
 });

@@ -1,8 +1,9 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
+import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, TripRecord, TripStop } from './fleet-events.ts';
 import type { FleetState, Floor, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
-import { robotFitness, travelSeconds } from './fitness.ts';
+import { robotFitness, secondsFor, travelSeconds } from './fitness.ts';
 import type { Fitness } from './fitness.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from './records.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
@@ -23,14 +24,25 @@ export function dispatch(fleet: FleetState): void {
   const queue = [...fleet.deliveries.values()].filter((item) => item.status === 'Queued' && item.tripId === null && !item.releasing);
   if (queue.length === 0) return;
   queue.sort((a, b) => a.createdAt - b.createdAt || (a.deliveryId < b.deliveryId ? -1 : 1));
+  const carriers = carriersOf(fleet);
   for (const delivery of queue.slice(0, ROUND)) {
     const current = fleet.deliveries.get(delivery.deliveryId);
     // It may have gone along with one before it.
-    if (current?.tripId === null) placeDelivery(fleet, current, queue);
+    if (current?.tripId !== null) continue;
+    // Ways of a new trip have to be looked for: the rest of the queue waits for the next tick's share.
+    if ((fleet.floors.get(current.mapId)?.searches.left ?? 1) <= 0) fleet.dispatchDue = true;
+    else placeDelivery(fleet, current, queue, carriers.get(current.deliveryId));
   }
 }
 
-function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: readonly DeliveryRecord[]): void {
+/** Robots by the deliveries whose goods they carry. */
+function carriersOf(fleet: FleetState): Map<string, Robot> {
+  const carriers = new Map<string, Robot>();
+  for (const robot of fleet.robots.values()) for (const id of robot.aboard) if (!carriers.has(id)) carriers.set(id, robot);
+  return carriers;
+}
+
+function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: readonly DeliveryRecord[], carrier: Robot | undefined): void {
   const floor = fleet.floors.get(delivery.mapId);
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
@@ -38,7 +50,6 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     wait(fleet, delivery, 'TARGET_MISSING', {});
     return;
   }
-  const carrier = [...fleet.robots.values()].find((robot) => robot.aboard.has(delivery.deliveryId));
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
   const joined = carrier ? undefined : findTripToJoin(fleet, floor, delivery, wanted);
   if (joined) {
@@ -76,13 +87,18 @@ function firstStop(fleet: FleetState, delivery: DeliveryRecord, loaded: boolean)
   return id === undefined ? undefined : fleet.targets.get(id);
 }
 
+/** The robot that is there first. Nearest by straight line first, as no way is shorter: most ways are then never looked for. */
 function nearest(
   floor: Floor,
   robots: readonly Robot[],
   to: { readonly x: number; readonly y: number },
 ): { robot: Robot; seconds: number } | undefined {
+  const straight = robots
+    .map((robot) => ({ robot, least: secondsFor(robot, distanceBetween(robot.report?.position ?? to, to)) }))
+    .sort((a, b) => a.least - b.least);
   let best: { robot: Robot; seconds: number } | undefined;
-  for (const robot of robots) {
+  for (const { robot, least } of straight) {
+    if (best && least >= best.seconds) break;
     const seconds = travelSeconds(floor, robot, to);
     if (seconds !== undefined && (!best || seconds < best.seconds)) best = { robot, seconds };
   }

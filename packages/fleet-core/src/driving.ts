@@ -7,6 +7,7 @@ import { isHalted, isOffline } from './liveness.ts';
 import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
+import { mayPlan } from './planning-budget.ts';
 import { acceptCommand, recordDecision } from './records.ts';
 import { restartLeg } from './releasing.ts';
 import { arrive } from './serving.ts';
@@ -62,7 +63,7 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     arriveWithoutDriving(fleet, robot, trip);
     return;
   }
-  if (!leaveCharger(fleet, robot, trip)) return;
+  if (!leaveCharger(fleet, robot, trip) || !mayPlan(fleet, floor, robot)) return;
   robot.replannedAt = fleet.now + PLAN_AGAIN_MS;
   planLeg(fleet, floor, robot, trip);
 }

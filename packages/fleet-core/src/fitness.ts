@@ -3,6 +3,7 @@ import { travelTime } from '@rota/floor';
 import type { FleetState, Floor, Robot } from './fleet-state.ts';
 import { tripOf } from './fleet-state.ts';
 import { isHibernating, isOffline, isStale } from './liveness.ts';
+import { spendLength } from './planning-budget.ts';
 import { radiusOf } from './traffic/occupancy.ts';
 
 /** In these modes a robot is with a person and takes no deliveries. */
@@ -34,6 +35,7 @@ export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
 /** Seconds a robot would take to a point, from standing to standing; undefined when there is no way. */
 export function travelSeconds(floor: Floor, robot: Robot, to: Point): number | undefined {
   const from = robot.report?.position;
+  spendLength(floor);
   const metres = from && floor.planner.distance(from, to, radiusOf(robot));
   return metres === undefined ? undefined : secondsFor(robot, metres);
 }

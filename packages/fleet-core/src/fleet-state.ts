@@ -12,6 +12,7 @@ import type {
   TargetInfo,
   TripRecord,
 } from './fleet-events.ts';
+import { RoomIndex } from './traffic/room-index.ts';
 import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from './robot-model.ts';
 
 /** A floor and what was worked out about it. */
@@ -24,6 +25,10 @@ export type Floor = {
   readonly ways: Map<string, readonly Point[] | undefined>;
   /** Ids of robots that wait for room, in the order in which they began to wait. */
   readonly waiting: Set<string>;
+  /** Robots by where they stand, hold room and want to go. */
+  readonly room: RoomIndex;
+  /** Searches for ways that may still be made before the next tick; below 0 where more were made. */
+  readonly searches: { left: number };
 };
 
 /** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
@@ -216,6 +221,10 @@ export type FleetState = {
   readonly choices: Map<string, { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }>;
   /** How often robots refused a delivery. */
   readonly refusals: Map<string, number>;
+  /** What may be spent on searches for ways between two ticks, a floor. */
+  readonly searchesPerTick: number;
+  /** Ids of robots that wanted to look for a way after that was spent, in turn. */
+  readonly turnedAway: Set<string>;
   dispatchDue: boolean;
   dispatchedAt: number;
   /** When this owner began. */
@@ -275,8 +284,16 @@ export function newRobot(info: RobotInfo, now: number): Robot {
   };
 }
 
-export function newFloor(info: FloorInfo): Floor {
-  return { info, planner: info.planner, robots: new Map(), ways: new Map(), waiting: new Set() };
+export function newFloor(info: FloorInfo, searches: number): Floor {
+  return {
+    info,
+    searches: { left: searches },
+    planner: info.planner,
+    robots: new Map(),
+    ways: new Map(),
+    waiting: new Set(),
+    room: new RoomIndex(),
+  };
 }
 
 export function targetName(fleet: FleetState, targetId: string): string {

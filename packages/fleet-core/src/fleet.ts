@@ -12,23 +12,29 @@ import { changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } fro
 import { absorbReport, placeOnFloor } from './robot-reports.ts';
 import { commandRobot } from './robot-commands.ts';
 import { SYSTEM } from './records.ts';
+import { grantSearches, robotsByTurn, SEARCHES_PER_TICK } from './planning-budget.ts';
 import { confirmedOnRobot } from './serving.ts';
 import { resumeRobot } from './take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
 
-/**
- * A fleet as its last owner left it. `idPrefix` begins every id that it makes and has to differ from that of every other owner the project
- * ever had, so that no id is given twice.
- */
-export function createFleet(snapshot: FleetSnapshot, options: { readonly idPrefix: string }, now: number): FleetState {
+export type FleetOptions = {
+  /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
+  readonly idPrefix: string;
+  /** Searches for ways between two ticks, a floor; more have to wait for the next tick. */
+  readonly searchesPerTick?: number;
+};
+
+/** A fleet as its last owner left it. */
+export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now: number): FleetState {
+  const searchesPerTick = options.searchesPerTick ?? SEARCHES_PER_TICK;
   const fleet: FleetState = {
     idPrefix: options.idPrefix,
     nextNumber: 0,
     now,
     effects: [],
     settings: snapshot.settings,
-    floors: new Map(snapshot.floors.map((info) => [info.mapId, newFloor(info)])),
+    floors: new Map(snapshot.floors.map((info) => [info.mapId, newFloor(info, searchesPerTick)])),
     targets: new Map(snapshot.targets.map((target) => [target.targetId, target])),
     robots: new Map(),
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),
@@ -37,6 +43,8 @@ export function createFleet(snapshot: FleetSnapshot, options: { readonly idPrefi
     queueReasons: new Map(),
     choices: new Map(),
     refusals: new Map(),
+    searchesPerTick,
+    turnedAway: new Set(),
     dispatchDue: true,
     dispatchedAt: 0,
     startedAt: now,
@@ -163,7 +171,8 @@ function hear(fleet: FleetState, robot: Robot, event: Heard): void {
 }
 
 function tick(fleet: FleetState): void {
-  for (const robot of fleet.robots.values()) tendRobot(fleet, robot);
+  grantSearches(fleet);
+  for (const robot of robotsByTurn(fleet)) tendRobot(fleet, robot);
   expire(fleet);
 }
 

@@ -2,6 +2,7 @@ import type { TargetInfo } from './fleet-events.ts';
 import type { FleetState, Robot } from './fleet-state.ts';
 import { mayDrive } from './driving.ts';
 import { choosePlace, findPlace, isAt } from './places.ts';
+import { mayPlan } from './planning-budget.ts';
 import { recordDecision } from './records.ts';
 import { startTrip } from './trips.ts';
 
@@ -14,6 +15,8 @@ const CHARGE_AGAIN_MS = 60_000;
 export function tendIdle(fleet: FleetState, robot: Robot): void {
   if (robot.hold || !mayDrive(fleet, robot) || fleet.now < robot.replannedAt) return;
   if (fleet.now - robot.idleSince < IDLE_BEFORE_PARKING_MS) return;
+  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  if (floor && !mayPlan(fleet, floor, robot)) return;
   if (robot.lowBattery) {
     if (robot.report?.charging !== true) goToCharge(fleet, robot, null);
     return;

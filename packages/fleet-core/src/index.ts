@@ -8,3 +8,5 @@ export { canMove, deliveryTransitions, isEnded, manualTransitions, mayDo } from 
 export type { ManualAction, ManualRule } from './delivery-transitions.rules.ts';
 export { robotFitness } from './fitness.ts';
 export type { Fitness } from './fitness.ts';
+export { sizesFor } from './traffic/passages.ts';
+export type { Footprint } from './traffic/occupancy.ts';

@@ -35,6 +35,15 @@ export function isFresh(robot: Robot, now: number): boolean {
   return robot.report !== undefined && now - robot.reportAt <= FRESH_MS;
 }
 
+/**
+ * When the robot said what its last state says, by our clock, where its own clock tells: the state may have come late, or be a copy of one that
+ * came before.
+ */
+export function saidAt({ report, reportAt, clockOffsetMs }: Robot): number {
+  if (report?.robotTimeMs === undefined || clockOffsetMs === undefined) return reportAt;
+  return Math.min(reportAt, report.robotTimeMs - clockOffsetMs);
+}
+
 /** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */
 export function learnInterval(robot: Robot, now: number): void {
   if (robot.reportAt === 0) return;

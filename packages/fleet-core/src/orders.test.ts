@@ -221,6 +221,26 @@ describe('letting go', () => {
     expect(bench.delivery('d1').releasing).toBe(false);
   });
 
+  test('is not believed of a state that came late, nor of a copy of one, as the order may have come after it was said', () => {
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    const say = (saidAgoMs: number): void => bench.report('r1', { robotTimeMs: bench.now() - saidAgoMs + 5_000 });
+    bench.up('r1', 'w1');
+    bench.wait(1000, ['r1']);
+    say(0);
+    bench.create(aDelivery('d1', floor, ['t11'], null));
+    bench.wait(500);
+    expect(bench.orders('r1')).toHaveLength(1);
+    bench.person('d1', 'cancel');
+    bench.wait(4_000);
+    say(0);
+    bench.wait(7_000);
+    say(7_000);
+    expect(bench.delivery('d1').releasing).toBe(true);
+    bench.wait(1_000);
+    say(0);
+    expect(bench.delivery('d1').releasing).toBe(false);
+  });
+
   test('goes on after the owner changed', () => {
     const bench = withOrder();
     bench.obey('r1', 1, { driving: true });
@@ -265,7 +285,7 @@ test('a new owner keeps free the corners that a robot was let around before its 
   const ahead = base.slice(at + 1);
   const stands = bench.fleet().robots.get('r1')?.report?.position;
   const straight = [stands?.x ?? 0, stands?.y ?? 0, update.nodes[0]?.x ?? 0, update.nodes[0]?.y ?? 0];
-  expect(Math.max(...ahead.map((node) => distanceToLine(node.x, node.y, straight)))).toBeGreaterThan(0.3);
+  expect(Math.max(...ahead.map((node) => distanceToLine(node.x, node.y, straight)))).toBeGreaterThan(0.15);
 
   const held = (): readonly number[] => bench.fleet().robots.get('r1')?.occupancy?.held ?? [];
   bench.takeOver();

@@ -1,6 +1,7 @@
 import type { TargetType } from '@rota/contract';
 import type { TargetInfo } from './fleet-events.ts';
 import type { FleetState, Floor, Robot } from './fleet-state.ts';
+import { spendLength } from './planning-budget.ts';
 import { radiusOf, reachOf } from './traffic/occupancy.ts';
 
 /** How near a robot counts as standing at a target. */
@@ -34,6 +35,7 @@ export function findPlace(
   for (const { target, metres } of straight) {
     if (metres >= least) break;
     if (except(target) || isTaken(fleet, floor, robot, target)) continue;
+    spendLength(floor);
     const way = floor.planner.distance(position, target, radiusOf(robot));
     if (way !== undefined && way < least) {
       least = way;

@@ -10,7 +10,7 @@ import { giveUpTrip } from './trips.ts';
 /** A new version of a map, or a new map: ways are planned anew on it. Orders under way go on as they were planned. */
 export function changeFloor(fleet: FleetState, info: FloorInfo): void {
   const former = fleet.floors.get(info.mapId);
-  const floor = newFloor(info);
+  const floor = newFloor(info, fleet.searchesPerTick);
   fleet.floors.set(info.mapId, floor);
   for (const [id, robot] of former?.robots ?? []) floor.robots.set(id, robot);
   fleet.dispatchDue = true;
@@ -78,6 +78,7 @@ function forget(fleet: FleetState, robot: Robot): void {
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   floor?.robots.delete(robot.info.robotId);
   floor?.waiting.delete(robot.info.robotId);
+  floor?.room.remove(robot);
   fleet.robots.delete(robot.info.robotId);
   for (const delivery of [...fleet.deliveries.values()]) {
     if (delivery.releasing && delivery.robotId === robot.info.robotId) {

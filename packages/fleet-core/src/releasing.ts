@@ -3,7 +3,7 @@ import type { FleetState, Leg, Releasing, Robot } from './fleet-state.ts';
 import { newId } from './fleet-state.ts';
 import { actionOf, askForState, publishAction, reportedAction } from './instant-actions.ts';
 import { moveLids } from './lids.ts';
-import { isInOurHands, isOffline } from './liveness.ts';
+import { isInOurHands, isOffline, saidAt } from './liveness.ts';
 import { saveTrip } from './records.ts';
 import type { RobotReport } from './robot-model.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
@@ -111,7 +111,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */
 function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report: RobotReport): boolean {
   if (report.orderId !== releasing.orderId) {
-    return releasing.confirmed || robot.reportAt - releasing.orderSentAt >= IN_FLIGHT_MS;
+    return releasing.confirmed || saidAt(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
   if (report.nodes.length === 0 && report.edges.length === 0 && !report.driving) return true;
   if (report.driving || report.lastNodeSequenceId !== releasing.lastSequenceId) {

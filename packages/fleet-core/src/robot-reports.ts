@@ -63,10 +63,10 @@ export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   const mapId = named === undefined ? undefined : fleet.floors.has(named) ? named : only;
   if (mapId === robot.mapId) return;
   const { robotId } = robot.info;
-  if (robot.mapId !== undefined) {
-    fleet.floors.get(robot.mapId)?.robots.delete(robotId);
-    fleet.floors.get(robot.mapId)?.waiting.delete(robotId);
-  }
+  const former = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  former?.robots.delete(robotId);
+  former?.waiting.delete(robotId);
+  former?.room.remove(robot);
   robot.mapId = mapId;
   if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
   fleet.dispatchDue = true;

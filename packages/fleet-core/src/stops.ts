@@ -46,6 +46,7 @@ function nearestTarget(fleet: FleetState, robot: Robot, from: string | undefined
   const here = from === undefined ? robot.report?.position : fleet.targets.get(from);
   const planner = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId)?.planner;
   let best = ids[0] ?? '';
+  if (ids.every((id) => id === best)) return best;
   let least = Infinity;
   for (const id of new Set(ids)) {
     const target = fleet.targets.get(id);

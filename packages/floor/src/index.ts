@@ -9,6 +9,7 @@ export * from './paths.ts';
 export * from './raster.ts';
 export * from './run-lengths.ts';
 export * from './planner/planner.ts';
+export * from './planner/prepared.ts';
 export * from './planner/request.ts';
 export * from './passages/passages.ts';
 export * from './text-raster.ts';

@@ -19,10 +19,18 @@ export class Owners {
   private readonly book: RecordBook;
   private readonly fenced: boolean;
   private readonly publish: (effect: FleetEffect, token: number) => void;
+  private readonly searchesPerTick: number | undefined;
   private current: Owner;
   private former: Owner[] = [];
 
-  constructor(book: RecordBook, fenced: boolean, publish: (effect: FleetEffect, token: number) => void, now: number) {
+  constructor(
+    book: RecordBook,
+    fenced: boolean,
+    publish: (effect: FleetEffect, token: number) => void,
+    now: number,
+    searchesPerTick?: number,
+  ) {
+    this.searchesPerTick = searchesPerTick;
     this.book = book;
     this.fenced = fenced;
     this.publish = publish;
@@ -30,7 +38,9 @@ export class Owners {
   }
 
   private grant(token: number, snapshot: FleetSnapshot, now: number): Owner {
-    return { token, fleet: createFleet(snapshot, { idPrefix: `o${token}-` }, now), wakesAt: 0, sleepsAt: Infinity };
+    const { searchesPerTick } = this;
+    const options = { idPrefix: `o${token}-`, ...(searchesPerTick !== undefined && { searchesPerTick }) };
+    return { token, fleet: createFleet(snapshot, options, now), wakesAt: 0, sleepsAt: Infinity };
   }
 
   fleet(): FleetState {

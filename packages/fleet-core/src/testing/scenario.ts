@@ -65,6 +65,8 @@ function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
     seed,
     floor,
     ...watched,
+    // A small fleet never needs all of the usual share: every fourth has to do with hardly any.
+    ...(seed % 4 === 3 && { searchesPerTick: 1 }),
     faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
     timedPresses: watched.mutation !== 'no dedupe of presses',
     settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },

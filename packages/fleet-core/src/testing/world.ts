@@ -32,6 +32,8 @@ export type WorldOptions = {
   /** Whether robots say when somebody pressed. */
   readonly timedPresses?: boolean;
   readonly loseReport?: (now: number, robotId: string) => boolean;
+  /** Searches for ways between two ticks, where they are to be fewer than usual. */
+  readonly searchesPerTick?: number;
 };
 
 const STEP_MS = 500;
@@ -67,7 +69,7 @@ export function createWorld(options: WorldOptions) {
   let now = 1_000_000;
   let presses = 0;
   const fenced = options.mutation !== 'no fence';
-  const owners = new Owners(book, fenced, publish, now);
+  const owners = new Owners(book, fenced, publish, now, options.searchesPerTick);
   const tokens = new Map<string, number>();
   let losePublished = false;
 

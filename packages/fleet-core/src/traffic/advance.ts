@@ -2,6 +2,7 @@ import type { TripRecord } from '../fleet-events.ts';
 import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
 import { robotName } from '../fleet-state.ts';
 import { nodesAlong, updateLeg } from '../orders.ts';
+import { mayPlan } from '../planning-budget.ts';
 import { recordDecision } from '../records.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from '../waiting.ts';
 import { waitsFor } from './deadlock.ts';
@@ -38,6 +39,7 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   waitForRoom(fleet, robot, release.blocker);
   const waited = fleet.now - (robot.waiting?.since ?? fleet.now);
   if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
+  if (!mayPlan(fleet, floor, robot)) return;
   robot.replannedAt = fleet.now;
   leg.detours += 1;
   if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;

@@ -1,6 +1,6 @@
 import type { Floor, Robot } from '../fleet-state.ts';
 import { boxNear, lineNear } from './polyline.ts';
-import { needsPlaceOf, reachFrom, reachOf } from './occupancy.ts';
+import { needsPlaceOf, reachAlone, reachFrom, reachOf } from './occupancy.ts';
 
 /** A position that a robot would take: where it would stand, and what it would still need from there. */
 export type Stance = { readonly x: number; readonly y: number; readonly claim: readonly number[] };
@@ -22,27 +22,36 @@ export function claimWithin(robot: Robot, horizon: Horizon): readonly number[] {
  * unit). Undefined when there is no circle.
  */
 export function circleThrough(floor: Floor, robot: Robot, stance: Stance, horizon: Horizon = 'end'): Robot | undefined {
+  if (stance.claim.length < 4) return undefined;
   const seen = new Set<Robot>([robot]);
   const open: Robot[] = [];
-  for (const other of floor.robots.values()) {
-    if (other === robot || !other.occupancy) continue;
-    if (stanceNeeds(robot, stance, other)) {
-      open.push(other);
-      seen.add(other);
-    }
+  for (const other of floor.room.standingNear(stance.claim, reachAlone(robot))) {
+    if (other === robot || !stanceNeeds(robot, stance, other)) continue;
+    open.push(other);
+    seen.add(other);
   }
   for (let at = 0; at < open.length; at += 1) {
     const current = open[at] as Robot;
     if (needsStance(current, robot, stance, horizon)) return current;
-    const claim = claimWithin(current, horizon);
-    if (claim.length < 4) continue;
-    for (const other of floor.robots.values()) {
-      if (seen.has(other) || !other.occupancy || !needsPlaceOf(current, claim, other)) continue;
+    for (const other of needsOf(floor, current, horizon)) {
+      if (seen.has(other)) continue;
       seen.add(other);
       open.push(other);
     }
   }
   return undefined;
+}
+
+/** Who stands where a robot still has to go within a horizon. */
+function needsOf(floor: Floor, robot: Robot, horizon: Horizon): readonly Robot[] {
+  const own = robot.occupancy;
+  if (!own || own.claim.length < 4) return [];
+  const all = floor.room.needsOf(robot, reachAlone(robot), (candidates) => {
+    return candidates.filter((other) => other !== robot && needsPlaceOf(robot, own.claim, other));
+  });
+  if (horizon === 'end' || own.near === own.claim.length || all.length === 0) return all;
+  const claim = claimWithin(robot, horizon);
+  return all.filter((other) => needsPlaceOf(robot, claim, other));
 }
 
 function stanceNeeds(robot: Robot, stance: Stance, other: Robot): boolean {
@@ -66,9 +75,8 @@ export function waitsFor(floor: Floor, robot: Robot, other: Robot): boolean {
   const open = [robot];
   for (let at = 0; at < open.length; at += 1) {
     const current = open[at] as Robot;
-    const claim = current.occupancy?.claim ?? [];
-    for (const next of floor.robots.values()) {
-      if (seen.has(next) || !next.occupancy || !needsPlaceOf(current, claim, next)) continue;
+    for (const next of needsOf(floor, current, 'end')) {
+      if (seen.has(next)) continue;
       if (next === other) return true;
       seen.add(next);
       open.push(next);

@@ -3,6 +3,7 @@ import type { TripRecord } from '../fleet-events.ts';
 import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
 import { positionOf, tripOf } from '../fleet-state.ts';
 import { isHalted } from '../liveness.ts';
+import { spendSearch } from '../planning-budget.ts';
 import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
 
 const DEFAULT_LENGTH = 0.55;
@@ -12,17 +13,27 @@ export const GAP = 0.12;
 /** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
 const WAY_HOLDS = 0.5;
 
+/** The outline of a robot in metres; robots do not have to declare theirs. */
+export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
+
 export function footprintOf(robot: Robot): { length: number; width: number } {
   return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
 }
 /** Half the diagonal of the outline, so that the robot may turn on the spot. */
 export function radiusOf(robot: Robot): number {
-  const { length, width } = footprintOf(robot);
+  return radiusOfFootprint(robot.factsheet ?? {});
+}
+export function radiusOfFootprint({ length = DEFAULT_LENGTH, width = DEFAULT_WIDTH }: Footprint): number {
   return Math.hypot(length, width) / 2;
 }
 /** How near two robots may come, centre to centre. */
 export function reachOf(a: Robot, b: Robot): number {
   return (a.occupancy?.radius ?? radiusOf(a)) + (b.occupancy?.radius ?? radiusOf(b)) + GAP;
+}
+
+/** The part of `reachOf` that does not hang on the other robot. */
+export function reachAlone(robot: Robot): number {
+  return (robot.occupancy?.radius ?? radiusOf(robot)) + GAP;
 }
 
 /** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
@@ -31,6 +42,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   if (!position || !floor) {
     robot.occupancy = undefined;
+    floor?.room.remove(robot);
     return;
   }
   const held = [position.x, position.y];
@@ -58,6 +70,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     near: near ?? claim.length,
     claimBox: boxOf(claim),
   };
+  floor.room.place(robot);
 }
 
 function addReleased(held: number[], leg: Leg): void {
@@ -79,6 +92,7 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
   occupancy.held[0] = position.x;
   occupancy.held[1] = position.y;
   occupancy.heldBox = boxOf(occupancy.held);
+  if (robot.mapId !== undefined) fleet.floors.get(robot.mapId)?.room.movePose(robot);
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
@@ -108,6 +122,7 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
   if (kept?.planner === floor.planner && kept.target === target && Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS) {
     return kept.points;
   }
+  spendSearch(floor);
   const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
   const points = 'failure' in result ? [] : result.points.slice(1);
   robot.wayAhead = { planner: floor.planner, target, x: position.x, y: position.y, points };
@@ -139,6 +154,7 @@ export function wayBetween(fleet: FleetState, floor: Floor, from: string, to: st
   const goal = fleet.targets.get(to);
   let way: readonly Point[] | undefined;
   if (start && goal && start.mapId === goal.mapId) {
+    spendSearch(floor);
     const result = floor.planner.plan({ from: start, to: goal, radius });
     way = 'failure' in result ? undefined : result.points;
   }
@@ -165,7 +181,7 @@ export function needsPlaceOf(robot: Robot, claim: readonly number[], other: Robo
 
 /** Whether a place is clear of every robot of the floor but one. */
 export function isPlaceClear(floor: Floor, robot: Robot, x: number, y: number): boolean {
-  for (const other of floor.robots.values()) {
+  for (const other of floor.room.holdingNear([x, y], reachAlone(robot))) {
     if (other === robot || !other.occupancy) continue;
     const reach = reachOf(robot, other);
     if (boxNear(other.occupancy.heldBox, x, y, reach) && distanceToLine(x, y, other.occupancy.held) < reach) return false;

@@ -17,6 +17,16 @@ export function boxOf(line: Flat): Box {
   return box;
 }
 
+/** The points of a polyline up to the first that is so many metres along it; all of a shorter one. */
+export function beginningOf(line: Flat, metres: number): Flat {
+  let length = 0;
+  for (let at = 2; at + 1 < line.length; at += 2) {
+    length += Math.hypot((line[at] as number) - (line[at - 2] as number), (line[at + 1] as number) - (line[at - 1] as number));
+    if (length >= metres) return line.slice(0, at + 2);
+  }
+  return line;
+}
+
 /** Whether two boxes come within `reach` of each other along both axes. */
 export function boxesMeet(a: Box, b: Box, reach: number): boolean {
   return a.minX - reach <= b.maxX && b.minX - reach <= a.maxX && a.minY - reach <= b.maxY && b.minY - reach <= a.maxY;

@@ -1,8 +1,8 @@
 import type { Floor, Leg, Robot } from '../fleet-state.ts';
 import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
-import { reachOf } from './occupancy.ts';
+import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
-import { boxOf, boxesMeet, distanceToLine, segmentToLine } from './polyline.ts';
+import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine } from './polyline.ts';
 
 /** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
 const ASK_BELOW = 3.5;
@@ -13,6 +13,8 @@ const LOOK_AHEAD = 6;
  * the others have their turn, lest one that waits for something else stop all.
  */
 const IMPATIENT_MS = 20_000;
+/** Metres of its way that others leave free for it. */
+const WANTED_AHEAD = 7;
 
 export type Release = {
   /** Index of the last node that may be driven to now; the present base end when there is no room. */
@@ -43,7 +45,7 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
   const ahead = releasedAhead(robot);
   const clear = clearUpTo(floor, robot, leg, ahead, now);
   let blocker = clear.blocker;
-  const horizon = horizonOf(floor, robot);
+  const horizon = horizonOf(floor, robot, now);
   for (let to = clear.upTo; to > leg.baseEnd; to -= 1) {
     if (!mayStopAt(floor, robot, leg, to)) continue;
     const node = leg.route[to];
@@ -57,11 +59,17 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
 
 /**
  * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops count:
- * a robot at a stop is in nobody's way, and from there things look different.
+ * a robot at a stop is in nobody's way, and from there things look different. They do, too, for a robot that has waited long: where the
+ * others get new work all the time, what they need after it would keep it standing for ever.
  */
-function horizonOf(floor: Floor, robot: Robot): Horizon {
+function horizonOf(floor: Floor, robot: Robot, now: number): Horizon {
   const own = robot.occupancy;
-  return own && circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }) ? 'next_stop' : 'end';
+  if (!own || waitedForRoom(robot, now) >= IMPATIENT_MS) return 'next_stop';
+  return circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }) ? 'next_stop' : 'end';
+}
+
+function waitedForRoom({ waiting }: Robot, now: number): number {
+  return waiting?.other === undefined ? 0 : now - waiting.since;
 }
 
 /** The claim that is left once the route is driven to a node. */
@@ -72,7 +80,6 @@ function claimFrom(robot: Robot, leg: Leg, to: number, horizon: Horizon): readon
 function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: number): Release {
   const own = robot.occupancy;
   if (!own) return { upTo: leg.baseEnd, blocker: undefined };
-  const others = [...floor.robots.values()].filter((other) => other !== robot && other.occupancy !== undefined);
   const impatient = impatientOn(floor, robot, now);
   let length = ahead;
   let x = own.standX;
@@ -85,7 +92,8 @@ function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: num
     length += Math.hypot(node.x - x, node.y - y);
     // A passage is taken as a whole, however long it is.
     if (upTo > leg.baseEnd && length > LOOK_AHEAD && !inside) break;
-    const blocker = others.find((other) => wayIsHeldBy(robot, other, x, y, node.x, node.y));
+    const near = floor.room.holdingNear([x, y, node.x, node.y], reachAlone(robot));
+    const blocker = near.find((other) => other !== robot && wayIsHeldBy(robot, other, x, y, node.x, node.y));
     if (blocker) return { upTo, blocker };
     if (impatient && wayIsWantedBy(robot, impatient, x, y, node.x, node.y)) return { upTo, blocker: impatient };
     inside = passagesOf(floor, own.radius, node).length > 0;
@@ -122,7 +130,7 @@ function impatientOn(floor: Floor, robot: Robot, now: number): Robot | undefined
 
 /** Whether a piece of way enters the next few metres that an impatient robot needs. */
 function wayIsWantedBy(robot: Robot, first: Robot, ax: number, ay: number, bx: number, by: number): boolean {
-  const claim = first.occupancy?.claim.slice(0, 16) ?? [];
+  const claim = beginningOf(first.occupancy?.claim ?? [], WANTED_AHEAD);
   if (claim.length < 4) return false;
   const reach = reachOf(robot, first);
   const own = robot.occupancy;

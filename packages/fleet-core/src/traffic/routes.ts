@@ -1,5 +1,6 @@
 import type { Disc, Penalty, Point } from '@rota/floor';
 import type { Floor, Robot } from '../fleet-state.ts';
+import { spendSearch } from '../planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
 import { isHalted } from '../liveness.ts';
 import { radiusOf, reachOf } from './occupancy.ts';
@@ -39,6 +40,7 @@ export function planWay(
       if (ahead.length >= 4) penalties.push({ kind: 'line', points: pointsOf(ahead), radius, factor: OTHERS_WAY_FACTOR });
     }
   }
+  spendSearch(floor);
   return floor.planner.plan({ from, to, radius: radiusOf(robot), obstacles, penalties });
 }
 

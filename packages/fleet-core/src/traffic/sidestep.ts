@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import type { Floor, Robot } from '../fleet-state.ts';
 import { circleThrough } from './deadlock.ts';
-import { isPlaceClear, radiusOf, reachOf } from './occupancy.ts';
+import { isPlaceClear, radiusOf, reachAlone, reachOf } from './occupancy.ts';
 import { boxNear, distanceToLine, lineNear, segmentToLine } from './polyline.ts';
 import { flatten, planWay } from './routes.ts';
 
@@ -64,7 +64,7 @@ function isOutOfTheWay(floor: Floor, robot: Robot, place: Point): boolean {
 function isWayClear(floor: Floor, robot: Robot, points: readonly Point[]): boolean {
   const own = robot.occupancy;
   if (!own) return false;
-  for (const other of floor.robots.values()) {
+  for (const other of floor.room.holdingNear(flatten(points), reachAlone(robot))) {
     const theirs = other.occupancy;
     if (other === robot || !theirs) continue;
     const reach = Math.min(reachOf(robot, other), distanceToLine(own.standX, own.standY, theirs.held) - 0.02);

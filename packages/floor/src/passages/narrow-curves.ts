@@ -40,6 +40,7 @@ function classifyRoom({ width, height, squared }: Clearance, radius: number): Ui
 /** A wide place shorter than a robot is no place to let another pass: a corridor that is wide enough only here and there stays one passage. */
 function fillSmallWidePlaces(cells: Uint8Array, width: number, radius: number): void {
   const seen = new Uint8Array(cells.length);
+  const offsets = AROUND.map(([dx, dy]) => dy * width + dx);
   for (let seed = 0; seed < cells.length; seed += 1) {
     if (cells[seed] !== WIDE || seen[seed] === 1) continue;
     const piece = [seed];
@@ -52,8 +53,8 @@ function fillSmallWidePlaces(cells: Uint8Array, width: number, radius: number): 
       right = Math.max(right, column);
       top = Math.min(top, row);
       bottom = Math.max(bottom, row);
-      for (const [dx, dy] of AROUND) {
-        const next = cell + dy * width + dx;
+      for (let side = 0; side < 8; side += 1) {
+        const next = cell + (offsets[side] as number);
         if (cells[next] !== WIDE || seen[next] === 1) continue;
         seen[next] = 1;
         piece.push(next);
@@ -82,10 +83,11 @@ function addBlindAlleys(curves: Set<number>, thinned: Uint8Array, room: Uint8Arr
 }
 
 function wideEdges(thinned: Uint8Array, room: Uint8Array, width: number): number[] {
+  const offsets = AROUND.map(([dx, dy]) => dy * width + dx);
   const edges: number[] = [];
-  thinned.forEach((cell, index) => {
-    if (cell === WIDE && AROUND.some(([dx, dy]) => room[index + dy * width + dx] === NARROW)) edges.push(index);
-  });
+  for (let cell = 0; cell < thinned.length; cell += 1) {
+    if (thinned[cell] === WIDE && offsets.some((offset) => room[cell + offset] === NARROW)) edges.push(cell);
+  }
   return edges;
 }
 

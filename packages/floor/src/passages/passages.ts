@@ -16,8 +16,8 @@ export type CellArea = {
   readonly mask: Uint8Array;
 };
 
-/** A narrow place where two robots of one radius cannot pass each other. */
-export type Passage = {
+/** A narrow place where two robots of one radius cannot pass each other: plain data that one thread can hand to another. */
+export type NarrowPlace = {
   /** The same for the same raster and radius. */
   readonly id: string;
   /** A door is narrow only for about the depth of a wall, a corridor for longer. */
@@ -32,12 +32,20 @@ export type Passage = {
   readonly axis: readonly Point[];
   /** The cells in which a robot's centre is in the passage. */
   readonly area: CellArea;
+};
+
+/** A narrow place that can be asked about points. */
+export type Passage = NarrowPlace & {
   /** Whether a robot whose centre is at the point is in the passage. */
   readonly contains: (point: Point) => boolean;
 };
 
 /** Passages by place, for looking up many points. */
-export type PassageIndex = { readonly raster: Raster; readonly buckets: ReadonlyMap<number, readonly Passage[]> };
+export type PassageIndex = {
+  readonly raster: Raster;
+  readonly list: readonly Passage[];
+  readonly buckets: ReadonlyMap<number, readonly Passage[]>;
+};
 
 /** How much longer than the widening at both mouths, in metres, a passage may be and still be a door. */
 const THICKEST_WALL = 0.6;
@@ -50,7 +58,23 @@ const BUCKET_CELLS = 32;
  * shorter than a robot does not count. Blind alleys deeper than four radii are corridors too.
  */
 export function passages(raster: Raster, radius: number): Passage[] {
-  const clearance = measureClearance(raster);
+  return openPassages(raster, findNarrowPlaces(raster, measureClearance(raster), radius));
+}
+
+/** Narrow places that were found before, to be asked about points. */
+export function openPassages(raster: Raster, places: readonly NarrowPlace[]): Passage[] {
+  return places.map((place) => ({ ...place, contains: (point) => areaHolds(raster, place.area, point) }));
+}
+
+function areaHolds(raster: Raster, area: CellArea, point: Point): boolean {
+  const { column, row } = worldToCell(raster, point);
+  const x = Math.floor(column) - area.column;
+  const y = Math.floor(row) - area.row;
+  return x >= 0 && y >= 0 && x < area.width && y < area.height && area.mask[y * area.width + x] === 1;
+}
+
+/** What `passages` finds, where the clearance of the raster is known. */
+export function findNarrowPlaces(raster: Raster, clearance: Clearance, radius: number): NarrowPlace[] {
   const lengths = new Float32Array(raster.cells.length).fill(FAR);
   return findNarrowCurves(clearance, radius / raster.resolution)
     .map((curve) => ({ curve, axis: longestWay(lengths, curve, raster.width) }))
@@ -72,7 +96,7 @@ export function indexPassages(raster: Raster, list: readonly Passage[]): Passage
       }
     }
   }
-  return { raster, buckets };
+  return { raster, list, buckets };
 }
 
 /** Every passage a robot whose centre is at the point is in: near a crossing it may be in several. */
@@ -109,7 +133,7 @@ function middleOf(axis: readonly number[]): number {
   return axis[axis.length >> 1] as number;
 }
 
-function describe(raster: Raster, clearance: Clearance, radius: number, curve: readonly number[], axis: readonly number[]): Passage {
+function describe(raster: Raster, clearance: Clearance, radius: number, curve: readonly number[], axis: readonly number[]): NarrowPlace {
   const { width, resolution } = raster;
   const points = axis.map((cell) => cellToWorld(raster, cell % width, Math.floor(cell / width)));
   const narrowest = curve.reduce((least, cell) => Math.min(least, clearance.squared[cell] as number), Infinity);
@@ -126,12 +150,6 @@ function describe(raster: Raster, clearance: Clearance, radius: number, curve: r
     length,
     axis: decimate(points, resolution),
     area,
-    contains: (point) => {
-      const { column, row } = worldToCell(raster, point);
-      const x = Math.floor(column) - area.column;
-      const y = Math.floor(row) - area.row;
-      return x >= 0 && y >= 0 && x < area.width && y < area.height && area.mask[y * area.width + x] === 1;
-    },
   };
 }
 

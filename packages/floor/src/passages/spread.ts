@@ -10,6 +10,7 @@ export const FAR = Infinity;
  */
 export function spreadFrom(lengths: Float32Array, sources: Iterable<number>, width: number, mayEnter: (cell: number) => boolean): void {
   const heap = new MinHeap();
+  const offsets = AROUND.map(([dx, dy]) => dy * width + dx);
   for (const source of sources) {
     lengths[source] = 0;
     heap.push(0, source);
@@ -18,9 +19,10 @@ export function spreadFrom(lengths: Float32Array, sources: Iterable<number>, wid
     const length = heap.topKey;
     const cell = heap.pop();
     if (length > (lengths[cell] as number)) continue;
-    for (const [dx, dy] of AROUND) {
-      const next = cell + dy * width + dx;
-      const through = Math.fround(length + (dx !== 0 && dy !== 0 ? Math.SQRT2 : 1));
+    for (let side = 0; side < 8; side += 1) {
+      const next = cell + (offsets[side] as number);
+      // Every second neighbour touches by its corner only.
+      const through = Math.fround(length + (side % 2 === 1 ? Math.SQRT2 : 1));
       if (through >= (lengths[next] as number) || !mayEnter(next)) continue;
       lengths[next] = through;
       heap.push(through, next);

@@ -1,7 +1,7 @@
 import type { Footing } from './clearance.ts';
 
-/** The floor cut into square blocks, and the connected pieces of open cells in each. */
-export type Blocks = {
+/** The floor cut into square blocks, and the nodes of each: plain data that one thread can hand to another. */
+export type BlockShape = {
   readonly blockCells: number;
   readonly columns: number;
   readonly rows: number;
@@ -9,6 +9,10 @@ export type Blocks = {
   readonly firstNode: Int32Array;
   /** The cell each node stands at. */
   readonly cellOf: Int32Array;
+};
+
+/** Blocks, and the connected pieces of open cells in each. */
+export type Blocks = BlockShape & {
   /** The node of an open cell: the piece of its block that it belongs to. */
   nodeOf(cell: number): number;
   /** Cost of the way between nodes of two side-by-side blocks through the best pair of cells that touch; Infinity when none do. */
@@ -16,7 +20,7 @@ export type Blocks = {
 };
 
 /** Cuts the floor into blocks of `blockCells` cells a side and finds their nodes. */
-export function createBlocks(footing: Footing, blockCells: number): Blocks {
+export function findBlocks(footing: Footing, blockCells: number): BlockShape {
   const { width, height } = footing.clearance;
   const columns = Math.ceil(width / blockCells);
   const rows = Math.ceil(height / blockCells);
@@ -36,15 +40,19 @@ export function createBlocks(footing: Footing, blockCells: number): Blocks {
     for (let piece = 0; piece < count; piece += 1) cellOf[nodes++] = pieces.middles[piece] as number;
     firstNode[block + 1] = nodes;
   }
-  const shape = { blockCells, columns, rows, firstNode, cellOf: cellOf.slice(0, nodes) };
+  return { blockCells, columns, rows, firstNode, cellOf: cellOf.slice(0, nodes) };
+}
+
+/** Blocks that were found before, to be asked about their cells. */
+export function openBlocks(footing: Footing, shape: BlockShape): Blocks {
+  const pieces = createPieces(footing, shape.blockCells);
+  const { width } = footing.clearance;
   return {
     ...shape,
     nodeOf: (cell) => nodeOf(shape, pieces, width, cell),
     detourCost: createDetours(shape, footing, pieces),
   };
 }
-
-type Shape = Pick<Blocks, 'blockCells' | 'columns' | 'rows' | 'firstNode' | 'cellOf'>;
 
 /** Finds the pieces of one block at a time; `labels` (1 and up, 0 closed, row by row) and `middles` hold the last block found. */
 type Pieces = {
@@ -120,7 +128,7 @@ function createPieces(footing: Footing, size: number): Pieces {
 /** The label of an open cell that no piece has taken yet. */
 const OPEN = 65535;
 
-function nodeOf(shape: Shape, pieces: Pieces, width: number, cell: number): number {
+function nodeOf(shape: BlockShape, pieces: Pieces, width: number, cell: number): number {
   const size = shape.blockCells;
   const column = cell % width;
   const row = Math.floor(cell / width);
@@ -133,7 +141,7 @@ function nodeOf(shape: Shape, pieces: Pieces, width: number, cell: number): numb
   return first + (pieces.labels[(row - top) * size + column - left] as number) - 1;
 }
 
-function createDetours(shape: Shape, footing: Footing, pieces: Pieces): Blocks['detourCost'] {
+function createDetours(shape: BlockShape, footing: Footing, pieces: Pieces): Blocks['detourCost'] {
   const { width } = footing.clearance;
   const size = shape.blockCells;
   const near = new Uint16Array(size * size);
@@ -163,7 +171,7 @@ function createDetours(shape: Shape, footing: Footing, pieces: Pieces): Blocks['
   };
 }
 
-function placeOf(shape: Shape, width: number, cell: number): { left: number; top: number } {
+function placeOf(shape: BlockShape, width: number, cell: number): { left: number; top: number } {
   const column = cell % width;
   const row = Math.floor(cell / width);
   return { left: column - (column % shape.blockCells), top: row - (row % shape.blockCells) };

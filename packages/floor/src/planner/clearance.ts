@@ -31,6 +31,8 @@ export type Footing = {
   readonly threshold: number;
   readonly wallRate: Float32Array;
   readonly reach: number;
+  /** Squared clearance below which a walk goes cell by cell. */
+  readonly leapFrom: number;
 };
 
 /**
@@ -63,7 +65,7 @@ export function createFooting(clearance: Clearance, radius: number, margin: numb
     const closeness = Math.min(1, 1 - (Math.sqrt(squared) - radius) / margin);
     wallRate[squared] = WALL_RATE * closeness * closeness;
   }
-  return { clearance, radius, threshold: thresholdOf(radius), wallRate, reach };
+  return { clearance, radius, threshold: thresholdOf(radius), wallRate, reach, leapFrom: leapFrom(reach) };
 }
 
 /** Whether the cell at a fractional column and row lies in the raster and is open. */
@@ -75,6 +77,13 @@ export function isOpen(footing: Footing, x: number, y: number): boolean {
 
 /** A point of a cell is at most half a diagonal from its centre, and so is the point at the other end of a leap. */
 const LEAP_LOSS = 1.42;
+/** A leap over less than this many cells is not worth its square root. */
+const SHORTEST_LEAP = 1.5;
+
+/** The squared clearance from which on a walk on a footing of that reach may leap. */
+export function leapFrom(reach: number): number {
+  return (reach + LEAP_LOSS + SHORTEST_LEAP) ** 2;
+}
 
 /**
  * Cost of the straight way between two points (fractional columns and rows): its length in cells, more near walls and in dear blocks;
@@ -93,7 +102,7 @@ export function traceCost(
 ): number {
   if (!isOpen(footing, x0, y0) || !isOpen(footing, x1, y1)) return Infinity;
   const dear = penalties && touches(penalties, x0, y0, x1, y1) ? penalties : undefined;
-  const { threshold, wallRate, reach } = footing;
+  const { threshold, wallRate, reach, leapFrom } = footing;
   const { width, squared } = footing.clearance;
   const dx = x1 - x0;
   const dy = y1 - y0;
@@ -115,8 +124,8 @@ export function traceCost(
     const clearance = squared[row * width + column] as number;
     if (clearance < threshold) return Infinity;
     const factor = dear ? factorAt(dear, column, row) : 1;
-    const leap = Math.min(farthestLeap, Math.sqrt(clearance) - reach - LEAP_LOSS);
-    if (leap > 1.5) {
+    const leap = clearance < leapFrom ? 0 : Math.min(farthestLeap, Math.sqrt(clearance) - reach - LEAP_LOSS);
+    if (leap > SHORTEST_LEAP) {
       const next = done + leap / length;
       if (next >= 1) return cost + (1 - done) * length * factor;
       cost += leap * factor;

@@ -6,24 +6,78 @@ import type { BlockFactors } from './clearance.ts';
 import type { Blocks } from './blocks.ts';
 import type { Penalty } from './request.ts';
 
-/** Discs in fractional cells that no way may touch. */
-export type Discs = readonly Disc[];
+/** Discs in fractional cells that no way may touch, sorted into squares when there are many. */
+export type Discs = {
+  readonly list: readonly Disc[];
+  /** By `row * columns + column` of a square, the discs that reach into it; undefined when the list is short. */
+  readonly squares: ReadonlyMap<number, readonly Disc[]> | undefined;
+  readonly columns: number;
+};
+
+/** Up to so many discs are looked at one by one. */
+const FEW = 6;
+/** Cells a side of the squares: a few metres, as most ways asked for are short. */
+const SQUARE = 48;
 
 /** Cells of slack when the robot stands inside a disc: enough to turn, too little to come closer. */
 const STANDING_SLACK = 0.05;
 
 /** The discs in cells; one that holds the start shrinks so that the robot may leave it but not come closer. */
-export function discsInCells(grid: Grid, obstacles: readonly Disc[], startX: number, startY: number): Disc[] {
-  return obstacles.flatMap((obstacle) => {
+export function discsInCells(grid: Grid, obstacles: readonly Disc[], startX: number, startY: number): Discs {
+  const list = obstacles.flatMap((obstacle) => {
     const { column, row } = worldToCell(grid, obstacle);
     const off = Math.hypot(column - startX, row - startY);
     const radius = Math.min(obstacle.radius / grid.resolution, off - STANDING_SLACK);
     return radius > 0 ? [{ x: column, y: row, radius }] : [];
   });
+  return sortDiscs(list, grid.width);
+}
+
+/** Sorts discs of a floor that is `width` cells wide. */
+export function sortDiscs(list: readonly Disc[], width: number): Discs {
+  // Ways end in the floor, so that what lies beyond its sides may share squares with the other side.
+  const columns = Math.ceil(width / SQUARE) + 1;
+  if (list.length <= FEW) return { list, squares: undefined, columns };
+  const squares = new Map<number, Disc[]>();
+  for (const disc of list) {
+    const { x, y, radius } = disc;
+    for (let row = Math.floor((y - radius) / SQUARE); row <= Math.floor((y + radius) / SQUARE); row += 1) {
+      for (let column = Math.floor((x - radius) / SQUARE); column <= Math.floor((x + radius) / SQUARE); column += 1) {
+        const square = squares.get(row * columns + column);
+        if (square) square.push(disc);
+        else squares.set(row * columns + column, [disc]);
+      }
+    }
+  }
+  return { list, squares, columns };
 }
 
 /** Whether a straight way comes into one of the discs. */
 export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: number): boolean {
+  const { squares, columns } = discs;
+  if (!squares) return hitsAny(discs.list, x0, y0, x1, y1);
+  const [upX, upY, downX, downY] = y0 <= y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
+  const slope = downY === upY ? 0 : (downX - upX) / (downY - upY);
+  const last = Math.floor(downY / SQUARE);
+  for (let row = Math.floor(upY / SQUARE); row <= last; row += 1) {
+    // The part of the way that lies in this row of squares, with some slack for rounding.
+    const enter = upY >= row * SQUARE || slope === 0 ? upX : clamped(upX, upX + (row * SQUARE - upY) * slope, downX);
+    const leave = downY <= (row + 1) * SQUARE || slope === 0 ? downX : clamped(upX, upX + ((row + 1) * SQUARE - upY) * slope, downX);
+    const right = Math.floor((Math.max(enter, leave) + 1e-6) / SQUARE);
+    for (let column = Math.floor((Math.min(enter, leave) - 1e-6) / SQUARE); column <= right; column += 1) {
+      const square = squares.get(row * columns + column);
+      if (square && hitsAny(square, x0, y0, x1, y1)) return true;
+    }
+  }
+  return false;
+}
+
+/** The slope of a nearly level way may be beyond all numbers. */
+function clamped(a: number, value: number, b: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
+}
+
+function hitsAny(discs: readonly Disc[], x0: number, y0: number, x1: number, y1: number): boolean {
   for (const { x, y, radius } of discs) {
     if (squaredDistanceToSegment(x, y, x0, y0, x1, y1) < radius * radius) return true;
   }
@@ -33,7 +87,7 @@ export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: n
 /** One byte a block: 1 where an edge of the roads might touch a disc. */
 export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
   const near = new Uint8Array(blocks.columns * blocks.rows);
-  for (const { x, y, radius } of discs) {
+  for (const { x, y, radius } of discs.list) {
     // An edge reaches into the third block next to it.
     eachBlockIn(blocks, boxAround(x, y, x, y, radius + 4 * blocks.blockCells), (block) => {
       near[block] = 1;

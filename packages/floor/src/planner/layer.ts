@@ -2,12 +2,11 @@ import { createFooting, isOpen, traceCost } from './clearance.ts';
 import type { Clearance, Footing } from './clearance.ts';
 import { findExits, pathThroughBlocks } from './local.ts';
 import { createLandmarks } from './landmarks.ts';
-import { createLru } from './lru.ts';
-import type { Lru } from './lru.ts';
-import { createRoads, nodeX, nodeY } from './roads.ts';
-import type { Roads } from './roads.ts';
+import type { Landmarks } from './landmarks.ts';
+import type { BlockShape } from './blocks.ts';
+import { createRoads, nodeX, nodeY, openRoads } from './roads.ts';
+import type { RoadEdges, Roads } from './roads.ts';
 import { createRoadSearch } from './search.ts';
-import type { LengthField } from './length-field.ts';
 import type { Gate, RoadSearch } from './search.ts';
 
 /** All that is prepared once for robots of one radius and one taste. */
@@ -15,20 +14,31 @@ export type Layer = {
   readonly footing: Footing;
   readonly roads: Roads;
   readonly search: RoadSearch;
-  /** Lengths from every node to the goals asked for of late, by the goal's coordinates. */
-  readonly fields: Lru<string, LengthField>;
 };
 
-/** For the fields of one layer: a floor of usual size has 30,000 nodes, so that those of some 130 goals are kept. */
-const FIELDS_BYTES = 8_000_000;
-const FEWEST_FIELDS = 8;
+/** What takes long to work out of a layer: plain data that one thread can hand to another. Lengths are in cells. */
+export type LayerData = {
+  readonly radius: number;
+  readonly margin: number;
+  readonly blocks: BlockShape;
+  readonly edges: RoadEdges;
+  readonly landmarks: Landmarks;
+};
 
-/** Prepares the roads of a radius, all in cells. */
-export function createLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): Layer {
-  const footing = createFooting(clearance, radius, margin);
-  const roads = createRoads(footing, blockCells);
-  const fieldsKept = Math.max(FEWEST_FIELDS, Math.floor(FIELDS_BYTES / (2 * (roads.part.length + 1))));
-  return { footing, roads, search: createRoadSearch(roads, createLandmarks(roads)), fields: createLru(fieldsKept) };
+/** Works out the roads of a radius, all in cells. */
+export function buildLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): LayerData {
+  const roads = createRoads(createFooting(clearance, radius, margin), blockCells);
+  const { columns, rows, firstNode, cellOf } = roads.blocks;
+  const { edgeStart, edgeTo, edgeCost, part } = roads;
+  const blocks = { blockCells, columns, rows, firstNode, cellOf };
+  return { radius, margin, blocks, edges: { edgeStart, edgeTo, edgeCost, part }, landmarks: createLandmarks(roads) };
+}
+
+/** A layer to plan on. */
+export function openLayer(clearance: Clearance, data: LayerData): Layer {
+  const footing = createFooting(clearance, data.radius, data.margin);
+  const roads = openRoads(footing, data.blocks, data.edges);
+  return { footing, roads, search: createRoadSearch(roads, data.landmarks) };
 }
 
 /** How a point is joined to the roads: the way to an open cell, then from there to nodes near by. */

@@ -1,3 +1,4 @@
+import { leapFrom } from './clearance.ts';
 import type { Footing } from './clearance.ts';
 import type { Roads } from './roads.ts';
 
@@ -95,5 +96,5 @@ function mayStep(squared: Uint16Array, from: number, to: number, length: number)
 
 /** A footing on which a robot may be wherever cells are free: for leaving and entering tight places. */
 export function tightFooting(footing: Footing): Footing {
-  return { clearance: footing.clearance, radius: 0, threshold: 1, wallRate: new Float32Array(0), reach: 0 };
+  return { clearance: footing.clearance, radius: 0, threshold: 1, wallRate: new Float32Array(0), reach: 0, leapFrom: leapFrom(0) };
 }

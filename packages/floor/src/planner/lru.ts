@@ -2,6 +2,8 @@
 export type Lru<Key, Value> = {
   /** The value under a key, made now if it is not there. */
   get(key: Key, make: () => Value): Value;
+  /** Whether there is a value under a key. */
+  has(key: Key): boolean;
 };
 
 /** Makes an empty memory of at most `most` values. */
@@ -18,5 +20,6 @@ export function createLru<Key, Value>(most: number): Lru<Key, Value> {
       }
       return value;
     },
+    has: (key) => values.has(key),
   };
 }

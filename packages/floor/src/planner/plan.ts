@@ -1,7 +1,7 @@
 import type { Raster } from '../raster.ts';
 import { worldToCell } from '../raster.ts';
 import { traceCost } from './clearance.ts';
-import { blocksNear, discsInCells, factorsOf, hitsDisc } from './constraints.ts';
+import { blocksNear, discsInCells, factorsOf, hitsDisc, sortDiscs } from './constraints.ts';
 import type { Discs } from './constraints.ts';
 import { findAccess, joinPlaces } from './layer.ts';
 import type { Access, Blocked, BlockedBetween, Layer } from './layer.ts';
@@ -62,19 +62,25 @@ function createScene(raster: Raster, layer: Layer, request: PlanRequest): Scene 
   const dear = request.penalties?.length ? factorsOf(raster, blocks, request.penalties) : undefined;
   const blocked: Blocked = (x, y) => hitsDisc(discs, x, y, x, y);
   const between: BlockedBetween = (x0, y0, x1, y1) => hitsDisc(discs, x0, y0, x1, y1);
-  const near = discs.length > 0 ? blocksNear(blocks, discs) : NOWHERE;
+  const near = discs.list.length > 0 ? blocksNear(blocks, discs) : NOWHERE;
+  // A way inside the blocks of both nodes, where they do not see each other, keeps within this of the straight line.
+  const wider = sortDiscs(
+    discs.list.map(({ x, y, radius }) => ({ x, y, radius: radius + blocks.blockCells * 1.5 })),
+    raster.width,
+  );
   const mayUse = (u: number, v: number): boolean => {
-    return (
-      near[blockOf(layer.roads, u)] === 0 || joinPlaces(layer, place(layer.roads, u), place(layer.roads, v), blocked, between) !== undefined
-    );
+    if (near[blockOf(layer.roads, u)] === 0) return true;
+    const from = place(layer.roads, u);
+    const to = place(layer.roads, v);
+    return !hitsDisc(wider, from[0], from[1], to[0], to[1]) || joinPlaces(layer, from, to, blocked, between) !== undefined;
   };
-  return { discs, blocked, between, rules: { ...(discs.length > 0 && { mayUse }), ...(dear && { dear }) } };
+  return { discs, blocked, between, rules: { ...(discs.list.length > 0 && { mayUse }), ...(dear && { dear }) } };
 }
 
 function segmentCost(layer: Layer, { discs, rules }: Scene): SegmentCost {
   const { footing } = layer;
   return (x0, y0, x1, y1, limit) => {
-    return discs.length > 0 && hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, rules.dear, limit);
+    return discs.list.length > 0 && hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, rules.dear, limit);
   };
 }
 

@@ -1,13 +1,20 @@
 import type { Point } from '../geometry.ts';
 import { cellIndexAt, cellPositionToWorld, cellToWorld, worldToCell } from '../raster.ts';
 import type { Raster } from '../raster.ts';
+import { findNarrowPlaces, indexPassages, openPassages } from '../passages/passages.ts';
+import type { PassageIndex } from '../passages/passages.ts';
 import { measureClearance, thresholdOf, traceCost } from './clearance.ts';
-import { createLayer, findAccess } from './layer.ts';
+import type { Clearance } from './clearance.ts';
+import { findAccess, openLayer } from './layer.ts';
 import type { Layer } from './layer.ts';
 import { createLru } from './lru.ts';
+import { layerDataOf } from './prepared.ts';
+import type { Comfort, FloorSizes, PlannerOptions, PreparedFloor } from './prepared.ts';
 import type { PlanRequest, PlanResult } from './request.ts';
 import { planOn } from './plan.ts';
-import { lengthAt, packLengths } from './length-field.ts';
+import { nodeX, nodeY } from './roads.ts';
+import type { Roads } from './roads.ts';
+import type { Gate } from './search.ts';
 
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
@@ -22,39 +29,50 @@ export type FloorPlanner = {
   readonly plan: (request: PlanRequest) => PlanResult;
   /**
    * Metres of way between two points for a robot of the radius, to compare robots by travel time: within a few percent of the planned
-   * path. The first call for a goal costs a search of the whole floor, further ones next to nothing. Undefined when there is no way.
+   * path. Costs a search between the two, less the nearer they are. Undefined when there is no way.
    */
   readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
-  /** Prepares plans for a radius now rather than at the first plan. */
-  readonly prepare: (radius: number) => void;
+  /** The doors and corridors for robots of the radius, indexed by place. */
+  readonly passages: (radius: number) => PassageIndex;
+  /** Which of the sizes are not worked out yet. */
+  readonly missing: (sizes: FloorSizes) => FloorSizes;
+  /** Works the sizes out now rather than when they are first needed. */
+  readonly prepare: (sizes: FloorSizes) => void;
+  /** Takes over sizes that were worked out elsewhere, of the same raster and with the same options. */
+  readonly adopt: (prepared: PreparedFloor) => void;
+  /** Squared clearance in cells, in image order, for `prepareFloor`. */
+  readonly squaredClearance: Uint16Array;
 };
 
-/** What may be chosen for a planner; the defaults suit floors of any size. */
-export type PlannerOptions = {
-  /** Cells a side of the blocks that the roads are built on: fewer are more exact and slower. */
-  readonly blockCells?: number;
-  /** Metres that a robot likes to keep between its edge and walls. */
-  readonly margin?: number;
-  /** Metres over which a robot may leave or enter a place that is not free at its radius. */
-  readonly tightWay?: number;
-};
-
-const DEFAULT_MARGIN = 0.4;
 const DEFAULT_TIGHT_WAY = 0.6;
 const LAYERS_KEPT = 6;
 
-/** Prepares a planner for a raster; the roads of each radius are built when first needed. */
-export function createPlanner(raster: Raster, options: PlannerOptions = {}): FloorPlanner {
-  const clearance = measureClearance(raster);
-  const margin = (options.margin ?? DEFAULT_MARGIN) / raster.resolution;
+/**
+ * A planner for a raster. Ways and passages of a size are worked out when they are first needed, unless they come `prepared`; on a large
+ * floor that takes seconds, so that a program with other things to do has them prepared in a thread.
+ */
+export function createPlanner(raster: Raster, options: PlannerOptions = {}, prepared?: PreparedFloor): FloorPlanner {
+  const { width, height } = raster;
+  const clearance: Clearance = prepared ? { width, height, squared: prepared.squared } : measureClearance(raster);
   const tightWay = (options.tightWay ?? DEFAULT_TIGHT_WAY) / raster.resolution;
   const layers = createLru<string, Layer>(LAYERS_KEPT);
+  const narrow = new Map<number, PassageIndex>();
+  if (prepared) adopt(prepared);
 
-  function layerFor(radius: number, comfort: 'wide' | 'shortest'): Layer {
-    const key = `${comfort} ${radius}`;
-    const cells = radius / raster.resolution;
-    const blockCells = options.blockCells ?? blockCellsFor(raster, cells);
-    return layers.get(key, () => createLayer(clearance, cells, comfort === 'wide' ? margin : 0, blockCells));
+  function layerFor(radius: number, comfort: Comfort): Layer {
+    const make = (): Layer => openLayer(clearance, layerDataOf(raster, clearance.squared, radius, comfort, options));
+    return layers.get(keyOf(radius, comfort), make);
+  }
+
+  function passagesFor(radius: number): PassageIndex {
+    const known = narrow.get(radius) ?? indexPassages(raster, openPassages(raster, findNarrowPlaces(raster, clearance, radius)));
+    narrow.set(radius, known);
+    return known;
+  }
+
+  function adopt({ ways, passages }: PreparedFloor): void {
+    for (const { radius, layer } of ways) layers.get(keyOf(radius, 'wide'), () => openLayer(clearance, layer));
+    for (const { radius, places } of passages) narrow.set(radius, indexPassages(raster, openPassages(raster, places)));
   }
 
   function isFree(point: Point, radius: number): boolean {
@@ -68,15 +86,11 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}): Flo
     if (traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity) {
       return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
     }
-    const field = layer.fields.get(`${to.x} ${to.y}`, () => {
-      const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates);
-      return packLengths(layer.search.lengthsTo(goals));
-    });
-    let least = Infinity;
-    for (const access of findAccess(layer, start.column, start.row, tightWay, never, never)) {
-      for (const gate of access.gates) least = Math.min(least, gate.length + lengthAt(field, gate.node));
-    }
-    return least < Infinity ? least * raster.resolution : undefined;
+    const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates);
+    const starts = findAccess(layer, start.column, start.row, tightWay, never, never).flatMap(({ gates }) => gates);
+    const nodes = goals.length === 0 ? undefined : layer.search.cheapest(starts, goals, {});
+    if (!nodes) return undefined;
+    return (lengthTo(starts, nodes[0]) + lengthOver(layer.roads, nodes) + lengthTo(goals, nodes.at(-1))) * raster.resolution;
   }
 
   return {
@@ -89,26 +103,43 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}): Flo
       return 'failure' in way ? way : inMetres(raster, request, way);
     },
     distance,
-    prepare: (radius) => {
-      layerFor(radius, 'wide');
+    passages: passagesFor,
+    missing: (sizes) => ({
+      ways: sizes.ways.filter((radius) => !layers.has(keyOf(radius, 'wide'))),
+      passages: sizes.passages.filter((radius) => !narrow.has(radius)),
+    }),
+    prepare: (sizes) => {
+      for (const radius of sizes.ways) layerFor(radius, 'wide');
+      for (const radius of sizes.passages) passagesFor(radius);
     },
+    adopt,
+    squaredClearance: clearance.squared,
   };
+}
+
+function keyOf(radius: number, comfort: Comfort): string {
+  return `${comfort} ${radius}`;
 }
 
 function never(): boolean {
   return false;
 }
 
-/**
- * Blocks grow with the floor, so that a search never has more than some 250,000 nodes, but on floors of usual size not beyond the radius:
- * small robots have ways through gaps that large blocks would blur.
- */
-function blockCellsFor({ width, height }: Raster, radius: number): number {
-  const cells = width * height;
-  if (cells > 6_000_000) return 8;
-  if (cells > 2_000_000) return 6;
-  const most = cells <= 10_000 ? 1 : cells <= 100_000 ? 2 : 4;
-  return Math.min(most, Math.max(1, Math.floor(radius * 0.8)));
+/** Cells between a point and the node by the cheapest of its gates there. */
+function lengthTo(gates: readonly Gate[], node: number | undefined): number {
+  let best: Gate | undefined;
+  for (const gate of gates) if (gate.node === node && (!best || gate.cost < best.cost)) best = gate;
+  return best?.length ?? 0;
+}
+
+function lengthOver(roads: Roads, nodes: readonly number[]): number {
+  let length = 0;
+  for (let at = 1; at < nodes.length; at += 1) {
+    const from = nodes[at - 1] as number;
+    const to = nodes[at] as number;
+    length += Math.hypot(nodeX(roads, from) - nodeX(roads, to), nodeY(roads, from) - nodeY(roads, to));
+  }
+  return length;
 }
 
 function inMetres(

@@ -1,16 +1,22 @@
 import type { Footing } from './clearance.ts';
 import { traceCost } from './clearance.ts';
-import { createBlocks } from './blocks.ts';
-import type { Blocks } from './blocks.ts';
+import { findBlocks, openBlocks } from './blocks.ts';
+import type { Blocks, BlockShape } from './blocks.ts';
 
 /**
  * A graph over the open cells of a footing. The floor is cut into square blocks; every connected piece of open cells in a block is a node,
  * which stands at the open cell nearest the block's middle. Nodes are joined where the straight way between them is open (16 or 32 directions),
  * and where their pieces touch across the edge of two blocks, so that two open cells are joined by roads exactly when they are joined by cells.
  */
-export type Roads = {
+export type Roads = RoadEdges & {
   readonly footing: Footing;
   readonly blocks: Blocks;
+  /** Column and row, in fractional cells, of the centre of the cell each node stands at, in turn. */
+  readonly places: Float32Array;
+};
+
+/** The edges of roads: plain data that one thread can hand to another. */
+export type RoadEdges = {
   /** Edges of node n are `edgeStart[n]` up to `edgeStart[n + 1]` in `edgeTo` and `edgeCost`. */
   readonly edgeStart: Int32Array;
   readonly edgeTo: Int32Array;
@@ -48,20 +54,33 @@ const FINE_BLOCK_CELLS = 2;
 
 /** Builds the roads of a footing over blocks of `blockCells` x `blockCells` cells. */
 export function createRoads(footing: Footing, blockCells: number): Roads {
-  const blocks = createBlocks(footing, blockCells);
+  const blocks = openBlocks(footing, findBlocks(footing, blockCells));
   const found = findEdges(footing, blocks);
   const edges = joinBothWays(found, blocks.cellOf.length);
-  return { footing, blocks, ...edges, part: findParts(edges.edgeStart, edges.edgeTo) };
+  return openRoads(footing, blocks, { ...edges, part: findParts(edges.edgeStart, edges.edgeTo) });
 }
 
-/** Column and row of the centre of the cell a node stands at. */
+/** Roads that were built before. */
+export function openRoads(footing: Footing, shape: BlockShape, edges: RoadEdges): Roads {
+  const { cellOf } = shape;
+  const { width } = footing.clearance;
+  const places = new Float32Array(cellOf.length * 2);
+  for (let node = 0; node < cellOf.length; node += 1) {
+    const cell = cellOf[node] as number;
+    places[2 * node] = (cell % width) + 0.5;
+    places[2 * node + 1] = Math.floor(cell / width) + 0.5;
+  }
+  return { footing, blocks: openBlocks(footing, shape), places, ...edges };
+}
+
+/** Column of the centre of the cell a node stands at. */
 export function nodeX(roads: Roads, node: number): number {
-  return ((roads.blocks.cellOf[node] as number) % roads.footing.clearance.width) + 0.5;
+  return roads.places[2 * node] as number;
 }
 
 /** Row of the centre of the cell a node stands at. */
 export function nodeY(roads: Roads, node: number): number {
-  return Math.floor((roads.blocks.cellOf[node] as number) / roads.footing.clearance.width) + 0.5;
+  return roads.places[2 * node + 1] as number;
 }
 
 type FoundEdges = { from: Int32Array; to: Int32Array; cost: Float32Array; count: number };
@@ -117,7 +136,7 @@ function joinBlocks(footing: Footing, blocks: Blocks, edges: FoundEdges, a: numb
   }
 }
 
-function joinBothWays(found: FoundEdges, nodes: number): Pick<Roads, 'edgeStart' | 'edgeTo' | 'edgeCost'> {
+function joinBothWays(found: FoundEdges, nodes: number): Pick<RoadEdges, 'edgeStart' | 'edgeTo' | 'edgeCost'> {
   const edgeStart = new Int32Array(nodes + 1);
   for (let edge = 0; edge < found.count; edge += 1) {
     for (const end of [found.from[edge] as number, found.to[edge] as number]) edgeStart[end + 1] = (edgeStart[end + 1] as number) + 1;

@@ -16,10 +16,8 @@ export type SearchRules = {
 
 /** Finds cheapest ways over one set of roads, again and again in the same memory. */
 export type RoadSearch = {
-  /** The nodes from one of `starts` to one of `goals` over which the whole cost is least; undefined when they are not joined. */
+  /** The nodes from one of `starts` to one of `goals` over which the whole cost is least, or nearly; undefined when they are not joined. */
   cheapest(starts: readonly Gate[], goals: readonly Gate[], rules: SearchRules): number[] | undefined;
-  /** For every node the length in cells of its cheapest way to one of `goals`; Infinity where there is none. */
-  lengthsTo(goals: readonly Gate[]): Float32Array;
 };
 
 /** Makes a search over roads, led by landmarks. */
@@ -30,6 +28,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
   const parents = new Int32Array(nodes);
   // A node's cost and parent are valid only while its stamp is that of the running search: nothing needs to be cleared between searches.
   const stamps = new Int32Array(nodes);
+  const closed = new Int32Array(nodes);
   const heap = new MinHeap();
   let stamp = 0;
 
@@ -37,7 +36,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
     if (stamps[node] !== stamp) {
       stamps[node] = stamp;
       estimates[node] = estimate(node);
-    } else if (cost >= (costs[node] as number)) return;
+    } else if (closed[node] === stamp || cost >= (costs[node] as number)) return;
     costs[node] = cost;
     parents[node] = parent;
     heap.push(cost + (estimates[node] as number), node);
@@ -47,7 +46,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
     const { edgeStart, edgeTo, edgeCost } = roads;
     const goalCosts = new Map(goals.map((goal) => [goal.node, goal.cost]));
     const parts = new Set(goals.map((goal) => roads.part[goal.node]));
-    const estimate = createEstimate(roads, landmarks, goals);
+    const estimate = createEstimate(roads, landmarks, starts, goals);
     stamp += 1;
     heap.clear();
     for (const start of starts) {
@@ -59,7 +58,8 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
       const key = heap.topKey;
       const node = heap.pop();
       const cost = costs[node] as number;
-      if (key > cost + (estimates[node] as number)) continue;
+      if (closed[node] === stamp || key > cost + (estimates[node] as number)) continue;
+      closed[node] = stamp;
       const final = cost + (goalCosts.get(node) ?? Infinity);
       if (final < least) {
         least = final;
@@ -68,7 +68,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
       for (let edge = edgeStart[node] as number; edge < (edgeStart[node + 1] as number); edge += 1) {
         const next = edgeTo[edge] as number;
         const through = cost + (edgeCost[edge] as number) * (rules.dear ? factorBetween(rules.dear, roads, node, next) : 1);
-        if (stamps[next] === stamp && through >= (costs[next] as number)) continue;
+        if (stamps[next] === stamp && (closed[next] === stamp || through >= (costs[next] as number))) continue;
         if (rules.mayUse && !rules.mayUse(node, next)) continue;
         reach(next, through, node, estimate);
       }
@@ -79,62 +79,57 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
     return route.reverse();
   }
 
-  function lengthsTo(goals: readonly Gate[]): Float32Array {
-    const { edgeStart, edgeTo, edgeCost } = roads;
-    const lengths = new Float32Array(nodes).fill(Infinity);
-    stamp += 1;
-    heap.clear();
-    for (const goal of goals) {
-      reach(goal.node, goal.cost, -1, noEstimate);
-      if (costs[goal.node] === goal.cost) lengths[goal.node] = goal.length;
-    }
-    while (heap.size > 0) {
-      const key = heap.topKey;
-      const node = heap.pop();
-      if (key > (costs[node] as number)) continue;
-      for (let edge = edgeStart[node] as number; edge < (edgeStart[node + 1] as number); edge += 1) {
-        const next = edgeTo[edge] as number;
-        const through = key + (edgeCost[edge] as number);
-        if (stamps[next] === stamp && through >= (costs[next] as number)) continue;
-        reach(next, through, node, noEstimate);
-        const step = Math.hypot(nodeX(roads, node) - nodeX(roads, next), nodeY(roads, node) - nodeY(roads, next));
-        lengths[next] = (lengths[node] as number) + step;
-      }
-    }
-    return lengths;
-  }
-
-  return { cheapest, lengthsTo };
+  return { cheapest };
 }
 
-function noEstimate(): number {
-  return 0;
-}
+/**
+ * Bounds count for a little more than they are: in wide places, where many ways cost nearly the same, a search then does not try them all. No
+ * way found costs more than the cheapest by a larger factor (Pohl, "Heuristic search viewed as path finding in a graph", 1970).
+ */
+export const GREED = 1.01;
 
-/** A lower bound of the cost from a node to the nearest of the goals: the better of the straight line and the landmarks. */
-function createEstimate(roads: Roads, landmarks: Landmarks, goals: readonly Gate[]): (node: number) => number {
+/** Landmarks asked in one search: those that lead it best from its start, as all of them together cost more than they save. */
+const LANDMARKS_ASKED = 5;
+
+/** About a lower bound of the cost from a node to the nearest of the goals: the better of the straight line and the landmarks. */
+function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Gate[], goals: readonly Gate[]): (node: number) => number {
   const { count, costs } = landmarks;
+  const { places } = roads;
   const nearestGate = Math.min(...goals.map((goal) => goal.cost));
   const xs = goals.map((goal) => nodeX(roads, goal.node));
   const ys = goals.map((goal) => nodeY(roads, goal.node));
-  const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-  const goalCosts = new Float64Array(count);
-  for (let index = 0; index < count; index += 1) {
-    goalCosts[index] = Math.min(...goals.map((goal) => (costs[goal.node * count + index] as number) + goal.cost));
-  }
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const asked = bestLandmarks(landmarks, starts, goals);
+  const goalCosts = Float64Array.from(asked, (index) => costToGoals(landmarks, goals, index));
   return function estimate(node) {
-    const x = nodeX(roads, node);
-    const y = nodeY(roads, node);
-    const dx = Math.max(0, box.left - x, x - box.right);
-    const dy = Math.max(0, box.top - y, y - box.bottom);
+    const x = places[2 * node] as number;
+    const y = places[2 * node + 1] as number;
+    const dx = Math.max(0, left - x, x - right);
+    const dy = Math.max(0, top - y, y - bottom);
     let bound = Math.sqrt(dx * dx + dy * dy) + nearestGate;
-    for (let index = 0, at = node * count; index < count; index += 1, at += 1) {
-      const difference = Math.abs((goalCosts[index] as number) - (costs[at] as number));
+    for (let at = 0; at < asked.length; at += 1) {
+      const difference = Math.abs((goalCosts[at] as number) - (costs[node * count + (asked[at] as number)] as number));
       // Stored costs are single precision: without the small allowance a bound could pass the truth. A difference of infinities is NaN.
       if (difference * 0.99999 > bound && difference < Infinity) bound = difference * 0.99999;
     }
-    return bound;
+    return bound * GREED;
   };
+}
+
+function costToGoals({ count, costs }: Landmarks, goals: readonly Gate[], index: number): number {
+  return Math.min(...goals.map((goal) => (costs[goal.node * count + index] as number) + goal.cost));
+}
+
+function bestLandmarks(landmarks: Landmarks, starts: readonly Gate[], goals: readonly Gate[]): number[] {
+  const { count, costs } = landmarks;
+  const start = starts[0];
+  if (!start) return [];
+  const bounds = Array.from({ length: count }, (_, index) => {
+    const bound = Math.abs(costToGoals(landmarks, goals, index) - (costs[start.node * count + index] as number));
+    return { index, bound: bound < Infinity ? bound : -1 };
+  });
+  bounds.sort((a, b) => b.bound - a.bound || a.index - b.index);
+  return bounds.slice(0, LANDMARKS_ASKED).map(({ index }) => index);
 }
 
 function factorBetween(dear: BlockFactors, roads: Roads, a: number, b: number): number {

@@ -13,7 +13,13 @@ type Vertex = {
   tried: number;
 };
 
-const DIRECTIONS = Array.from({ length: 8 }, (_, index) => [Math.cos((index * Math.PI) / 4), Math.sin((index * Math.PI) / 4)] as const);
+/** Where a vertex is tried, seen along the straight line between its neighbours: aside first, as that is what mostly pays. */
+const DIRECTIONS = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+] as const;
 
 /** Parts of the shorter side at which a corner is cut. */
 const CUTS = [0.6, 0.3, 0.15, 0.07];
@@ -21,8 +27,17 @@ const CUTS = [0.6, 0.3, 0.15, 0.07];
 /** A bend that saves less than this share of the cost is not worth a vertex. */
 const WORTH_A_BEND = 0.001;
 
+/** Cells of the smallest step; finer ones change nothing that a robot would notice. */
+const FINEST = 0.5;
+
+/** Steps are no whole parts of cells: along the very edge of cells rounding would decide which side a way is on. */
+const OFF_THE_GRID = 0.93;
+
+/** A move that saves less than this share is not worth the walk. */
+const WORTH_A_MOVE = 0.0005;
+
 /**
- * Pulls a way tight: drops vertices that do not pay, moves the others by ever smaller steps (from `step` cells down to a quarter) and cuts
+ * Pulls a way tight: drops vertices that do not pay, moves the others by ever smaller steps (from `step` cells down to half a one) and cuts
  * corners, as long as the whole cost falls. Every straight piece of the result is open when every piece of the given way was; both ends stay.
  */
 export function tighten(way: Way, segmentCost: SegmentCost, step: number): Way {
@@ -30,12 +45,12 @@ export function tighten(way: Way, segmentCost: SegmentCost, step: number): Way {
   let vertices = dropAsYouGo(way, segmentCost);
   for (let round = 0; round < 3 && vertices.length > 2; round += 1) {
     const before = totalCost(vertices);
-    for (let size = Math.max(1, step); size >= 0.25; size /= 2) moveVertices(vertices, segmentCost, size);
+    for (let size = Math.max(1, step); size >= FINEST; size /= 2) moveVertices(vertices, segmentCost, size * OFF_THE_GRID);
     vertices = dropVertices(vertices, segmentCost, 0);
     vertices = cutCorners(vertices, segmentCost);
     if (before - totalCost(vertices) < before * 0.0005) break;
   }
-  for (let size = 1; size >= 0.25; size /= 2) moveVertices(vertices, segmentCost, size);
+  moveVertices(vertices, segmentCost, FINEST * OFF_THE_GRID);
   vertices = dropVertices(vertices, segmentCost, WORTH_A_BEND);
   return vertices.flatMap(({ x, y }) => [x, y]);
 }
@@ -86,7 +101,7 @@ function dropVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, all
 }
 
 function moveVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, size: number): void {
-  const bit = 1 << (2 + Math.round(Math.log2(size)));
+  const bit = 1 << (2 + Math.round(Math.log2(size / OFF_THE_GRID)));
   for (let index = 1; index < vertices.length - 1; index += 1) {
     const before = vertices[index - 1];
     const vertex = vertices[index];
@@ -99,11 +114,14 @@ function moveVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, siz
 
 function moveVertex(before: Vertex, vertex: Vertex, after: Vertex, segmentCost: SegmentCost, size: number): boolean {
   const { x, y } = vertex;
+  const chord = distance(before.x, before.y, after.x, after.y);
+  const alongX = chord === 0 ? size : ((after.x - before.x) / chord) * size;
+  const alongY = chord === 0 ? 0 : ((after.y - before.y) / chord) * size;
   let moved = false;
-  for (const [dx, dy] of DIRECTIONS) {
-    const movedX = x + dx * size;
-    const movedY = y + dy * size;
-    const around = vertex.cost + after.cost - 1e-9;
+  for (const [along, aside] of DIRECTIONS) {
+    const movedX = x + along * alongX - aside * alongY;
+    const movedY = y + along * alongY + aside * alongX;
+    const around = (vertex.cost + after.cost) * (1 - WORTH_A_MOVE);
     // The straight line is the least any cost can be: most moves are refused without a walk.
     const leastOn = distance(movedX, movedY, after.x, after.y);
     if (distance(movedX, movedY, before.x, before.y) + leastOn >= around) continue;

@@ -1,8 +1,9 @@
-import type { FleetEvent, FloorInfo, TargetInfo } from '@rota/fleet-core';
-import { createPlanner } from '@rota/floor';
+import { sizesFor, type FleetEvent, type FloorInfo, type Footprint, type TargetInfo } from '@rota/fleet-core';
+import type { FloorPlanner, FloorSizes } from '@rota/floor';
 import type { DeliverySettings } from '@rota/contract';
 import type { RegistryPart } from './fleet-gateway.ts';
 import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
+import type { FloorPlanners } from './floor-planners.ts';
 
 /** What the controller knows of the project's settings, floors, targets and robots. */
 export type FleetRegistry = {
@@ -13,28 +14,80 @@ export type FleetRegistry = {
   robots: () => ReadonlyMap<string, FleetRobot>;
   /** Reads a part again; answers what the fleet control must be told. */
   reread(part: RegistryPart): Promise<FleetEvent[]>;
+  /** Prepares the floors for robots of an outline; undefined when there is nothing to wait for. */
+  prepareFor: (footprint: Footprint) => Promise<void> | undefined;
 };
 
-/** Reads everything once. */
-export async function loadRegistry(sources: FleetSources, projectId: number): Promise<FleetRegistry> {
+export type RegistryDeps = {
+  readonly sources: FleetSources;
+  readonly projectId: number;
+  readonly planners: FloorPlanners;
+  /** Outlines of robots known from before. */
+  readonly footprints: readonly Footprint[];
+  /** Told of a floor that was being prepared when it was read. */
+  readonly onFloorReady: (event: FleetEvent) => void;
+  readonly onFloorFailed: (error: unknown) => void;
+};
+
+/** Reads everything once, and prepares the floors. */
+export async function loadRegistry({ sources, projectId, planners, ...deps }: RegistryDeps): Promise<FleetRegistry> {
+  const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
   let settings = await sources.projects.settings(projectId);
   let floors = new Map<string, FloorInfo>();
   let targets: readonly TargetInfo[] = [];
   let names = new Map<string, string>();
   let robots = new Map<string, FleetRobot>();
 
+  let listed = new Map<string, number>();
+
+  /** The floors that are ready, and those that had to be prepared first once they are: until then a former version serves. */
   async function rereadFloors(): Promise<FleetEvent[]> {
     const events: FleetEvent[] = [];
     const next = new Map<string, FloorInfo>();
-    for (const ready of await sources.floors.list(projectId)) {
-      const known = floors.get(ready.mapId);
-      const floor = known?.version === ready.version ? known : planned(ready);
-      next.set(floor.mapId, floor);
-      if (floor !== known) events.push({ type: 'floor.changed', floor });
+    const ready = await sources.floors.list(projectId);
+    listed = new Map(ready.map(({ mapId, version }) => [mapId, version]));
+    for (const item of ready) {
+      const known = floors.get(item.mapId);
+      if (known) next.set(item.mapId, known);
+      if (known?.version === item.version) continue;
+      const planner = planners.find(item.raster);
+      if (planner === undefined) prepareLater(item).catch(deps.onFloorFailed);
+      else {
+        const floor = planned(item, planner);
+        next.set(item.mapId, floor);
+        events.push({ type: 'floor.changed', floor });
+      }
     }
     for (const mapId of floors.keys()) if (!next.has(mapId)) events.push({ type: 'floor.removed', mapId });
     floors = next;
     return events;
+  }
+
+  function knownSizes(): FloorSizes {
+    return sizesFor([...footprints.values()]);
+  }
+
+  async function prepareLater(item: ReadyFloor): Promise<void> {
+    const planner = await planners.make(item.raster, knownSizes());
+    // Robots of another size may have come meanwhile.
+    await planners.addSizes(planner, knownSizes());
+    const floor = planned(item, planner);
+    if (listed.get(item.mapId) !== item.version || floors.get(item.mapId)?.version === item.version) return;
+    floors.set(item.mapId, floor);
+    deps.onFloorReady({ type: 'floor.changed', floor });
+  }
+
+  async function loadFloors(): Promise<void> {
+    const ready = await sources.floors.list(projectId);
+    const made = await Promise.all(ready.map(async (item) => planned(item, await planners.make(item.raster, knownSizes()))));
+    floors = new Map(made.map((floor) => [floor.mapId, floor]));
+  }
+
+  function prepareFor(footprint: Footprint): Promise<void> | undefined {
+    footprints.set(outlineOf(footprint), footprint);
+    const sizes = sizesFor([footprint]);
+    const preparing = [...floors.values()].flatMap(({ planner }) => planners.addSizes(planner, sizes) ?? []);
+    return preparing.length === 0 ? undefined : Promise.all(preparing).then(() => undefined);
   }
 
   async function rereadTargets(): Promise<FleetEvent[]> {
@@ -61,7 +114,7 @@ export async function loadRegistry(sources: FleetSources, projectId: number): Pr
   }
 
   const parts = { robots: rereadRobots, targets: rereadTargets, maps: rereadFloors, settings: rereadSettings };
-  await Promise.all([rereadFloors(), rereadTargets(), rereadRobots()]);
+  await Promise.all([loadFloors(), rereadTargets(), rereadRobots()]);
 
   return {
     settings: () => settings,
@@ -70,9 +123,14 @@ export async function loadRegistry(sources: FleetSources, projectId: number): Pr
     targetNames: () => names,
     robots: () => robots,
     reread: (part) => parts[part](),
+    prepareFor,
   };
 }
 
-function planned(ready: ReadyFloor): FloorInfo {
-  return { mapId: ready.mapId, site: ready.site, floor: ready.floor, version: ready.version, planner: createPlanner(ready.raster) };
+function planned({ mapId, site, floor, version }: ReadyFloor, planner: FloorPlanner): FloorInfo {
+  return { mapId, site, floor, version, planner };
+}
+
+function outlineOf({ length, width }: Footprint): string {
+  return `${length} ${width}`;
 }

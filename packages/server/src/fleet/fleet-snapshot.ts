@@ -1,4 +1,4 @@
-import type { FleetSnapshot, RobotView } from '@rota/fleet-core';
+import type { FleetSnapshot, Footprint, RobotView } from '@rota/fleet-core';
 import type { Database } from '../db/database.ts';
 import { loadOpenDeliveries } from '../features/deliveries/index.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
@@ -31,4 +31,10 @@ export async function loadSnapshot(
       },
     };
   });
+}
+
+/** The outlines of the robots as the owner before knew them. */
+export async function loadFootprints(database: Database, projectId: number): Promise<Footprint[]> {
+  const views = await database.tenant(projectId, (tx) => listRobotViews(tx, projectId));
+  return [...views.values()].flatMap(({ footprint }) => footprint ?? []);
 }

@@ -7,6 +7,7 @@ import { createFleetGateway, type FleetGateway } from './fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
 import type { FleetSources } from './fleet-sources.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
+import { createFloorPlanners } from './floor-planners.ts';
 import type { ProjectController } from './project-controller.ts';
 import type { LeaseTimes } from './lease-keeper.ts';
 import type { LeaseStore } from './lease.store.ts';
@@ -56,6 +57,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   const supervisor = createFleetSupervisor({
     database,
     sources,
+    planners: createFloorPlanners(log),
     hub,
     openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, ...deps.mqtt(), log }),
     onDeliveriesChanged,

@@ -9,13 +9,15 @@ import { pruneInbox } from './fleet-inbox.store.ts';
 import type { InvalidMessage } from './fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
-import { loadSnapshot } from './fleet-snapshot.ts';
+import { loadFootprints, loadSnapshot } from './fleet-snapshot.ts';
 import type { FleetSources } from './fleet-sources.ts';
+import type { FloorPlanners } from './floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { listCommands, listDecisions, pruneRecords, saveRobotViews } from './fleet.store.ts';
 import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
 import { toFleetEvent } from './link-events.ts';
 import { createRobotBoard, type RobotBoard } from './robot-board.ts';
+import { createSizeGate } from './size-gate.ts';
 import { createWorkLoop } from '../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
@@ -24,6 +26,7 @@ export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' |
 export type ControllerDeps = {
   readonly database: Database;
   readonly sources: FleetSources;
+  readonly planners: FloorPlanners;
   readonly hub: LiveHub;
   readonly openLink: OpenLink;
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
@@ -69,17 +72,18 @@ export async function startProjectController(
 ): Promise<ProjectController> {
   const { database, log } = deps;
   const { projectId } = lease;
-  const registry = await loadRegistry(deps.sources, projectId);
+  let queue: FleetEvent[] = [];
+  const registry = await openRegistry(deps, projectId, enqueue);
   const mind = await loadMind(deps, projectId, registry);
   const writer = createFleetWriter({ database, lease, log });
   const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
   const due = { inbox: true, views: true, saveViews: false, prune: true };
   const invalid = new Map<string, InvalidMessage>();
-  let queue: FleetEvent[] = [];
   let stopped = false;
 
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
+  const gate = createSizeGate(registry.prepareFor, enqueue);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,
     onEvent: receive,
@@ -92,11 +96,13 @@ export async function startProjectController(
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
-    const fleetEvent = toFleetEvent(event);
-    if (fleetEvent.type === 'robot.reported' && queue.length >= LONG_QUEUE) {
-      queue = queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== fleetEvent.robotId);
-    }
-    queue.push(fleetEvent);
+    gate.take(toFleetEvent(event));
+  }
+
+  function enqueue(event: FleetEvent): void {
+    if (stopped) return;
+    queue = withRoomFor(queue, event);
+    queue.push(event);
     loop.wake();
   }
 
@@ -161,12 +167,7 @@ export async function startProjectController(
     for (const timer of timers) clearInterval(timer);
   }
 
-  function every(ms: number, run: () => void): NodeJS.Timeout {
-    return setInterval(() => {
-      run();
-      loop.wake();
-    }, ms);
-  }
+  const every = (ms: number, run: () => void): NodeJS.Timeout => setInterval(() => (run(), loop.wake()), ms);
   const timers = [
     every(TICK_MS, () => void (queue.some((event) => event.type === 'tick') || queue.push({ type: 'tick' }))),
     every(INBOX_POLL_MS, () => (due.inbox = true)),
@@ -197,9 +198,24 @@ export async function startProjectController(
   };
 }
 
+function withRoomFor(queue: FleetEvent[], event: FleetEvent): FleetEvent[] {
+  if (event.type !== 'robot.reported' || queue.length < LONG_QUEUE) return queue;
+  return queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== event.robotId);
+}
+
 function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
   log.debug({ projectId, ...event }, 'a robot sent what cannot be read');
   return { problem: event.problem.slice(0, 300), at: clock() };
+}
+
+async function openRegistry(
+  { sources, planners, database, log }: ControllerDeps,
+  projectId: number,
+  onFloorReady: (event: FleetEvent) => void,
+): Promise<FleetRegistry> {
+  const footprints = await loadFootprints(database, projectId);
+  const onFloorFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
+  return loadRegistry({ sources, planners, projectId, footprints, onFloorReady, onFloorFailed });
 }
 
 /** The fleet control's state and what people see of it. */
