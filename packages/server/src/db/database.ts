@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { columnTypes } from './column-types.ts';
 import { isDiskFull } from './database-errors.ts';
+import { beginLazily } from './lazy-begin.ts';
 import { createListener } from './listener.ts';
 
 /** No table is known here: a feature names its own with `tx.$extendTables<DeliveryTables>()`. */
@@ -45,6 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'rota',
     keepAlive: true,
+    types: columnTypes,
   });
   let closing = false;
   const warn = (error: Error): void => {
@@ -54,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', warn);
   // A client that is checked out while its connection breaks emits the error on itself; unheard it would end the process.
   pool.on('connect', (client) => void client.on('error', warn));
-  const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: beginLazily(pool) }) });
   const listener = createListener(options.url, options.log);
 
   let isFull = false;
@@ -71,7 +74,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     tenant: (projectId, run) =>
       transaction(async (tx) => {
-        await sql`select set_config('app.project_id', ${String(projectId)}, true)`.execute(tx);
+        // As a literal, since what has no parameters goes to the database in one message with the `begin`.
+        await sql`select set_config('app.project_id', ${sql.lit(String(projectId))}, true)`.execute(tx);
         return run(tx);
       }),
     global: transaction,
