@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
+/** As `npm start` gives them to Node. */
+export const NODE_FLAGS = JSON.parse(readFileSync(join(root, 'scripts', 'node-flags.json'), 'utf8')) as readonly string[];
 const PASSWORD = 'Bench-Password-1';
 const PATIENCE_MS = 60_000;
 
@@ -27,7 +30,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'rota-bench-'));
   await chmod(dataDir, 0o711);
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'packages/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
