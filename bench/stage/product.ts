@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
-/** As `npm start` gives them to Node. */
-export const NODE_FLAGS = JSON.parse(readFileSync(join(root, 'scripts', 'node-flags.json'), 'utf8')) as readonly string[];
+const settings = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8')) as { flags: string[]; compileCache: string };
+/** How `npm start` runs Node. */
+export const asStarted = { flags: settings.flags, environment: { NODE_COMPILE_CACHE: join(root, settings.compileCache) } } as const;
 const PASSWORD = 'Bench-Password-1';
 const PATIENCE_MS = 60_000;
 
@@ -30,11 +31,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'rota-bench-'));
   await chmod(dataDir, 0o711);
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...asStarted.flags, join(root, 'packages/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      ...asStarted.environment,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       ROTA_DATA_DIR: dataDir,

@@ -53,6 +53,27 @@ describe('a tenant transaction', () => {
   });
 });
 
+describe('a statement that is read alone', () => {
+  const projects = sql<{ project_id: number }>`select distinct project_id from audit_entry`;
+
+  test('sees the rows of its own project only, and leaves nothing behind', async () => {
+    for (const projectId of [11, 12]) await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
+    const single = openDatabase({ url: db.appUrl, maxConnections: 1, log: { warn: () => {} } });
+    const bind = (one: typeof projects) => (known: Parameters<Parameters<typeof single.read>[1]>[0]) => ({
+      compile: () => one.compile(known),
+    });
+    expect(await single.read(11, bind(projects))).toEqual([{ project_id: 11 }]);
+    expect(await single.read(12, bind(projects))).toEqual([{ project_id: 12 }]);
+    const none = await single.global((tx) => projects.execute(tx));
+    expect(none.rows).toEqual([]);
+    await single.close();
+  });
+
+  test('takes no parameters, which would have to stand in it as text', async () => {
+    await expect(db.database.read(11, (known) => ({ compile: () => sql`select ${'x'}::text`.compile(known) }))).rejects.toThrow(TypeError);
+  });
+});
+
 describe('a transaction that begins with its first statement', () => {
   const notice = (key: string) => sql`insert into room_for_tests values (${key})`;
   beforeAll(async () => {

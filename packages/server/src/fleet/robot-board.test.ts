@@ -37,6 +37,7 @@ beforeEach(() => {
     saved: new Map(),
     readHistory: async () => ({ commands: [], decisions: [] }),
     onDeliveriesMoved: () => {},
+    ownedForMs: () => 60_000,
     clock: () => now,
     log: silentLog,
   });
