@@ -9,9 +9,13 @@ import { freePort, startProduct, stopChild } from './stage/product.ts';
 import type { LoadOrder, LoadRobot } from './stage/robots.ts';
 
 const STEPS = [250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000];
+/** Where the search begins. */
+const FIRST = STEPS.indexOf(1_000);
+/** For the memory, and to warm up. */
+const MEMORY_AT = 500;
 const LIMIT_MS = 100;
-const SETTLE_MS = 4_000;
-const MEASURE_MS = 8_000;
+const SETTLE_MS = 3_000;
+const MEASURE_MS = 6_000;
 const REGISTERS_AT_ONCE = 8;
 
 type Pipeline = {
@@ -25,6 +29,11 @@ type Pipeline = {
 };
 type Step = { robots: number; p50: number; p99: number; cpu: number; residentMb: number };
 
+/** What stands in the way where an aim is missed: a profile of the server at 1,000 robots, on 2 cores. */
+const LIMIT =
+  'for each robot Rota takes about 2.5 times the processor of the bare pipeline. Of that, reading and checking messages is 19 %, handing ' +
+  'each to the fleet control over MQTT once more (so that any broker may stand between) 20 %, access checks in the broker 8 %, fleet ' +
+  'control and rows for browsers 7 %, garbage 10 %; the rest is the broker and the sockets, as in the bare one.';
 let at500: Step | undefined;
 const rows: (string | number)[][] = [];
 const largest: Record<string, number> = {};
@@ -49,7 +58,8 @@ report({
   method:
     `Robots as real MQTT clients, 1 state and 5 poses a second each, against 1 and 50 browsers that watch all of them; Rota with its ` +
     `database, accounts, access and fleet control, and beside it the bare pipeline (broker, JSON, the same 50 ms window, socket). The ` +
-    `number of robots rises until the 99th percentile of the time to the socket passes ${LIMIT_MS} ms; server, database, robots and ` +
+    `largest number of robots (of ${STEPS[0]}, ${STEPS[1]}, … ${STEPS.at(-1)}) with a 99th percentile of the time to the socket under ${LIMIT_MS} ms ` +
+    `is searched by halves; server, database, robots and ` +
     `browsers share the machine.`,
   columns: ['browsers', 'pipeline', 'most robots', 'p50 ms', 'p99 ms'],
   rows,
@@ -62,6 +72,7 @@ report({
       },
       { aim: `70 % of the bare pipeline with ${browsers}`, found: `${Math.round(share(browsers) * 100)} %`, met: share(browsers) >= 0.7 },
     ])
+    .map((aim) => ({ ...aim, ...(!aim.met && { limit: LIMIT }) }))
     .concat({
       aim: 'at most 400 MB with 500 robots',
       found: `${Math.round(at500?.residentMb ?? NaN)} MB resident, ${shown((at500?.cpu ?? NaN) * 100)} % of a core`,
@@ -69,44 +80,46 @@ report({
     }),
 });
 
-/** Raises the number of robots until the limit is passed; the last step within it. */
+/** The largest of the steps that is within the limit, taking for granted that all smaller ones are: each try halves what is left. */
 async function climb(pipeline: Pipeline, browsers: number, name: string): Promise<Step | undefined> {
-  let best: Step | undefined;
-  for (const count of STEPS) {
+  async function tryOut(count: number): Promise<Step> {
     const step = await measure(pipeline, count, browsers);
     console.log(
       `${name}, ${browsers} browser(s), ${count} robots: p50 ${shown(step.p50)} ms, p99 ${shown(step.p99)} ms, ${shown(step.cpu * 100)} % of a core, ${Math.round(step.residentMb)} MB`,
     );
-    if (count === 500 && name === 'Rota' && browsers === 1) at500 = step;
-    if (!(step.p99 < LIMIT_MS)) return best;
-    best = step;
+    return step;
+  }
+  if (name === 'Rota' && browsers === 1) at500 = await tryOut(MEMORY_AT);
+  let best: Step | undefined;
+  let [good, bad] = [-1, STEPS.length];
+  for (let at = FIRST; bad - good > 1; at = Math.floor((good + bad) / 2)) {
+    const step = await tryOut(STEPS[at] ?? 0);
+    if (step.p99 < LIMIT_MS) [best, good] = [step, at];
+    else bad = at;
   }
   return best;
 }
 
 async function measure(pipeline: Pipeline, count: number, browsers: number): Promise<Step> {
   const load = await startLoad({ url: pipeline.mqttUrl, robots: await pipeline.robots(count) });
-  const watching = await openBrowsers(pipeline.url, browsers, pipeline.token, pipeline.projectId);
-  await delay(SETTLE_MS);
-  watching.takeLatencies();
-  const before = usageOf(pipeline.pid);
-  await delay(MEASURE_MS);
-  const after = usageOf(pipeline.pid);
-  const cpu = ((after.cpuS - before.cpuS) * 1_000) / MEASURE_MS;
-  const latencies = watching.takeLatencies();
-  watching.close();
-  await stopChild(load);
-  // A pipeline that cannot follow drops poses: those that never come are no better than late ones.
-  const expected = (count * 5 * MEASURE_MS) / 1_000;
-  const arrived = latencies.length / Math.min(browsers, 2);
-  const complete = arrived > expected * 0.6;
-  return {
-    robots: count,
-    p50: quantile(latencies, 0.5),
-    p99: complete ? quantile(latencies, 0.99) : Infinity,
-    cpu,
-    residentMb: after.residentMb,
-  };
+  try {
+    const watching = await openBrowsers(pipeline.url, browsers, pipeline.token, pipeline.projectId);
+    await delay(SETTLE_MS);
+    watching.takeLatencies();
+    const before = usageOf(pipeline.pid);
+    await delay(MEASURE_MS);
+    const after = usageOf(pipeline.pid);
+    const cpu = ((after.cpuS - before.cpuS) * 1_000) / MEASURE_MS;
+    const latencies = watching.takeLatencies();
+    watching.close();
+    // A pipeline that cannot follow drops poses: those that never come are no better than late ones.
+    const expected = (count * 5 * MEASURE_MS) / 1_000;
+    const arrived = latencies.length / Math.min(browsers, 2);
+    const p99 = arrived > expected * 0.6 ? quantile(latencies, 0.99) : Infinity;
+    return { robots: count, p50: quantile(latencies, 0.5), p99, cpu, residentMb: after.residentMb };
+  } finally {
+    await stopChild(load);
+  }
 }
 
 async function startLoad(order: LoadOrder): Promise<ChildProcess> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@rota/testing';
 import { report, shown } from './report.ts';
+import { asStarted } from './stage/product.ts';
 import { usageOf } from './stage/usage.ts';
 
 /*
@@ -33,10 +34,11 @@ async function freePort(): Promise<number> {
 async function start(dataDir: string): Promise<Started> {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/launch.ts')], {
+  const child = spawn(process.execPath, [...asStarted.flags, join(ROOT, 'scripts/launch.ts')], {
     cwd: ROOT,
     env: {
       ...process.env,
+      ...asStarted.environment,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       ROTA_DATA_DIR: dataDir,

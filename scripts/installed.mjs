@@ -59,9 +59,9 @@ export function ourNode() {
   return path;
 }
 
-/** Starts a file of ours with the packaged Node, with a channel to it. */
-export function startWithOurNode(file, args, environment = {}) {
-  return spawn(ourNode(), [join(root, file), ...args], {
+/** Starts a file of ours with the packaged Node, with a channel to it; `flags` are Node's own. */
+export function startWithOurNode(file, args, environment = {}, flags = []) {
+  return spawn(ourNode(), [...flags, join(root, file), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: withoutMaglev(process.env.NODE_OPTIONS), ...environment },

@@ -1,4 +1,6 @@
-import { WebSocket } from 'ws';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 
 export type Browsers = {
   /** How long each pose that came in since the last call took from publish to socket, ms. */
@@ -10,27 +12,36 @@ export type Browsers = {
 
 /** How many of the browsers read each message; the others only take it off the wire, as other machines would. */
 const READERS = 2;
+/** Pongs that nobody asked for say that the browser lives (RFC 6455, section 5.5.3). */
+const PONG_EVERY_MS = 5_000;
+/** Robots send `1000 + seconds` as x, the seconds of the machine's clock within this many ms, so that it is as long each time. */
+const SENT = { offsetMs: 1_000_000, cycleMs: 1_000_000 };
+const PATIENCE_MS = 60_000;
 
-/** Opens many live sockets on a project's robots and poses, and waits for each one's first snapshot. */
+/** Opens many live sockets on a project's robots and poses, and waits for each one's first message. */
 export async function openBrowsers(url: string, count: number, token: string, projectId: number): Promise<Browsers> {
   let latencies: number[] = [];
   let bytes = 0;
-  async function open(index: number): Promise<WebSocket> {
-    const socket = new WebSocket(url);
-    await new Promise((done, fail) => void socket.once('open', done).once('error', fail));
-    socket.send(JSON.stringify({ type: 'auth', token }));
-    for (const topic of ['robots', 'poses']) socket.send(JSON.stringify({ type: 'subscribe', topic, projectId }));
-    await new Promise((done) => socket.once('message', done));
-    socket.on('message', (data: Buffer) => {
-      bytes += data.length;
-      if (index >= READERS || !data.subarray(0, 60).includes('"poses"')) return;
-      const now = (performance.timeOrigin + performance.now()) % 3_600_000;
-      const message = JSON.parse(data.toString()) as { type: string; upsert?: { x: number }[] };
-      if (message.type === 'delta') for (const { x } of message.upsert ?? []) latencies.push(now - x * 1_000);
-    });
+  function read(message: Buffer): void {
+    if (!message.subarray(0, 60).includes('"delta","topic":"poses"')) return;
+    const now = performance.timeOrigin + performance.now();
+    for (const [, x] of message.toString('latin1').matchAll(/"x":([\d.]+)/g)) {
+      latencies.push((now - (Number(x) * 1_000 - SENT.offsetMs) + SENT.cycleMs) % SENT.cycleMs);
+    }
+  }
+  async function open(index: number): Promise<Socket> {
+    const { socket, rest } = await upgrade(url);
+    if (index < READERS) readFrames(socket, rest, read);
+    socket.write(frame(0x1, JSON.stringify({ type: 'auth', token })));
+    for (const topic of ['robots', 'poses']) socket.write(frame(0x1, JSON.stringify({ type: 'subscribe', topic, projectId })));
+    await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
     return socket;
   }
   const sockets = await Promise.all(Array.from({ length: count }, (_, index) => open(index)));
+  const pongs = setInterval(() => {
+    for (const socket of sockets) socket.write(frame(0xa, ''));
+  }, PONG_EVERY_MS);
   return {
     takeLatencies: () => {
       const taken = latencies;
@@ -43,7 +54,66 @@ export async function openBrowsers(url: string, count: number, token: string, pr
       return taken;
     },
     close: () => {
-      for (const socket of sockets) socket.terminate();
+      clearInterval(pongs);
+      for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** `rest` is what came with the answer to the handshake. */
+async function upgrade(url: string): Promise<{ socket: Socket; rest: Buffer }> {
+  const { hostname, port, host, pathname } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const key = randomBytes(16).toString('base64');
+  socket.write(
+    `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  let answer = Buffer.alloc(0);
+  while (!answer.includes('\r\n\r\n')) {
+    const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer];
+    answer = Buffer.concat([answer, chunk]);
+  }
+  const head = answer.toString('latin1');
+  if (!head.startsWith('HTTP/1.1 101')) throw new Error(`No live socket: ${head.split('\r\n', 1)[0]}`);
+  return { socket, rest: answer.subarray(head.indexOf('\r\n\r\n') + 4) };
+}
+
+/** A masked frame of a client with a short text (RFC 6455, section 5.2); the mask is zero. */
+function frame(opcode: number, content: string): Buffer {
+  const payload = Buffer.from(content);
+  const head = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from([0x80 | opcode, ...head, 0, 0, 0, 0]), payload]);
+}
+
+/** Hands over the payload of each whole frame that comes from a server. */
+function readFrames(socket: Socket, first: Buffer, onMessage: (payload: Buffer) => void): void {
+  let chunks = [first];
+  let held = first.length;
+  let wanted = 2;
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    if (held < wanted) return;
+    let data = Buffer.concat(chunks);
+    for (;;) {
+      const { head, length } = measure(data);
+      wanted = head + length;
+      if (data.length < wanted) break;
+      onMessage(data.subarray(head, wanted));
+      data = data.subarray(wanted);
+    }
+    chunks = [data];
+    held = data.length;
+  });
+}
+
+function measure(data: Buffer): { head: number; length: number } {
+  const short = (data[1] ?? 0) & 0x7f;
+  if (data.length < 2) return { head: 2, length: 0 };
+  if (short < 126) return { head: 2, length: short };
+  const head = short === 126 ? 4 : 10;
+  if (data.length < head) return { head, length: 0 };
+  return { head, length: short === 126 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2)) };
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
+const settings = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8')) as { flags: string[]; compileCache: string };
+/** How `npm start` runs Node. */
+export const asStarted = { flags: settings.flags, environment: { NODE_COMPILE_CACHE: join(root, settings.compileCache) } } as const;
 const PASSWORD = 'Bench-Password-1';
 const PATIENCE_MS = 60_000;
 
@@ -27,11 +31,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'rota-bench-'));
   await chmod(dataDir, 0o711);
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...asStarted.flags, join(root, 'packages/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      ...asStarted.environment,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       ROTA_DATA_DIR: dataDir,

@@ -1,4 +1,6 @@
-import mqtt, { type MqttClient } from 'mqtt';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { connectPacket, publishPacket } from './mqtt-packets.ts';
 
 /** A robot of the load: where it publishes and how it signs in. */
 export type LoadRobot = { readonly prefix: string; readonly username: string; readonly password: string; readonly clientId: string };
@@ -8,9 +10,11 @@ const STATES_PER_S = 1;
 const POSES_PER_S = 5;
 const STEP_MS = 10;
 const CONNECTS_AT_ONCE = 25;
+const CONNACK = 0x20;
 
-// A program of its own: many robots as real MQTT clients, a state each second and five poses. The x of a pose is the moment it was
-// sent, in seconds of the machine's clock within the hour, so that whoever receives it knows how long it took.
+// A program of its own: many robots as MQTT clients, each on a connection of its own, a state each second and five poses. The x of a
+// pose tells when it was sent (see SENT in browsers.ts). Packets are prepared and only what changes is written into them, because robots
+// have processors of their own and must not take the server's.
 process.once('message', (order: LoadOrder) => {
   run(order).catch((error: unknown) => {
     console.error(error);
@@ -19,9 +23,11 @@ process.once('message', (order: LoadOrder) => {
 });
 
 async function run({ url, robots }: LoadOrder): Promise<void> {
-  const clients: MqttClient[] = [];
+  const { hostname, port } = new URL(url);
+  const senders: Sender[] = [];
   for (let start = 0; start < robots.length; start += CONNECTS_AT_ONCE) {
-    clients.push(...(await Promise.all(robots.slice(start, start + CONNECTS_AT_ONCE).map((robot) => connect(url, robot)))));
+    const next = robots.slice(start, start + CONNECTS_AT_ONCE);
+    senders.push(...(await Promise.all(next.map((robot, index) => signIn(robot, start + index, hostname, Number(port))))));
   }
   process.send?.('ready');
   const begun = performance.now();
@@ -34,57 +40,105 @@ async function run({ url, robots }: LoadOrder): Promise<void> {
     if (due - sent > robots.length) sent = due - robots.length;
     for (; sent < due; sent++) {
       const index = sent % robots.length;
-      const robot = robots[index];
-      const client = clients[index];
-      if (robot === undefined || client === undefined) continue;
       const round = Math.floor(sent / robots.length);
-      client.publish(`${robot.prefix}/visualization`, JSON.stringify(visualization(robot, index)), { qos: 0 });
-      if (round % (POSES_PER_S / STATES_PER_S) === index % POSES_PER_S) {
-        client.publish(`${robot.prefix}/state`, JSON.stringify(state(robot, index, number++)), { qos: 0 });
-      }
+      const isStateDue = round % (POSES_PER_S / STATES_PER_S) === index % POSES_PER_S;
+      senders[index]?.send(isStateDue ? number++ : undefined);
     }
   }, STEP_MS);
 }
 
-async function connect(url: string, robot: LoadRobot): Promise<MqttClient> {
-  const { username, password, clientId, prefix } = robot;
-  const client = await mqtt.connectAsync(url, { username, password, clientId, protocolVersion: 4, reconnectPeriod: 1_000, keepalive: 60 });
-  client.on('error', () => {});
-  await client.publishAsync(`${prefix}/connection`, JSON.stringify({ ...header(robot, 1), connectionState: 'ONLINE' }), {
-    qos: 1,
-    retain: true,
-  });
-  return client;
+type Sender = {
+  /** Sends a pose, and where a number is given a state. */
+  send(number: number | undefined): void;
+};
+
+async function signIn(robot: LoadRobot, index: number, host: string, port: number): Promise<Sender> {
+  const socket = connect({ host, port, noDelay: true });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(connectPacket(robot, 60));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  if (answer[0] !== CONNACK || answer[3] !== 0) throw new Error(`The robot ${robot.clientId} was not let in.`);
+  const connection = JSON.stringify({ ...header(robot), connectionState: 'ONLINE' });
+  socket.write(publishPacket(`${robot.prefix}/connection`, connection, { id: 1, retain: true }));
+  await once(socket, 'data');
+  socket.resume();
+  return createSender(socket, robot, index);
 }
 
-function header({ prefix }: LoadRobot, headerId: number) {
+function createSender(socket: Socket, robot: LoadRobot, index: number): Sender {
+  const pose = createTemplate(`${robot.prefix}/visualization`, visualization(robot, index));
+  const state = createTemplate(`${robot.prefix}/state`, stateOf(robot, index));
+  return {
+    send(number) {
+      pose.send(socket, 0, index);
+      if (number !== undefined) state.send(socket, number, index);
+    },
+  };
+}
+
+/** Stand for what changes from message to message; each is as long as what is written over it. */
+const MARKS = {
+  time: '2000-01-01T00:00:00.000Z',
+  number: '10000000',
+  x: '1234.567891',
+  battery: '11.11',
+  driving: '"driving":false',
+} as const;
+
+function createTemplate(topic: string, message: object): { send(socket: Socket, number: number, index: number): void } {
+  let packet = publishPacket(topic, JSON.stringify(message));
+  const at = (mark: keyof typeof MARKS) => packet.indexOf(MARKS[mark]);
+  const places = { time: at('time'), number: at('number'), x: at('x'), battery: at('battery'), driving: at('driving') };
+  return {
+    send(socket, number, index) {
+      // What still waits to be written keeps its bytes.
+      if (socket.writableLength > 0) packet = Buffer.from(packet);
+      const now = performance.timeOrigin + performance.now();
+      packet.write(isoTime(now), places.time, 'latin1');
+      packet.write((1_000 + (now % 1_000_000) / 1_000).toFixed(6), places.x, 'latin1');
+      if (places.driving >= 0) packet.write(number % 2 === 0 ? '"driving":true ' : MARKS.driving, places.driving, 'latin1');
+      if (places.number >= 0) packet.write(String(10_000_000 + number), places.number, 'latin1');
+      if (places.battery >= 0) packet.write((20 + ((number + index) % 80)).toFixed(2), places.battery, 'latin1');
+      socket.write(packet);
+    },
+  };
+}
+
+let lastIso = { ms: 0, text: '' };
+function isoTime(now: number): string {
+  const ms = Math.floor(now);
+  if (lastIso.ms !== ms) lastIso = { ms, text: new Date(ms).toISOString() };
+  return lastIso.text;
+}
+
+function header({ prefix }: LoadRobot) {
   const [, , manufacturer, serialNumber] = prefix.split('/');
-  return { headerId, timestamp: new Date().toISOString(), version: '2.1.0', manufacturer, serialNumber };
+  return { headerId: Number(MARKS.number), timestamp: MARKS.time, version: '2.1.0', manufacturer, serialNumber };
 }
 
-function pose(index: number) {
-  const seconds = ((performance.timeOrigin + performance.now()) % 3_600_000) / 1_000;
-  return { x: seconds, y: 1 + (index % 50), theta: 0.5, mapId: 'bench_1', positionInitialized: true, localizationScore: 0.97 };
+function poseOf(index: number) {
+  return { x: Number(MARKS.x), y: 1 + (index % 50), theta: 0.5, mapId: 'bench_1', positionInitialized: true, localizationScore: 0.97 };
 }
 
 function visualization(robot: LoadRobot, index: number) {
-  return { ...header(robot, 1), agvPosition: pose(index), velocity: { vx: 0.6, vy: 0, omega: 0.01 } };
+  return { ...header(robot), agvPosition: poseOf(index), velocity: { vx: 0.6, vy: 0, omega: 0.01 } };
 }
 
 /** As much as a real robot says while it stands: information, errors, loads and a few finished actions. */
-function state(robot: LoadRobot, index: number, number: number) {
+function stateOf(robot: LoadRobot, index: number) {
   return {
-    ...header(robot, number),
+    ...header(robot),
     orderId: '',
     orderUpdateId: 0,
     lastNodeId: '',
     lastNodeSequenceId: 0,
     nodeStates: [],
     edgeStates: [],
-    driving: number % 2 === 0,
+    driving: false,
     paused: false,
     operatingMode: 'AUTOMATIC',
-    agvPosition: pose(index),
+    agvPosition: poseOf(index),
     velocity: { vx: 0.6, vy: 0, omega: 0.01 },
     actionStates: Array.from({ length: 3 }, (_, action) => ({
       actionId: `action-${index}-${action}`,
@@ -92,7 +146,7 @@ function state(robot: LoadRobot, index: number, number: number) {
       actionStatus: 'FINISHED',
       resultDescription: '',
     })),
-    batteryState: { batteryCharge: 20 + ((number + index) % 80), batteryVoltage: 25.4, charging: false },
+    batteryState: { batteryCharge: Number(MARKS.battery), batteryVoltage: 25.4, charging: false },
     errors: [],
     information: [{ infoType: 'wifi', infoLevel: 'INFO', infoDescription: 'signal -54 dBm', infoReferences: [] }],
     loads: [],

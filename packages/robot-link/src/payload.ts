@@ -9,7 +9,7 @@ export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: 
 /** Bytes from the wire to a JSON object; anything else is a problem, never an exception. */
 export function parsePayload(payload: Uint8Array): Read<Readonly<Record<string, unknown>>> {
   if (payload.byteLength > MAX_PAYLOAD_BYTES) return { ok: false, problem: `message of ${payload.byteLength} bytes is too large` };
-  if (isTooDeep(payload)) return { ok: false, problem: `message is nested deeper than ${MAX_DEPTH}` };
+  if (hasManyBrackets(payload) && isTooDeep(payload)) return { ok: false, problem: `message is nested deeper than ${MAX_DEPTH}` };
   let value: unknown;
   try {
     value = JSON.parse(decoder.decode(payload));
@@ -27,6 +27,18 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
+
+/** Whether there are brackets enough for that depth at all: nearly no message has, and this is told much faster. */
+function hasManyBrackets(payload: Uint8Array): boolean {
+  let left = MAX_DEPTH;
+  for (const opening of [0x5b, 0x7b]) {
+    for (let at = payload.indexOf(opening); at >= 0; at = payload.indexOf(opening, at + 1)) {
+      left -= 1;
+      if (left < 0) return true;
+    }
+  }
+  return false;
+}
 
 /** Counts brackets outside strings, so that depth is known before anything is built. */
 function isTooDeep(payload: Uint8Array): boolean {

@@ -13,18 +13,13 @@ const MAX_ID = 256;
 /** Any value, also none at all: the start of every reader that decides for itself. */
 export const anything = z.unknown().optional();
 
-const clip = (max: number) => (text: string) => (text.length > max ? text.slice(0, max) : text);
+function clip(text: string): string {
+  return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+}
 
+const WRITTEN_NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 const idLike = z.union([z.string().max(MAX_ID), z.number().transform(String)]);
-const numberLike = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i)
-    .transform(Number)
-    .pipe(z.number()),
-]);
-const flagLike = z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]);
+const numberLike = z.union([z.number(), z.string().regex(WRITTEN_NUMBER).transform(Number).pipe(z.number())]);
 
 /** An identifier that must be there. Numbers count as their digits. */
 export const requiredId = idLike;
@@ -37,22 +32,21 @@ export const integerOrZero = requiredInteger.nullish().transform((value) => valu
 /** A finite number that must be there. */
 export const requiredNumber = numberLike;
 /** A finite number, undefined when absent or unreadable. */
-export const optionalNumber = numberLike
-  .nullish()
-  .transform((value) => value ?? undefined)
-  .catch(undefined);
+export const optionalNumber = anything.transform((value): number | undefined => {
+  const number = typeof value === 'string' && WRITTEN_NUMBER.test(value) ? Number(value) : value;
+  return Number.isFinite(number) ? (number as number) : undefined;
+});
 /** Free text cut to {@link MAX_TEXT}, undefined when absent or unreadable. */
-export const optionalText = z
-  .union([z.string().transform(clip(MAX_TEXT)), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? undefined)
-  .catch(undefined);
+export const optionalText = anything.transform((value): string | undefined => {
+  if (typeof value === 'string') return clip(value);
+  return Number.isFinite(value) ? String(value) : undefined;
+});
 /** A yes or no, with what absence means. */
 export function flag(absent: boolean) {
-  return flagLike
-    .nullish()
-    .transform((value) => value ?? absent)
-    .catch(absent);
+  return anything.transform((value): boolean => {
+    if (typeof value === 'boolean') return value;
+    return value === 'true' || (value === 'false' ? false : absent);
+  });
 }
 
 /**
@@ -95,6 +89,7 @@ export function looseList<T extends z.ZodType>(entry: T, max: number) {
 /** Part of a message that is dropped as a whole when it cannot be read. */
 export function optionalPart<T extends z.ZodType>(part: T) {
   return anything.transform((value): z.output<T> | undefined => {
+    if (value === undefined || value === null) return undefined;
     const read = part.safeParse(value);
     return read.success ? read.data : undefined;
   });

@@ -53,6 +53,70 @@ describe('a tenant transaction', () => {
   });
 });
 
+describe('a statement that is read alone', () => {
+  const projects = sql<{ project_id: number }>`select distinct project_id from audit_entry`;
+
+  test('sees the rows of its own project only, and leaves nothing behind', async () => {
+    for (const projectId of [11, 12]) await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
+    const single = openDatabase({ url: db.appUrl, maxConnections: 1, log: { warn: () => {} } });
+    const bind = (one: typeof projects) => (known: Parameters<Parameters<typeof single.read>[1]>[0]) => ({
+      compile: () => one.compile(known),
+    });
+    expect(await single.read(11, bind(projects))).toEqual([{ project_id: 11 }]);
+    expect(await single.read(12, bind(projects))).toEqual([{ project_id: 12 }]);
+    const none = await single.global((tx) => projects.execute(tx));
+    expect(none.rows).toEqual([]);
+    await single.close();
+  });
+
+  test('takes no parameters, which would have to stand in it as text', async () => {
+    await expect(db.database.read(11, (known) => ({ compile: () => sql`select ${'x'}::text`.compile(known) }))).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a transaction that begins with its first statement', () => {
+  const notice = (key: string) => sql`insert into room_for_tests values (${key})`;
+  beforeAll(async () => {
+    await db.asOwner('create table room_for_tests (key text primary key); grant select, insert on room_for_tests to public');
+  });
+  const keys = async () => (await db.asOwner('select key from room_for_tests order by key')).map((row) => (row as { key: string }).key);
+
+  test('holds all of its statements, whether the first has parameters or not', async () => {
+    for (const first of [sql`select 1`, sql`select ${1}::int`]) {
+      const failing = db.database.global(async (tx) => {
+        await first.execute(tx);
+        await notice('undone').execute(tx);
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+    }
+    const failing = db.database.global(async (tx) => {
+      await notice('undone').execute(tx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await db.database.global((tx) => notice('kept').execute(tx));
+    expect(await keys()).toEqual(['kept']);
+  });
+
+  test('answers the rows of its first statement', async () => {
+    const { rows } = await db.database.global((tx) => sql<{ n: number }>`select 7 as n`.execute(tx));
+    expect(rows).toEqual([{ n: 7 }]);
+  });
+
+  test('leaves a connection that goes on working when the first statement fails, or when there is none', async () => {
+    const single = openDatabase({ url: db.appUrl, maxConnections: 1, log: { warn: () => {} } });
+    await expect(single.global((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');
+    await expect(single.global((tx) => sql`no statement`.execute(tx))).rejects.toThrow('syntax error');
+    await expect(single.global((tx) => sql`select ${0}::int / 0`.execute(tx))).rejects.toThrow('division by zero');
+    await single.global(async () => {});
+    await expect(single.global(() => Promise.reject(new Error('before any')))).rejects.toThrow('before any');
+    const { rows } = await single.global((tx) => sql<{ n: number }>`select ${3}::int as n`.execute(tx));
+    expect(rows).toEqual([{ n: 3 }]);
+    await single.close();
+  });
+});
+
 test("the application's role is neither superuser nor owner, and may not pass row security", async () => {
   const { rows } = await db.database.global((tx) =>
     sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, pg_has_role('rota_owner', 'member') as owns from pg_roles where rolname = current_user`.execute(

@@ -51,6 +51,7 @@ export function faultyDatabase(real: Database): FaultyDatabase {
     database: {
       ...real,
       tenant: (projectId, run) => through(() => real.tenant(projectId, run)),
+      read: (projectId, statement) => through(() => real.read(projectId, statement)),
       global: (run) => through(() => real.global(run)),
     },
   };

@@ -5,15 +5,15 @@ import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/index.ts';
 import { addEffects, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
-import { pruneInbox } from './fleet-inbox.store.ts';
 import type { InvalidMessage } from './fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
+import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
 import { loadFootprints, loadSnapshot } from './fleet-snapshot.ts';
 import type { FleetSources } from './fleet-sources.ts';
 import type { FloorPlanners } from './floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
-import { listCommands, listDecisions, pruneRecords, saveRobotViews } from './fleet.store.ts';
+import { listCommands, listDecisions } from './fleet.store.ts';
 import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
 import { toFleetEvent } from './link-events.ts';
 import { createRobotBoard, type RobotBoard } from './robot-board.ts';
@@ -51,9 +51,6 @@ export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
 
 const TICK_MS = 250;
 const INBOX_POLL_MS = 1_000;
-const VIEWS_MS = 1_000;
-const SAVE_VIEWS_MS = 1_000;
-const PRUNE_MS = 3_600_000;
 const MOST_AT_ONCE = 500;
 /** Beyond this a robot's older report that nobody looked at yet is dropped for its newer one. */
 const LONG_QUEUE = 2_000;
@@ -77,13 +74,14 @@ export async function startProjectController(
   const mind = await loadMind(deps, projectId, registry);
   const writer = createFleetWriter({ database, lease, log });
   const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
-  const due = { inbox: true, views: true, saveViews: false, prune: true };
+  const due = { inbox: true, register: true, look: false };
   const invalid = new Map<string, InvalidMessage>();
   let stopped = false;
 
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
   const gate = createSizeGate(registry.prepareFor, enqueue);
+  const house = startHousekeeping({ writer, board, projectId, log }, fail);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,
     onEvent: receive,
@@ -115,9 +113,8 @@ export async function startProjectController(
     }
     for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
     if (hasRecords(batch)) await writer.write(batch, registry.targetNames());
-    await send(batch);
+    await send(batch, { link, lease, log });
     show(batch);
-    await keepHouse(writer, board, projectId, due);
     return queue.length > 0 || due.inbox;
   }
 
@@ -129,19 +126,13 @@ export async function startProjectController(
     return work;
   }
 
-  /** Only what is committed is sent; what is lost on the way the fleet control sends again. */
-  async function send({ messages }: FleetBatch): Promise<void> {
-    if (messages.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
-    for (const message of messages) {
-      const sent = 'order' in message ? link.sendOrder(message.robotId, message.order) : link.sendActions(message.robotId, message.actions);
-      await sent.catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
-    }
-  }
-
   function show(batch: FleetBatch): void {
     board.historyChanged(batch);
-    board.changed(due.views ? registry.robots().keys() : batch.robotIds);
-    due.views = false;
+    if (due.register) board.registered();
+    else board.changed(batch.robotIds);
+    if (due.look) board.lookAround();
+    due.register = false;
+    due.look = false;
     const deliveryIds = [...batch.deliveries.keys(), ...batch.decisions.flatMap((decision) => decision.deliveryId ?? [])];
     if (deliveryIds.length > 0) deps.onDeliveriesChanged(projectId, deliveryIds);
   }
@@ -152,7 +143,7 @@ export async function startProjectController(
     await link
       .setRobots(robots.map((robot) => robot.address))
       .catch((error: unknown) => log.warn({ err: error, projectId }, 'not all robots are listened to before the broker is back'));
-    due.views = true;
+    due.register = true;
   }
 
   function fail(error: unknown): void {
@@ -165,15 +156,16 @@ export async function startProjectController(
   function shutDown(): void {
     stopped = true;
     for (const timer of timers) clearInterval(timer);
+    house.halt();
   }
 
   const every = (ms: number, run: () => void): NodeJS.Timeout => setInterval(() => (run(), loop.wake()), ms);
   const timers = [
-    every(TICK_MS, () => void (queue.some((event) => event.type === 'tick') || queue.push({ type: 'tick' }))),
+    every(TICK_MS, () => {
+      due.look = true;
+      if (!queue.some((event) => event.type === 'tick')) queue.push({ type: 'tick' });
+    }),
     every(INBOX_POLL_MS, () => (due.inbox = true)),
-    every(VIEWS_MS, () => (due.views = true)),
-    every(SAVE_VIEWS_MS, () => (due.saveViews = true)),
-    every(PRUNE_MS, () => (due.prune = true)),
   ];
   lease.onLost(() => fail(new LeaseLostError(projectId)));
   await tuneIn();
@@ -189,10 +181,10 @@ export async function startProjectController(
       loop.wake();
     },
     stop: async () => {
-      if (stopped) return loop.stop();
+      const isFirst = !stopped;
       shutDown();
-      await loop.stop();
-      await saveViews(writer, board, projectId).catch((error: unknown) => log.warn({ err: error, projectId }, 'the views were not saved'));
+      await Promise.all([loop.stop(), house.settle()]);
+      if (isFirst) await house.saveAll();
     },
     close: () => link.close(),
   };
@@ -201,6 +193,18 @@ export async function startProjectController(
 function withRoomFor(queue: FleetEvent[], event: FleetEvent): FleetEvent[] {
   if (event.type !== 'robot.reported' || queue.length < LONG_QUEUE) return queue;
   return queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== event.robotId);
+}
+
+type Sending = { readonly link: RobotLink; readonly lease: HeldLease; readonly log: FleetLog };
+
+/** Only what is committed is sent; what is lost on the way the fleet control sends again. */
+async function send({ messages }: FleetBatch, { link, lease, log }: Sending): Promise<void> {
+  const { projectId } = lease;
+  if (messages.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
+  for (const message of messages) {
+    const sent = 'order' in message ? link.sendOrder(message.robotId, message.order) : link.sendActions(message.robotId, message.actions);
+    await sent.catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
+  }
 }
 
 function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
@@ -239,6 +243,7 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
         decisions: await listDecisions(tx, projectId, { robotId, limit: HISTORY }),
       })),
     onDeliveriesMoved: (ids) => deps.onDeliveriesChanged(projectId, ids),
+    clock,
     log,
   });
   // Whoever asks before the first turn is shown what is known, too.
@@ -254,26 +259,4 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
       return stepped.effects;
     },
   };
-}
-
-type Due = { saveViews: boolean; prune: boolean };
-
-async function keepHouse(writer: FleetWriter, board: RobotBoard, projectId: number, due: Due): Promise<void> {
-  if (due.saveViews) {
-    due.saveViews = false;
-    await saveViews(writer, board, projectId);
-  }
-  if (due.prune) {
-    due.prune = false;
-    await writer.attempt(async (tx) => {
-      await pruneInbox(tx, projectId);
-      await pruneRecords(tx, projectId);
-    });
-  }
-}
-
-async function saveViews(writer: FleetWriter, board: RobotBoard, projectId: number): Promise<void> {
-  const views = board.takeUnsaved();
-  if (views.length === 0) return;
-  if (!(await writer.attempt((tx) => saveRobotViews(tx, projectId, views)))) board.untake(views);
 }

@@ -19,6 +19,8 @@ export type RobotBoardDeps = {
   readonly readHistory: (robotId: string) => Promise<History>;
   /** Deliveries whose robot waits for something else, or will be there at another time, than when last told. */
   readonly onDeliveriesMoved: (deliveryIds: readonly string[]) => void;
+  /** Now, in ms since the epoch. */
+  readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
 
@@ -28,12 +30,19 @@ export type RobotBoard = {
   details: (robotId: string) => RobotDetailView | undefined;
   /** Something was heard of, or decided about, these robots. */
   changed(robotIds: Iterable<string>): void;
+  /** Robots were registered, changed or removed. */
+  registered(): void;
+  /**
+   * Looks again at robots that nothing was heard of for a second, since time alone changes some. Called a few times a second: each call
+   * looks at no more than its part, so that a large fleet does not hold up everything else.
+   */
+  lookAround(): void;
   /** Commands or decisions of some robots were written. */
   historyChanged(written: Written): void;
   /** A pose between two states. */
   moved(robotId: string, visualization: RobotVisualization, at: number): void;
-  /** Views that changed in what matters since they were last taken; `untake` when they could not be saved. */
-  takeUnsaved(): RobotDetailView[];
+  /** Views that changed in what matters since they were last taken, at most so many; `untake` when they could not be saved. */
+  takeUnsaved(most: number): RobotDetailView[];
   untake(views: readonly RobotDetailView[]): void;
 };
 
@@ -45,12 +54,16 @@ type Written = {
 
 /** An arrival that moves by less than this is not told again. */
 const ETA_STEP_S = 5;
+const LOOK_AGAIN_MS = 1_000;
+/** The part of a fleet that is looked at again in one go. */
+const PART = 1 / 4;
 
 export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
   const { projectId, hub } = deps;
   const views = new Map<string, RobotView>();
   const savedKeys = new Map<string, string>();
   const unsaved = new Set<string>();
+  const seenAt = new Map<string, number>();
   const toldDeliveries = new Map<string, string>();
 
   function refresh(robotId: string): void {
@@ -60,6 +73,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     const view = withLastKnown(current, deps.saved.get(robotId), deps.ownedForMs());
     const before = views.get(robotId);
     views.set(robotId, view);
+    seenAt.set(robotId, deps.clock());
     noteUnsaved(view);
     tellDeliveries(view);
     if (hub.watchers('robots', projectId) > 0) hub.publish('robots', projectId, { upsert: [robot.compose(view)] });
@@ -133,6 +147,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     if (!views.delete(robotId)) return;
     savedKeys.delete(robotId);
     unsaved.delete(robotId);
+    seenAt.delete(robotId);
     histories.delete(robotId);
     toldDeliveries.delete(robotId);
     hub.publish('robots', projectId, { remove: [robotId] });
@@ -145,7 +160,15 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     details,
     changed: (robotIds) => {
       for (const robotId of robotIds) refresh(robotId);
+    },
+    registered: () => {
+      for (const robotId of deps.robots().keys()) refresh(robotId);
       for (const robotId of views.keys()) if (!deps.robots().has(robotId)) removed(robotId);
+    },
+    lookAround: () => {
+      const before = deps.clock() - LOOK_AGAIN_MS;
+      const overdue = [...deps.robots().keys()].filter((robotId) => (seenAt.get(robotId) ?? 0) <= before);
+      for (const robotId of overdue.slice(0, Math.ceil(deps.robots().size * PART))) refresh(robotId);
     },
     historyChanged: ({ commands, decisions }) => {
       const written = [...commands.values(), ...decisions].flatMap((record) => record.robotId ?? []);
@@ -154,10 +177,10 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     moved: (robotId, { position }, at) => {
       if (position !== undefined && deps.robots().has(robotId)) publishPose(robotId, position, at);
     },
-    takeUnsaved: () => {
-      const taken = [...unsaved].flatMap((robotId) => details(robotId) ?? []);
-      unsaved.clear();
-      return taken;
+    takeUnsaved: (most) => {
+      const robotIds = [...unsaved].slice(0, most);
+      for (const robotId of robotIds) unsaved.delete(robotId);
+      return robotIds.flatMap((robotId) => details(robotId) ?? []);
     },
     untake: (taken) => {
       for (const view of taken) if (views.has(view.robotId)) unsaved.add(view.robotId);

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointGroup, InputOf } from '@rota/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize, type ProjectDirectory } from './access.ts';
+import { answerSchema } from './answer-schema.ts';
 import type { Context } from './context.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseInput } from './validation.ts';
@@ -25,10 +26,11 @@ export const API_PREFIX = '/api';
 export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>, deps: MountDeps): void {
   for (const [name, spec] of Object.entries(group)) {
     const handler = handlers[name as keyof G] as unknown as Handler<Endpoint>;
+    const send = sender(spec);
     const route = {
       method: spec.method,
       url: API_PREFIX + toRoutePath(spec.path),
-      handler: (request: FastifyRequest, reply: FastifyReply) => call(spec, handler, deps, request, reply),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => send(await call(spec, handler, deps, request, reply), reply),
     };
     if (spec.accepts === 'binary') {
       app.register(async (scope) => {
@@ -48,7 +50,7 @@ async function call(
   deps: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<unknown> {
   const { session } = request;
   if (request.sessionFailure !== undefined && spec.access !== 'public') throw request.sessionFailure;
   await authorize(spec.access, session, (request.params as { projectId?: string }).projectId, deps.projects);
@@ -59,20 +61,31 @@ async function call(
   });
   const context = { session, requestId: request.id, ip: request.ip, origin: deps.originOf(request), request, reply };
   const run = (settle: Context['settle']) => handler({ ...context, settle }, input);
-  const answer = spec.idempotent === true ? await deps.idempotency.once(spec, request, session, run) : await run(async () => {});
-  return send(spec, answer, reply);
+  return spec.idempotent === true ? deps.idempotency.once(spec, request, session, run) : run(async () => {});
 }
 
-function send(spec: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
-  void reply.status(spec.status ?? 200);
-  if (spec.responds === 'binary') {
-    if (!(answer instanceof Readable || answer instanceof Uint8Array || typeof answer === 'string')) {
-      throw new TypeError(`${spec.path} must answer a stream or bytes.`);
-    }
-    return reply.send(answer);
+type Send = (answer: unknown, reply: FastifyReply) => FastifyReply;
+
+function sender(spec: Endpoint): Send {
+  const status = spec.status ?? 200;
+  const schema = answerSchema(spec.response);
+  switch (spec.responds) {
+    case 'binary':
+      return (answer, reply) => reply.status(status).send(bytesOf(spec, answer));
+    case 'text':
+      return (answer, reply) => reply.status(status).type('text/plain; charset=utf-8').send(schema.parse(answer));
+    default:
+      return (answer, reply) =>
+        reply
+          .status(status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(schema.parse(answer)));
   }
-  if (spec.responds === 'text') return reply.type('text/plain; charset=utf-8').send(spec.response.parse(answer));
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(answer)));
+}
+
+function bytesOf(spec: Endpoint, answer: unknown): Readable | Uint8Array | string {
+  if (answer instanceof Readable || answer instanceof Uint8Array || typeof answer === 'string') return answer;
+  throw new TypeError(`${spec.path} must answer a stream or bytes.`);
 }
 
 /** `/projects/{projectId}/` of the contract is `/projects/:projectId` of the router, which takes both with and without the slash. */

@@ -1,6 +1,8 @@
+import { Duplex } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createPacketMeter } from './connection-limits.ts';
+import { describe, expect, test } from 'vitest';
+import { createPacketMeter, gatherWrites } from './connection-limits.ts';
 
 function packet(length: number): Buffer {
   const header = [0x30];
@@ -38,4 +40,49 @@ test('an oversized packet is refused at its header, before its body arrives', ()
 
 test('a length field that never ends is refused', () => {
   expect(createPacketMeter(10).accepts(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
+});
+
+describe('writes that are put together', () => {
+  function aStream(): { stream: Duplex; calls: string[] } {
+    const calls: string[] = [];
+    const stream = new Duplex({
+      read: () => {},
+      write: (chunk: Buffer, _encoding, done) => {
+        calls.push(chunk.toString());
+        done();
+      },
+      writev: (chunks, done) => {
+        calls.push(chunks.map(({ chunk }) => (chunk as Buffer).toString()).join(''));
+        done();
+      },
+    });
+    gatherWrites(stream);
+    return { stream, calls };
+  }
+  const nextTurn = () => new Promise((done) => setImmediate(done));
+
+  test('leave in one call at the end of the turn, in their order, and the next turn begins anew', async () => {
+    const { stream, calls } = aStream();
+    stream.write('a');
+    stream.cork();
+    stream.write('b');
+    stream.uncork();
+    await Promise.resolve();
+    stream.write('c');
+    expect(calls).toEqual([]);
+    await nextTurn();
+    expect(calls).toEqual(['abc']);
+    stream.write('d');
+    await nextTurn();
+    expect(calls).toEqual(['abc', 'd']);
+  });
+
+  test('are not lost when the connection ends in the same turn', async () => {
+    const { stream, calls } = aStream();
+    stream.write('last');
+    stream.write(' words');
+    stream.end();
+    await finished(stream, { readable: false });
+    expect(calls).toEqual(['last words']);
+  });
 });

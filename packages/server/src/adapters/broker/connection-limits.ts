@@ -65,3 +65,23 @@ export function neverWait(stream: Duplex): void {
     return true;
   };
 }
+
+/**
+ * Puts together what is written in one turn of the event loop, so that it leaves in one system call: the console's own connection gets
+ * every message of every robot, and a call for each of them was a tenth of the server's work.
+ */
+export function gatherWrites(stream: Duplex): void {
+  const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
+  let isGathering = false;
+  stream.write = (...given: unknown[]): boolean => {
+    if (!isGathering) {
+      isGathering = true;
+      stream.cork();
+      setImmediate(() => {
+        isGathering = false;
+        stream.uncork();
+      });
+    }
+    return write(...given);
+  };
+}

@@ -6,7 +6,7 @@ import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type S
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
 import { listen, type Listening } from './broker-listener.ts';
-import { limitPackets, neverWait } from './connection-limits.ts';
+import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
@@ -74,6 +74,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   wireEvents(aedes, sessions, options.log);
   const handle = (stream: Duplex): void => {
     limitPackets(stream, options.maxPacketBytes ?? 256 * 1024);
+    gatherWrites(stream);
     neverWait(stream);
     aedes.handle(stream);
   };

@@ -17,8 +17,19 @@ export type Tokens = {
 const ALGORITHM = 'HS256';
 const ISSUER = 'rota';
 
+/** So many tokens are remembered as ours: checking a signature costs more than the rest of a request's welcome. */
+const MOST_REMEMBERED = 10_000;
+
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
+  const remembered = new Map<string, { readonly claims: AccessClaims; readonly expiresAt: number }>();
+
+  function remember(token: string, claims: AccessClaims, expiresS: number | undefined): void {
+    if (expiresS === undefined) return;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, { claims, expiresAt: expiresS * 1_000 });
+  }
+
   return {
     sign: ({ sub, sid, roles }, livesS = ACCESS_TOKEN_LIVES_S) =>
       new SignJWT({ sid, roles })
@@ -29,9 +40,17 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime(Math.floor(Date.now() / 1_000) + livesS)
         .sign(key),
     async read(token) {
+      const known = remembered.get(token);
+      if (known !== undefined) {
+        if (known.expiresAt > Date.now()) return known.claims;
+        remembered.delete(token);
+        return undefined;
+      }
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER });
-        return tokenClaims.safeParse(payload).data;
+        const claims = tokenClaims.safeParse(payload).data;
+        if (claims !== undefined) remember(token, claims, payload.exp);
+        return claims;
       } catch {
         return undefined;
       }

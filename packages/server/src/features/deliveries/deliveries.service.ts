@@ -40,7 +40,7 @@ export function createDeliveryService(deps: DeliveryDeps) {
     const last = page.rows.length > query.limit ? rows.at(-1) : undefined;
     return {
       items: await compose(projectId, rows, subtasks),
-      nextCursor: last === undefined ? null : writeCursor({ sort: query.sort, value: last.sortValue, id: last.delivery_id }),
+      nextCursor: last === undefined ? null : writeCursor({ sort: query.sort, value: page.sortValueOf(last), id: last.delivery_id }),
       total: page.total,
     };
   }

@@ -32,14 +32,18 @@ export type DeliveryListing = {
 /** Progress order, so that a list sorted by status reads from created to ended. */
 const statusRank = sql<number>`array_position(${sql.lit(`{${DELIVERY_STATUSES.map((status) => `"${status}"`).join(',')}}`)}::text[], status)`;
 
-/** One page of deliveries and how many there are in all. `sortValue` of a row goes into the cursor. */
-export async function listDeliveries(
-  tx: Tx,
-  projectId: number,
-  listing: DeliveryListing,
-): Promise<{ rows: (DeliveryRow & { sortValue: string })[]; total: number }> {
+export type ListedDelivery = DeliveryRow & { readonly status_rank: number };
+export type DeliveryPage = {
+  readonly rows: readonly ListedDelivery[];
+  readonly total: number;
+  /** The value of a row that the list is sorted by, as it stands in a cursor. */
+  readonly sortValueOf: (row: ListedDelivery) => string;
+};
+
+/** One page of deliveries and how many there are in all. */
+export async function listDeliveries(tx: Tx, projectId: number, listing: DeliveryListing): Promise<DeliveryPage> {
   const matching = matchingDeliveries(tx, projectId, listing.filter);
-  const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const counted = matching.select((row) => row.fn.countAll<string>().as('total'));
 
   const key = listing.sort === 'status' ? statusRank : sql<Date>`${sql.ref(listing.sort)}`;
   const direction = listing.descending ? 'desc' : 'asc';
@@ -49,14 +53,18 @@ export async function listDeliveries(
   const rows = await matching
     .select(DELIVERY_COLUMNS)
     .select(statusRank.as('status_rank'))
+    .select(counted.as('total'))
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(${key}, delivery_id) ${beyond} (${afterKey}, ${after?.id})`))
     .orderBy(key, direction)
     .orderBy('delivery_id', direction)
     .limit(listing.limit)
     .execute();
+  // A page beyond the last row has none that could tell.
+  const total = rows[0]?.total ?? (after === undefined ? '0' : (await counted.executeTakeFirstOrThrow()).total);
   return {
-    rows: rows.map((row) => ({ ...row, sortValue: listing.sort === 'status' ? String(row.status_rank) : row[listing.sort].toISOString() })),
+    rows,
     total: Number(total),
+    sortValueOf: (row) => (listing.sort === 'status' ? String(row.status_rank) : row[listing.sort].toISOString()),
   };
 }
 
@@ -130,7 +138,7 @@ export async function listSubtasks(tx: Tx, projectId: number, deliveryIds: reado
     .selectFrom('subtask')
     .select(SUBTASK_COLUMNS)
     .where('project_id', '=', projectId)
-    .where('delivery_id', 'in', [...deliveryIds])
+    .where(sql<boolean>`delivery_id = any(${[...deliveryIds]}::text[])`)
     .orderBy('position')
     .execute();
   for (const row of rows) byDelivery.get(row.delivery_id)?.push(row);

@@ -20,7 +20,7 @@ export type RobotRegistry = {
 };
 
 export function createRobotRegistry(database: Database): RobotRegistry {
-  const list = (projectId: number): Promise<RegisteredRobotRow[]> => database.tenant(projectId, (tx) => listRobots(tx, projectId));
+  const list = (projectId: number): Promise<RegisteredRobotRow[]> => listRobots(database, projectId);
   return { list, entries: async (projectId) => (await list(projectId)).map(toEntry) };
 }
 

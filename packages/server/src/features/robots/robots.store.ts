@@ -1,6 +1,6 @@
 import type { ProtocolVersion } from '@rota/contract';
 import { sql, type Selectable } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
 
 type RobotTable = {
@@ -53,14 +53,16 @@ export type MqttUserRow = { readonly username: string; readonly prefix: string }
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
 
 /** The robots of a project by name, the Turkish way. */
-export async function listRobots(tx: Tx, projectId: number): Promise<RegisteredRobotRow[]> {
-  const rows = await tables(tx)
-    .selectFrom('robot')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy(sql`name collate "tr-x-icu"`)
-    .orderBy('id')
-    .execute();
+export async function listRobots(database: Pick<Database, 'read'>, projectId: number): Promise<RegisteredRobotRow[]> {
+  const rows = await database.read(projectId, (db) =>
+    db
+      .$extendTables<RobotTables>()
+      .selectFrom('robot')
+      .selectAll()
+      .where('project_id', '=', sql.lit(projectId))
+      .orderBy(sql`name collate "tr-x-icu"`)
+      .orderBy('id'),
+  );
   return rows.map(toRow);
 }
 
