@@ -57,6 +57,10 @@ test('a map is uploaded, becomes ready by itself, and targets are placed, refuse
       .getByRole('button', { name: /^Front desk/ })
       .click();
     await page.getByLabel('Name').fill('Night desk');
+    await page.getByRole('tab', { name: 'Details' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Target saved').waitFor();
     await page.getByRole('heading', { name: 'Night desk' }).waitFor();

@@ -19,9 +19,9 @@ import { useApi } from '../api/api-context.tsx';
 import { robotQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { useRobotBadge } from '../map/robot-badge.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
-import { robotStateTexts } from '../ui/states.messages.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
@@ -35,7 +35,7 @@ type Group = { label: string; entries: Entry[] };
 
 function useEntries(): Group[] {
   const t = useTexts(appTexts);
-  const tState = useTexts(robotStateTexts);
+  const badge = useRobotBadge();
   const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function useEntries(): Group[] {
       entries: rows.map((robot) => ({
         id: robot.robot_id,
         label: robot.name,
-        hint: tState(robot.state),
+        hint: badge(robot).label,
         icon: SmartToyRounded,
         run: () => navigate(`/robot?robot-id=${encodeURIComponent(robot.robot_id)}`),
       })),

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { TargetEditing } from '../../map/floor-map.tsx';
+import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { MapStatusChip } from './map-status.tsx';
@@ -89,6 +90,7 @@ export function MapDetail({
     act.choose(targetId);
     if (targetId !== undefined) setTab('targets');
   };
+  const beforeLeaving = useBeforeLeaving();
   const place = (point: { x: number; y: number }) => {
     act.place(point);
     setTab('targets');
@@ -96,7 +98,7 @@ export function MapDetail({
   const editing: TargetEditing | undefined = mode === 'look' || !mayEdit ? undefined : { mode, onMove: act.move, onPlace: place };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={onBack} />
+      <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={() => beforeLeaving(onBack)} />
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0, overflow: { xs: 'auto', md: 'hidden' } }}
       >
@@ -109,7 +111,7 @@ export function MapDetail({
             backgroundColor: 'background.default',
           }}
         >
-          <MapView projectId={projectId} map={map} targets={shown} chosenId={shownId} editing={editing} onTarget={choose} />
+          <MapView projectId={projectId} map={map} targets={shown} chosenId={shownId} editing={editing} onTarget={(id) => beforeLeaving(() => choose(id))} />
           <ModeBar mode={mode} movedName={moved?.name} onUndo={act.undo} />
         </Box>
         <Box
@@ -128,7 +130,7 @@ export function MapDetail({
         >
           <Tabs
             value={tab}
-            onChange={(_event, next: 'targets' | 'details') => setTab(next)}
+            onChange={(_event, next: 'targets' | 'details') => beforeLeaving(() => setTab(next))}
             variant="fullWidth"
             sx={{ borderBottom: 1, borderColor: 'divider' }}
           >
