@@ -111,7 +111,14 @@ export function MapDetail({
             backgroundColor: 'background.default',
           }}
         >
-          <MapView projectId={projectId} map={map} targets={shown} chosenId={shownId} editing={editing} onTarget={(id) => beforeLeaving(() => choose(id))} />
+          <MapView
+            projectId={projectId}
+            map={map}
+            targets={shown}
+            chosenId={shownId}
+            editing={editing}
+            onTarget={(id) => beforeLeaving(() => choose(id))}
+          />
           <ModeBar mode={mode} movedName={moved?.name} onUndo={act.undo} />
         </Box>
         <Box
