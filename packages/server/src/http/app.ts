@@ -25,8 +25,12 @@ export type HttpOptions = {
   readonly requestsPerMinute: number;
   /** Finds the live session of an access token; undefined when it is not valid (any more). */
   readonly authenticate: (token: string) => Promise<Session | undefined>;
+  /** How long that may take, ms; 2 s unless told. */
+  readonly sessionPatienceMs?: number;
 };
 
+/** A session that takes longer to be found is not waited for: its database stands still, and what can be answered without it is. */
+const SESSION_PATIENCE_MS = 2_000;
 const BODY_LIMIT = 1_048_576;
 const REQUEST_PATIENCE_MS = 30_000;
 /** Signed links are long path parameters. */
@@ -58,7 +62,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     const token = bearerOf(request.headers.authorization);
     if (token === undefined) return;
     try {
-      request.session = await options.authenticate(token);
+      request.session = await inTime(options.authenticate(token), options.sessionPatienceMs ?? SESSION_PATIENCE_MS);
     } catch (error) {
       // A public call (health) must answer even while sessions cannot be looked up; any other throws this in `authorize`.
       request.sessionFailure = error instanceof Error ? error : new Error(String(error));
@@ -71,6 +75,18 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     errorResponseBuilder: () => new AppError('ThrottlerException', 'Request limit reached, try later'),
   });
   return app;
+}
+
+async function inTime<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later')), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** JSON as Fastify reads it, except that an empty body is no body. */

@@ -109,7 +109,13 @@ beforeEach(async () => {
   hold = undefined;
   settleEarly.on = false;
   await db.asOwner('delete from idempotency_key');
-  app = await createHttpApp({ log: silentLog, trustedProxies: [], requestsPerMinute: 40, authenticate: async (token) => people[token] });
+  app = await createHttpApp({
+    log: silentLog,
+    trustedProxies: [],
+    requestsPerMinute: 40,
+    authenticate: (token) => (token === 'a.a.stuck' ? new Promise(() => {}) : Promise.resolve(people[token])),
+    sessionPatienceMs: 50,
+  });
   mount(app, shelves, handlers, {
     projects: { exists: async (projectId) => projectId < 100 },
     idempotency: createIdempotency(db.database),
@@ -141,6 +147,10 @@ describe('answers', () => {
   test('have the status that the contract names, and defaults are filled in', async () => {
     const answer = await put();
     expect([answer.statusCode, answer.json()]).toEqual([201, { count: 1, name: 'Top', size: 3 }]);
+  });
+  test('do not wait for a session that cannot be found, as while the database stands still: what is public is answered without it', async () => {
+    expect((await get('/api/open', 'stuck')).json()).toEqual({ ok: true });
+    expect((await get('/api/mine', 'stuck')).json()).toMatchObject({ status: 503, resultCode: 'DATABASE_UNAVAILABLE' });
   });
   test('are the same with and without a slash at the end', async () => {
     expect([(await get('/api/open')).statusCode, (await get('/api/open/')).statusCode]).toEqual([200, 200]);
