@@ -1,4 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt';
+import { onOrder } from './on-order.ts';
 
 /** A robot of the crowd: where it publishes, how it signs in, and round which point it drives. */
 export type CrowdRobot = {
@@ -25,12 +26,7 @@ const STOPPED_EACH = 250;
 const FAULTY_EACH = 90;
 
 // A program of its own: many robots as real MQTT clients that are seen driving about.
-process.once('message', (order: CrowdOrder) => {
-  run(order).catch((error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
-});
+onOrder<CrowdOrder>(run);
 
 async function run({ url, robots }: CrowdOrder): Promise<void> {
   const clients: MqttClient[] = [];

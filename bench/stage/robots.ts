@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connectPacket, publishPacket } from './mqtt-packets.ts';
+import { onOrder } from './on-order.ts';
 
 /** A robot of the load: where it publishes and how it signs in. */
 export type LoadRobot = { readonly prefix: string; readonly username: string; readonly password: string; readonly clientId: string };
@@ -15,12 +16,7 @@ const CONNACK = 0x20;
 // A program of its own: many robots as MQTT clients, each on a connection of its own, a state each second and five poses. The x of a
 // pose tells when it was sent (see SENT in browsers.ts). Packets are prepared and only what changes is written into them, because robots
 // have processors of their own and must not take the server's.
-process.once('message', (order: LoadOrder) => {
-  run(order).catch((error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
-});
+onOrder<LoadOrder>(run);
 
 async function run({ url, robots }: LoadOrder): Promise<void> {
   const { hostname, port } = new URL(url);
