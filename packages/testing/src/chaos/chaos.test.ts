@@ -9,6 +9,8 @@ import { startChaosSite } from './site.ts';
 const SEED = Number(process.env['ROTA_CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9));
 const FAULTS = campaign(50, 1_000);
 const DELIVERIES = campaign(16, 200);
+/** Four robots each: as many as carry that many deliveries while everything is being killed. */
+const BAYS = campaign(1, 6);
 /** How long everything may take to come to its end after the last fault. */
 const SETTLE_MS = 60_000;
 const OPEN_DELIVERIES = 'select delivery_id as id from delivery where status <> all($1::text[])';
@@ -18,19 +20,24 @@ test(
   `${FAULTS} kills and pauses of two servers, broker, database and robots lose, double and misdirect none of ${DELIVERIES} deliveries (ROTA_CHAOS_SEED=${SEED})`,
   { timeout: campaign(240_000, 2 * 3_600_000) },
   async () => {
-    const site = await startChaosSite({ speed: 6 });
+    const site = await startChaosSite({ speed: 6, bays: BAYS });
     try {
       const victims = [site.nodes, [site.broker, site.database, site.robots]].flat();
+      const open = async (): Promise<string[]> =>
+        (await site.owner.query<{ id: string }>(OPEN_DELIVERIES, [ENDED])).rows.map((row) => row.id);
       const making: Promise<string>[] = [];
       await strike(planFaults(SEED, FAULTS, [3, 3, 5, 5, 4]), victims, (done) => {
         while (making.length < Math.ceil((done * DELIVERIES) / FAULTS)) making.push(site.createDelivery(making.length));
+        if (done % 100 === 0)
+          void open().then(
+            (left) => process.stdout.write(`${done} faults, ${making.length} made, ${left.length} open\n`),
+            () => undefined,
+          );
       });
       const over = performance.now();
       const ids = await Promise.all(making).catch(async (cause: unknown) => {
         throw new Error(`Not made.\n${await site.logs()}`, { cause });
       });
-      const open = async (): Promise<string[]> =>
-        (await site.owner.query<{ id: string }>(OPEN_DELIVERIES, [ENDED])).rows.map((row) => row.id);
       await waitFor(async () => (await open()).length === 0, SETTLE_MS).catch(async (cause: unknown) => {
         const left = await Promise.all((await open()).map((id) => site.delivery(id)));
         throw new Error(`Not ended: ${JSON.stringify(left, null, 1)}\n${await site.logs()}`, { cause });

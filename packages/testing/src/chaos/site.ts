@@ -48,6 +48,7 @@ const CONSOLE = { user: 'console', password: 'a-password-for-the-campaign' };
 const RESTART_MS = 300;
 const [SITE, FLOOR] = ['plant', '0'];
 const PROJECT = 1;
+/** One bay of the hall, 24 m x 10 m: its places and where its robots live. The hall is bays side by side with nothing in it. */
 const PLACES = [
   { name: 'kitchen', type: 'filling', x: 3, y: 2 },
   { name: 'west', type: 'delivery', x: 3, y: 8 },
@@ -57,14 +58,35 @@ const PLACES = [
   { name: 'far', type: 'delivery', x: 21, y: 8 },
 ] as const;
 const HOMES = [3, 9, 15, 21].map((x) => ({ x, y: 5, theta: 0 }));
-/** 24 m x 10 m without anything in it. */
-const raster = () =>
-  rasterFromText(
-    Array.from({ length: 100 }, (_, row) => (row === 0 || row === 99 ? '#'.repeat(240) : `#${'.'.repeat(238)}#`)),
+const BAY_M = 10;
+const BAY_ROWS = 100;
+
+type Hall = {
+  readonly bays: number;
+  readonly places: readonly { readonly name: string; readonly type: string; readonly x: number; readonly y: number }[];
+  readonly homes: readonly PlantRobot['start'][];
+};
+
+function hallOf(bays: number): Hall {
+  const each = [...Array(bays).keys()];
+  return {
+    bays,
+    places: each.flatMap((bay) => PLACES.map((place) => ({ ...place, name: placeName(place.name, bay), y: place.y + bay * BAY_M }))),
+    homes: each.flatMap((bay) => HOMES.map((home) => ({ ...home, y: home.y + bay * BAY_M }))),
+  };
+}
+
+const placeName = (name: string, bay: number): string => `${name} ${bay}`;
+
+const rasterOf = ({ bays }: Hall) => {
+  const rows = bays * BAY_ROWS;
+  return rasterFromText(
+    Array.from({ length: rows }, (_, row) => (row === 0 || row === rows - 1 ? '#'.repeat(240) : `#${'.'.repeat(238)}#`)),
     0.1,
   );
+};
 
-export async function startChaosSite(options: { readonly speed: number }): Promise<ChaosSite> {
+export async function startChaosSite(options: { readonly speed: number; readonly bays?: number }): Promise<ChaosSite> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-chaos-'));
   await chmod(folder, 0o711);
   const said: string[] = [];
@@ -118,8 +140,9 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
   }
   const client = createClient(ports.map((port) => `http://127.0.0.1:${port}/api`));
   const { call } = client;
-  const targets = await furnish(call);
-  const robots = await registerRobots(call);
+  const hall = hallOf(options.bays ?? 1);
+  const targets = await furnish(call, hall);
+  const robots = await registerRobots(call, hall);
   const planPath = join(folder, 'robots.json');
   await writeFile(
     planPath,
@@ -147,9 +170,10 @@ export async function startChaosSite(options: { readonly speed: number }): Promi
     owner,
     async createDelivery(n) {
       const place = PLACES[1 + (n % (PLACES.length - 1))];
+      const bay = n % hall.bays;
       const body = {
-        targets: [{ target_id: targets.get(place?.name ?? '') }],
-        ...(n % 4 === 0 && { filling_target_id: targets.get('kitchen') }),
+        targets: [{ target_id: targets.get(placeName(place?.name ?? '', bay)) }],
+        ...(n % 4 === 0 && { filling_target_id: targets.get(placeName('kitchen', bay)) }),
       };
       return (await call<DeliveryDetails>('POST', `/projects/${PROJECT}/deliveries`, body, `delivery-${n}`)).delivery_id;
     },
@@ -239,28 +263,32 @@ function createClient(bases: readonly string[]): Pick<ChaosSite, 'call' | 'ask'>
 }
 
 /** A project with a floor and its places; answers target ids by name. */
-async function furnish(call: Call): Promise<Map<string, string>> {
+async function furnish(call: Call, hall: Hall): Promise<Map<string, string>> {
   await call('POST', '/projects', { project_name: 'Plant', delivery: { loading_timeout_s: 3, unloading_timeout_s: 3 } });
   const mapId = mapIdOf(SITE ?? '', FLOOR ?? '');
   const url = await call<string>('GET', `/project/${PROJECT}/maps/${mapId}/upload-zip`);
-  await fetch(url, { method: 'PUT', body: new Uint8Array(await mapArchive(raster())), headers: { 'content-type': 'application/zip' } });
+  await fetch(url, {
+    method: 'PUT',
+    body: new Uint8Array(await mapArchive(rasterOf(hall))),
+    headers: { 'content-type': 'application/zip' },
+  });
   await waitFor(async () => (await call<{ status: number }>('GET', `/project/${PROJECT}/maps/${mapId}`)).status === 3, 30_000);
   const ids = new Map<string, string>();
-  for (const place of [...PLACES, ...HOMES.map((home, index) => ({ name: `home ${index}`, type: 'charge', ...home }))]) {
+  for (const place of [...hall.places, ...hall.homes.map((home, index) => ({ name: `home ${index}`, type: 'charge', ...home }))]) {
     const made = await call<{ target_id: string }>('POST', `/projects/${PROJECT}/targets`, { ...place, site: SITE, floor: FLOOR });
     ids.set(place.name, made.target_id);
   }
   return ids;
 }
 
-async function registerRobots(call: Call): Promise<{ robotId: string; plan: PlantRobot }[]> {
+async function registerRobots(call: Call, hall: Hall): Promise<{ robotId: string; plan: PlantRobot }[]> {
   const robots: { robotId: string; plan: PlantRobot }[] = [];
-  for (const [index, start] of HOMES.entries()) {
+  for (const [index, start] of hall.homes.entries()) {
     const serialNumber = `chaos-${index}`;
     const { name: model, manufacturer } = models.tray;
     const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
     const made = await call<RegisteredRobot>('POST', `/projects/${PROJECT}/robots`, body);
-    const places = PLACES.map(({ x, y, type }) => ({ x, y, kind: type === 'filling' ? ('load' as const) : ('unload' as const) }));
+    const places = hall.places.map(({ x, y, type }) => ({ x, y, kind: type === 'filling' ? ('load' as const) : ('unload' as const) }));
     robots.push({
       robotId: made.robot_id,
       plan: { serialNumber, start, places, interfaceName: made.mqtt.interfaceName || 'uagv', mqtt: made.mqtt },
