@@ -5,9 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitFor } from '@rota/testing';
+import { asStarted, waitFor } from '@rota/testing';
 import { report, shown } from './report.ts';
-import { asStarted } from './stage/product.ts';
 import { usageOf } from './stage/usage.ts';
 
 /*

@@ -1,15 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { asStarted } from '@rota/testing';
 
 const root = join(import.meta.dirname, '..', '..');
-const settings = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8')) as { flags: string[]; compileCache: string };
-/** How `npm start` runs Node. */
-export const asStarted = { flags: settings.flags, environment: { NODE_COMPILE_CACHE: join(root, settings.compileCache) } } as const;
 const PASSWORD = 'Bench-Password-1';
 const PATIENCE_MS = 60_000;
 

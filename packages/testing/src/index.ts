@@ -1,3 +1,4 @@
+export { asStarted } from './as-started.ts';
 export { aName } from './builders.ts';
 export { campaign, isLongRun } from './campaign.ts';
 export { startDatabase, type TestDatabase } from './database.ts';

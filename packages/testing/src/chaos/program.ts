@@ -27,6 +27,8 @@ export type ProgramOptions = {
   readonly name: string;
   readonly file: string;
   readonly args?: readonly string[];
+  /** Node's own flags. */
+  readonly flags?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Gets the output of all its lives. */
   readonly logPath: string;
@@ -43,7 +45,7 @@ export function startProgram(options: ProgramOptions): Program {
 
   function start(): void {
     starts += 1;
-    child = spawn(process.execPath, [options.file, ...(options.args ?? [])], {
+    child = spawn(process.execPath, [...(options.flags ?? []), options.file, ...(options.args ?? [])], {
       env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], ...options.env },
       stdio: ['ignore', output, output],
     });

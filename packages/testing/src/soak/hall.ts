@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { mapIdOf, type RegisteredRobot } from '@rota/contract';
 import { rasterFromText } from '@rota/floor';
 import { mapArchive, models } from '@rota/simulator';
+import { asStarted } from '../as-started.ts';
 import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 import { startProgram, type Program } from '../chaos/program.ts';
@@ -68,9 +69,11 @@ export async function startHall(robots: number, speed: number): Promise<Hall> {
   const server = startProgram({
     name: 'server',
     file: join(import.meta.dirname, '../../../server/src/main.ts'),
+    flags: asStarted.flags,
     logPath,
     restartAfterMs: 1_000,
     env: {
+      ...asStarted.environment,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       ROTA_DATA_DIR: join(folder, 'data'),
