@@ -1,7 +1,7 @@
 import { codecFor } from './codec.ts';
 import { defaultDialect } from './dialect.ts';
 import type { LinkLog } from './link-log.ts';
-import { createMqttSession, DEFAULT_RECONNECT, LinkDownError, type ReconnectPause } from './mqtt-session.ts';
+import { createMqttSession, DEFAULT_RECONNECT, LinkDownError, type Connect, type ReconnectPause } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-link.ts';
 import { CAMERA_TOPIC, TOPIC_DELIVERY, topicOf, topicPrefix } from './topics.ts';
 
@@ -9,9 +9,7 @@ import { CAMERA_TOPIC, TOPIC_DELIVERY, topicOf, topicPrefix } from './topics.ts'
 export const MAX_PICTURE_BYTES = 200_000;
 
 export type CameraLinkOptions = {
-  readonly url: string;
-  readonly username?: string;
-  readonly password?: string;
+  readonly connect: Connect;
   readonly clientId: string;
   /** A picture of a robot that is watched. */
   readonly onPicture: (robotId: string, jpeg: Uint8Array) => void;
@@ -53,14 +51,8 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
   let isStarted = false;
 
   const session = createMqttSession({
-    url: options.url,
-    clientOptions: () => ({
-      clientId: options.clientId,
-      ...(options.username === undefined ? {} : { username: options.username }),
-      ...(options.password === undefined ? {} : { password: options.password }),
-      keepalive: 15,
-      connectTimeout: 10_000,
-    }),
+    connect: options.connect,
+    clientOptions: () => ({ clientId: options.clientId, keepalive: 15, connectTimeout: 10_000 }),
     onConnect: async () => {
       await Promise.all([...byTopic.keys()].map((topic) => session.subscribe({ [topic]: { qos: 0 } })));
     },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from 'mqtt';
 import { AgvController, VirtualAgvAdapter } from 'vda-5050-lib';
 import type { Action, Order, OrderNode, RobotReport } from '@rota/fleet-core';
+import { overNetwork } from './mqtt-session.ts';
 import { createRobotLink, type LinkEvent, type RobotAddress, type RobotLink } from './robot-link.ts';
 import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
 import { topicOf } from './topics.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   broker = await startBroker();
   events = [];
   link = createRobotLink({
-    url: broker.url,
+    connect: overNetwork({ url: broker.url }),
     clientId: 'rota-fleet-1',
     onEvent: (event) => events.push(event),
     log: silentLog,

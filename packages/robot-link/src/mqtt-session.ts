@@ -1,13 +1,39 @@
 import { connect, type IClientOptions, type ISubscriptionMap, type MqttClient } from 'mqtt';
 import type { LinkLog } from './link-log.ts';
+import { keepPacketLengthsTogether } from './packet-lengths.ts';
 import type { Delivery } from './topics.ts';
 
 /** Bounds of the pause before a new attempt, ms. The pause is random between the two, growing with the failures in a row. */
 export type ReconnectPause = { readonly minMs: number; readonly maxMs: number };
 export const DEFAULT_RECONNECT: ReconnectPause = { minMs: 1_000, maxMs: 30_000 };
 
+/** A live connection to a broker: one of mqtt.js, or one inside the process of the broker itself. */
+export type Connection = Pick<MqttClient, 'connected'> & {
+  on(event: 'connect' | 'close', handler: () => void): unknown;
+  on(event: 'error', handler: (error: Error) => void): unknown;
+  on(event: 'message', handler: (topic: string, payload: Buffer, packet: { readonly retain: boolean }) => void): unknown;
+  publishAsync(topic: string, payload: string | Buffer, delivery: Delivery): Promise<unknown>;
+  subscribeAsync(filters: ISubscriptionMap): Promise<unknown>;
+  unsubscribeAsync(filters: string[]): Promise<unknown>;
+  /** Takes leave of the broker. */
+  endAsync(): Promise<void>;
+  /** Ends without a good-bye. */
+  end(force: true): unknown;
+  readonly stream: { destroy(): unknown };
+};
+export type Connect = (options: IClientOptions) => Connection;
+export type NetworkAccess = { readonly url: string; readonly username?: string | undefined; readonly password?: string | undefined };
+
+/** Connects to a broker somewhere in the network. */
+export function overNetwork({ url, username, password }: NetworkAccess): Connect {
+  const credentials = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
+  keepPacketLengthsTogether();
+  // mqtt.js reconnects at a fixed pace and keeps what it could not send; the session does neither.
+  return (options) => connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false });
+}
+
 export type SessionOptions = {
-  readonly url: string;
+  readonly connect: Connect;
   /** Asked before every attempt, so that a last will carries the time of its own connection. */
   readonly clientOptions: () => IClientOptions;
   /** Runs after every successful connect; the session counts as up once it has resolved. */
@@ -55,7 +81,7 @@ export function reconnectPause(failures: number, { minMs, maxMs }: ReconnectPaus
 
 export function createMqttSession(options: SessionOptions): MqttSession {
   const { log } = options;
-  let client: MqttClient | undefined;
+  let client: Connection | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let status: 'up' | 'down' = 'down';
   let failures = 0;
@@ -69,8 +95,7 @@ export function createMqttSession(options: SessionOptions): MqttSession {
 
   function open(): void {
     timer = undefined;
-    // A client of our own per attempt: mqtt.js reconnects at a fixed pace and keeps what it could not send.
-    const attempt = connect(options.url, { ...options.clientOptions(), clean: true, reconnectPeriod: 0, queueQoSZero: false });
+    const attempt = options.connect({ ...options.clientOptions(), clean: true });
     client = attempt;
     attempt.on('connect', () => {
       options.onConnect().then(
@@ -89,7 +114,7 @@ export function createMqttSession(options: SessionOptions): MqttSession {
     attempt.on('close', () => lose(attempt, undefined));
   }
 
-  function lose(lost: MqttClient, error: unknown): void {
+  function lose(lost: Connection, error: unknown): void {
     if (client !== lost) return;
     client = undefined;
     lost.end(true);
@@ -115,12 +140,12 @@ export function createMqttSession(options: SessionOptions): MqttSession {
     );
   }
 
-  function connected(): MqttClient {
+  function connected(): Connection {
     if (!client?.connected) throw new LinkDownError();
     return client;
   }
 
-  function halt(): MqttClient | undefined {
+  function halt(): Connection | undefined {
     running = false;
     clearTimeout(timer);
     timer = undefined;
@@ -165,7 +190,7 @@ export function createMqttSession(options: SessionOptions): MqttSession {
   };
 }
 
-async function takeLeave(client: MqttClient, farewell: Farewell | undefined): Promise<void> {
+async function takeLeave(client: Connection, farewell: Farewell | undefined): Promise<void> {
   try {
     if (farewell) await client.publishAsync(farewell.topic, farewell.payload, farewell.delivery);
     await client.endAsync();

@@ -3,7 +3,7 @@ import { codecFor } from './codec.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
 import type { LinkLog } from './link-log.ts';
-import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqtt-session.ts';
+import { createMqttSession, DEFAULT_RECONNECT, overNetwork, type ReconnectPause } from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { CAMERA_TOPIC, CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
@@ -62,11 +62,9 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    url: options.url,
+    connect: overNetwork(options),
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
-      ...(options.username === undefined ? {} : { username: options.username }),
-      ...(options.password === undefined ? {} : { password: options.password }),
       keepalive: 15,
       connectTimeout: 10_000,
       will: {

@@ -3,6 +3,7 @@ import { connect, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Order } from '@rota/fleet-core';
 import { createRobotClient, type RobotClient, type RobotClientOptions } from './robot-client.ts';
+import { overNetwork } from './mqtt-session.ts';
 import { createRobotLink, type LinkEvent, type RobotAddress, type RobotLink, type RobotLinkOptions } from './robot-link.ts';
 import { actions, orders, statuses } from './testing/arbitraries.ts';
 import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
@@ -34,7 +35,7 @@ const v3: RobotAddress = {
 function openLink(options: Partial<RobotLinkOptions> = {}): { link: RobotLink; events: LinkEvent[] } {
   const events: LinkEvent[] = [];
   const link = createRobotLink({
-    url: broker.url,
+    connect: overNetwork({ url: broker.url }),
     clientId: 'rota-fleet-1',
     onEvent: (event) => events.push(event),
     log: silentLog,
@@ -289,7 +290,7 @@ describe('the link', () => {
         done(null, tries.length > 2);
       },
     });
-    const { link } = openLink({ username: 'console', password: 'secret' });
+    const { link } = openLink({ connect: overNetwork({ url: broker.url, username: 'console', password: 'secret' }) });
     await isUp(link);
     expect(tries).toEqual(['console:secret', 'console:secret', 'console:secret']);
   });

@@ -14,7 +14,7 @@ import { codecFor } from './codec.ts';
 import { defaultDialect, learnDialect, type Dialect } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import type { LinkLog } from './link-log.ts';
-import { createMqttSession, DEFAULT_RECONNECT, type ReconnectPause } from './mqtt-session.ts';
+import { createMqttSession, DEFAULT_RECONNECT, type Connect, type ReconnectPause } from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
@@ -53,9 +53,7 @@ export type LinkMessage =
   | { readonly type: 'invalid'; readonly topic: string; readonly problem: string };
 
 export type RobotLinkOptions = {
-  readonly url: string;
-  readonly username?: string;
-  readonly password?: string;
+  readonly connect: Connect;
   /** One per project's controller, so that a take-over disconnects the one before. */
   readonly clientId: string;
   readonly onEvent: (event: LinkEvent) => void;
@@ -118,14 +116,8 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   const subscribed = new Set<string>();
 
   const session = createMqttSession({
-    url: options.url,
-    clientOptions: () => ({
-      clientId: options.clientId,
-      ...(options.username === undefined ? {} : { username: options.username }),
-      ...(options.password === undefined ? {} : { password: options.password }),
-      keepalive: options.keepaliveS ?? 15,
-      connectTimeout: 10_000,
-    }),
+    connect: options.connect,
+    clientOptions: () => ({ clientId: options.clientId, keepalive: options.keepaliveS ?? 15, connectTimeout: 10_000 }),
     onConnect: () => reconcile(true),
     onStatus: (status) => handlers.forEach((handler) => handler(status)),
     onMessage: receive,

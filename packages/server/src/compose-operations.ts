@@ -88,7 +88,7 @@ export async function composeOperations({ app, config, database, live, projects,
     createMqttQuestions({
       accounts: createMqttAccounts(database),
       secret: config.mqttProvisioning === 'http' ? config.mqttHttpSecret : undefined,
-      console: () => mqtt.consoleAccess(),
+      console: mqtt.consoleAccess,
       clock,
     }),
     mounting,
@@ -104,7 +104,7 @@ export async function composeOperations({ app, config, database, live, projects,
       targets: targetSource,
       robots: { list: (projectId) => registry.entries(projectId) },
     },
-    mqtt: () => mqtt.consoleAccess() ?? noBroker(),
+    connect: (options) => (mqtt.connect() ?? noBroker())(options),
     clock,
     log,
   });
@@ -182,12 +182,12 @@ export async function composeOperations({ app, config, database, live, projects,
     fleet: gateway,
     jobs: [...maps.jobs, ...telemetry.jobs],
     isBrokerUp: () => mqtt.isUp(),
-    localMqttUrl: () => mqtt.consoleAccess()?.url ?? mqtt.robotUrl(),
+    localMqttUrl: () => mqtt.localUrl(),
     async start() {
       await relay.start();
       await mqtt.start();
       // Without a broker there is nobody to talk to: robots and deliveries can be looked at, not moved.
-      if (mqtt.consoleAccess() === undefined) return;
+      if (mqtt.connect() === undefined) return;
       await fleet.start();
       telemetry.start();
       camera.start();
@@ -221,8 +221,8 @@ function composeCamera({ live, registry, mqtt, clock, log }: CameraDeps): Return
       return found?.info.enabled === true ? found.address : undefined;
     },
     openLink: (onPicture) => {
-      const options = { ...(mqtt.consoleAccess() ?? noBroker()), clientId: `rota-camera-${randomUUID()}` };
-      return createCameraLink({ ...options, onPicture, clock, newId: randomUUID, log });
+      const connect = mqtt.connect() ?? noBroker();
+      return createCameraLink({ connect, clientId: `rota-camera-${randomUUID()}`, onPicture, clock, newId: randomUUID, log });
     },
     clock,
     log,

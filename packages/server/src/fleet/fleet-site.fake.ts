@@ -1,7 +1,7 @@
 import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, type Robot, type RobotDetails } from '@rota/contract';
 import type { TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
-import { createRobotLink, type RobotIdentity, type RobotLink, type RobotLinkOptions } from '@rota/robot-link';
+import { createRobotLink, overNetwork, type RobotIdentity, type RobotLink, type RobotLinkOptions } from '@rota/robot-link';
 import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -20,6 +20,7 @@ import type { LeaseStore } from './lease.store.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';
+const CONSOLE = { username: 'console', password: 'a-password-of-the-console' };
 const TOKEN = 'the.operator.token';
 /** For owners that a test has stand still: nobody waits ten seconds for the next one. */
 export const SHORT_LEASE: LeaseTimes = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
@@ -89,6 +90,7 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}, op
   const broker = await startEmbeddedBroker({
     host: '127.0.0.1',
     port: 0,
+    console: CONSOLE,
     log: silentLog,
     accounts: {
       find: async (username) => accounts.get(username),
@@ -228,7 +230,7 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
     database,
     hub,
     sources,
-    mqtt: () => broker.consoleAccess,
+    connect: overNetwork({ url: broker.localUrl, ...CONSOLE }),
     clock: Date.now,
     log: silentLog,
     holder: name,

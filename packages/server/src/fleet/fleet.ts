@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRobotLink } from '@rota/robot-link';
+import { createRobotLink, type Connect } from '@rota/robot-link';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/index.ts';
 import { createFleetFollower } from './fleet-follower.ts';
@@ -16,8 +16,8 @@ export type FleetDeps = {
   readonly database: Database;
   readonly hub: LiveHub;
   readonly sources: FleetSources;
-  /** How the console signs in at the broker; asked when a link is opened. */
-  readonly mqtt: () => { readonly url: string; readonly username: string; readonly password: string };
+  /** Connects to the broker. */
+  readonly connect: Connect;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   readonly log: FleetLog;
@@ -59,7 +59,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     sources,
     planners: createFloorPlanners(log),
     hub,
-    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, ...deps.mqtt(), log }),
+    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
     onDeliveriesChanged,
     clock: deps.clock,
     log,

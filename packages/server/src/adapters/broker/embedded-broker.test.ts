@@ -7,6 +7,7 @@ import { startEmbeddedBroker, type EmbeddedBroker, type EmbeddedBrokerOptions } 
 
 const A = 'uagv/v2/acme/a';
 const B = 'vda5050/v3/acme/b';
+const CONSOLE = { username: 'console', password: 'a-password-of-the-console' };
 const cleanUps: (() => Promise<unknown> | undefined)[] = [];
 
 afterEach(async () => {
@@ -22,6 +23,7 @@ async function broker(options: Partial<EmbeddedBrokerOptions> = {}) {
   const started = await startEmbeddedBroker({
     host: '127.0.0.1',
     port: 0,
+    console: CONSOLE,
     accounts: {
       find: async (username) => accounts.get(username),
       list: async (names) => names.flatMap((name) => accounts.get(name) ?? []),
@@ -43,7 +45,7 @@ async function client(to: EmbeddedBroker, username: string, more: IClientOptions
   return made;
 }
 async function console(to: EmbeddedBroker, more: IClientOptions = {}): Promise<MqttClient> {
-  return client(to, to.consoleAccess.username, { password: to.consoleAccess.password, ...more });
+  return client(to, CONSOLE.username, { password: CONSOLE.password, ...more });
 }
 function collect(from: MqttClient): string[] {
   const got: string[] = [];
@@ -62,7 +64,7 @@ describe('signing in', () => {
     expect((await client(to, 'robot-a')).connected).toBe(true);
     expect(await refusedCode(to, { password: 'wrong' })).toBe(4);
     expect(await refusedCode(to, { username: 'robot-z' })).toBe(4);
-    expect(await refusedCode(to, { username: to.consoleAccess.username, password: 'guess' })).toBe(4);
+    expect(await refusedCode(to, { username: CONSOLE.username, password: 'guess' })).toBe(4);
     const nobody: unknown = await connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, { reconnectPeriod: 0 }).catch(
       (error: unknown) => error,
     );
@@ -331,10 +333,10 @@ describe('with a certificate', () => {
     const login = { username: 'robot-a', password: 'robot-a-secret', reconnectPeriod: 0, connectTimeout: 2_000 };
     const robot = await connectAsync(`mqtts://127.0.0.1:${String(to.port)}`, { ...login, ca: tls.cert });
     cleanUps.push(() => robot.endAsync(true));
-    const desk = await connectAsync(to.consoleAccess.url, { ...to.consoleAccess, reconnectPeriod: 0 });
+    const desk = await connectAsync(to.localUrl, { ...CONSOLE, reconnectPeriod: 0 });
     cleanUps.push(() => desk.endAsync(true));
-    expect(new URL(to.consoleAccess.url)).toMatchObject({ protocol: 'mqtt:', hostname: '127.0.0.1' });
-    expect(Number(new URL(to.consoleAccess.url).port)).not.toBe(to.port);
+    expect(new URL(to.localUrl)).toMatchObject({ protocol: 'mqtt:', hostname: '127.0.0.1' });
+    expect(Number(new URL(to.localUrl).port)).not.toBe(to.port);
     const got = collect(desk);
     await desk.subscribeAsync(`${A}/state`);
     await robot.publishAsync(`${A}/state`, 'hello', { qos: 1 });

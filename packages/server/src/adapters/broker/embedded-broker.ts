@@ -2,11 +2,14 @@ import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
+import persistenceModule, { type AedesMemoryPersistence } from 'aedes-persistence';
+import { keepPacketLengthsTogether, type Connect } from '@rota/robot-link';
 import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
+import { createLocalConnections } from './local-connection.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
@@ -23,7 +26,7 @@ export type EmbeddedBrokerOptions = {
   readonly port: number;
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly accounts: MqttAccounts;
-  /** The console's own user; its password is made at each start unless given. */
+  /** A user who may publish and hear everything: servers that are not in this process. */
   readonly console?: { readonly username: string; readonly password: string } | undefined;
   readonly log: BrokerLog;
   /** Bytes of one packet, 256 KB unless told. */
@@ -36,8 +39,10 @@ export type EmbeddedBrokerOptions = {
 export type EmbeddedBroker = {
   /** The port that robots use. */
   readonly port: number;
-  /** How the console itself signs in, over loopback and never through TLS. */
-  readonly consoleAccess: { readonly url: string; readonly username: string; readonly password: string };
+  /** Connects the console's own links, within the process. */
+  readonly connect: Connect;
+  /** Where programs on this machine connect, over loopback and never through TLS. */
+  readonly localUrl: string;
   status(): 'up' | 'down';
   /** Why the robot `<manufacturer>/<serialNumber>` was last turned away, since the broker started. */
   lastRefusal(robot: string): BrokerRefusal | undefined;
@@ -50,6 +55,8 @@ export type EmbeddedBroker = {
   close(): Promise<void>;
 };
 
+/** The package is its function, and not a module with a default export as its types say. */
+const createPersistence = persistenceModule as unknown as () => AedesMemoryPersistence;
 const MAX_FILTERS = 50;
 const REFUSED_TOPIC = '$refused';
 /** Above this much unsent data a subscriber loses messages instead of holding them in memory. The console hears every robot at once. */
@@ -57,11 +64,13 @@ const MAX_UNSENT_BYTES = { robot: 1_048_576, console: 16_777_216 } as const;
 
 /** Starts the broker. Rejects with Node's listen error when a port cannot be had. */
 export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const consoleUser = options.console ?? { username: 'rota-console', password: randomBytes(32).toString('base64url') };
+  keepPacketLengthsTogether();
   const sessions = createBrokerSessions();
   const lastRefusals = createBrokerRefusals(Date.now);
-  const gate = createGate({ ...options, consoleUser, sessions, lastRefusals });
+  const gate = createGate({ ...options, sessions, lastRefusals });
+  const persistence = createPersistence();
   const aedes = await Aedes.createBroker({
+    persistence,
     // A limit here would let one slow subscriber hold up everybody: memory is bounded by MAX_UNSENT_BYTES instead.
     concurrency: 0,
     connectTimeout: 10_000,
@@ -72,6 +81,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     ...accessHooks(sessions, options.log, lastRefusals),
   });
   wireEvents(aedes, sessions, options.log);
+  const local = createLocalConnections(aedes, persistence);
   const handle = (stream: Duplex): void => {
     limitPackets(stream, options.maxPacketBytes ?? 256 * 1024);
     gatherWrites(stream);
@@ -90,7 +100,8 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   recheck.unref();
   return {
     port: listening.robots.port,
-    consoleAccess: { url: `mqtt://127.0.0.1:${String(listening.local.port)}`, ...consoleUser },
+    localUrl: `mqtt://127.0.0.1:${String(listening.local.port)}`,
+    connect: local.connect,
     lastRefusal: (robot) => lastRefusals.find(robot),
     status: () => (listening.robots.isOpen() ? 'up' : 'down'),
     kick: (username) => {
@@ -100,6 +111,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     forget: (prefix) => dropRetained(aedes, prefix),
     async close() {
       clearInterval(recheck);
+      local.close();
       const stopped = [...new Set([listening.robots, listening.local])].map((one) => one.close());
       await closeAedes(aedes);
       await Promise.all(stopped);
@@ -125,14 +137,13 @@ async function openListeners(
 }
 
 type GateOptions = EmbeddedBrokerOptions & {
-  readonly consoleUser: { readonly username: string; readonly password: string };
   readonly sessions: BrokerSessions;
   readonly lastRefusals: BrokerRefusals;
 };
 
 /** Who may come in, and who must leave. */
 function createGate(options: GateOptions) {
-  const { accounts, sessions, log, consoleUser, lastRefusals } = options;
+  const { accounts, sessions, log, lastRefusals } = options;
   const throttle = createSignInThrottle(() => performance.now());
   const refusals = createRefusalLog(log, () => performance.now());
   // A kick that falls between the look-up and the answer must not be lost: such a look-up is made again.
@@ -154,8 +165,8 @@ function createGate(options: GateOptions) {
   }
   async function signIn(client: Client, username: string, password: Uint8Array): Promise<SignedIn | 'refused' | 'busy'> {
     const ip = addressOf(client);
-    if (username === consoleUser.username) {
-      return isSameSecret(password, consoleUser.password) ? consoleSession(username) : 'refused';
+    if (username === options.console?.username) {
+      return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
     }
     if (!throttle.mayTry(ip, username)) return 'busy';
     const account = await find(username);

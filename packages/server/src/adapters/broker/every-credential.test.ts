@@ -82,14 +82,16 @@ async function embedded(): Promise<Meeting> {
     ]),
   );
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const console = { username: 'console', password: randomBytes(24).toString('base64url') };
   const broker = await startEmbeddedBroker({
     host: '127.0.0.1',
     port: 0,
+    console,
     log,
     accounts: { find: async (name) => accounts.get(name), list: async (names) => names.flatMap((name) => accounts.get(name) ?? []) },
   });
   cleanUps.push(() => broker.close());
-  return { robotUrl: `mqtt://127.0.0.1:${broker.port}`, console: broker.consoleAccess };
+  return { robotUrl: `mqtt://127.0.0.1:${broker.port}`, console: { url: broker.localUrl, ...console } };
 }
 
 async function debians(): Promise<Meeting> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import type { Action } from '@rota/fleet-core';
-import { createCameraLink, createRobotClient, type RobotClient } from '@rota/robot-link';
+import { createCameraLink, createRobotClient, overNetwork, type RobotClient } from '@rota/robot-link';
 import { Aedes } from 'aedes';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLiveHub } from '../../live/index.ts';
@@ -39,7 +39,8 @@ async function aCamera(options: { registered?: boolean; renewMs?: number } = {})
   const service = createCameraService({
     hub,
     findRobot: async () => (options.registered === false ? undefined : robot),
-    openLink: (onPicture) => createCameraLink({ url, clientId: 'camera', onPicture, clock: Date.now, newId: randomUUID, log: silent }),
+    openLink: (onPicture) =>
+      createCameraLink({ connect: overNetwork({ url }), clientId: 'camera', onPicture, clock: Date.now, newId: randomUUID, log: silent }),
     clock: Date.now,
     log: silent,
     renewMs: options.renewMs ?? 60_000,

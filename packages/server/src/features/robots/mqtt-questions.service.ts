@@ -8,7 +8,7 @@ export type MqttQuestionsDeps = {
   /** The secret that the broker shows; undefined: no broker asks, and nobody is answered. */
   readonly secret: string | undefined;
   /** How the console itself signs in there. */
-  readonly console: () => { readonly username: string; readonly password: string } | undefined;
+  readonly console: { readonly username: string; readonly password: string } | undefined;
   readonly clock: () => number;
 };
 export type MqttQuestions = ReturnType<typeof createMqttQuestions>;
@@ -26,9 +26,8 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
   }
 
   async function authenticate(asked: { readonly username: string; readonly password: string }): Promise<MqttSignIn> {
-    const own = console();
-    if (own !== undefined && asked.username === own.username) {
-      if (!isSame(asked.password, own.password)) return NOBODY;
+    if (asked.username === console?.username) {
+      if (!isSame(asked.password, console.password)) return NOBODY;
       return { result: 'allow', is_superuser: false, acl: [{ permission: 'allow', action: 'all', topic: '#' }] };
     }
     const signedIn = checkAccount(await accounts.find(asked.username), Buffer.from(asked.password));
@@ -53,8 +52,8 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
     action: 'publish' | 'subscribe';
   }): Promise<{ result: 'allow' | 'deny' }> {
     const { username, topic, action } = asked;
-    const account = username === console()?.username ? undefined : await accounts.find(username);
-    const isConsole = username === console()?.username;
+    const account = username === console?.username ? undefined : await accounts.find(username);
+    const isConsole = username === console?.username;
     if (!isConsole && account?.enabled !== true) return { result: 'deny' };
     const access = account === undefined ? ({ kind: 'console' } as const) : ({ kind: 'robot', prefix: account.prefix } as const);
     const may = action === 'publish' ? judgePublish(access, topic, false) !== 'refuse' : maySubscribe(access, topic);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRobotLink, type RobotLink } from '@rota/robot-link';
+import { createRobotLink, overNetwork, type Connect, type RobotLink } from '@rota/robot-link';
 import {
   hashMqttPassword,
   startEmbeddedBroker,
@@ -28,8 +28,12 @@ export type MqttService = {
   lastRefusal(robot: { readonly manufacturer: string; readonly serialNumber: string }): BrokerRefusal | undefined;
   /** Where robots reach the broker. */
   robotUrl(): string;
-  /** How the console itself signs in; undefined while there is no broker. */
-  consoleAccess(): ConsoleAccess | undefined;
+  /** Where programs on this machine reach it. */
+  localUrl(): string;
+  /** How the console signs in at an outside broker; undefined with ours, where it need not. */
+  readonly consoleAccess: ConsoleAccess | undefined;
+  /** How the console's own links connect; undefined while there is no broker. */
+  connect(): Connect | undefined;
 };
 
 const FIRST_CONNECT_MS = 2_000;
@@ -48,6 +52,10 @@ export function createMqttService(deps: MqttDeps): MqttService {
 function embeddedService({ config, database, log }: MqttDeps): MqttService {
   let broker: EmbeddedBroker | undefined;
   let unfollow: (() => Promise<void>) | undefined;
+  function robotUrl(): string {
+    const host = config.publicUrl === undefined ? 'localhost' : new URL(config.publicUrl).hostname;
+    return `${config.tls === undefined ? 'mqtt' : 'mqtts'}://${host}:${broker?.port ?? config.mqttPort ?? 1883}`;
+  }
   return {
     async start() {
       const { mqttPort: port, host, tls } = config;
@@ -61,11 +69,10 @@ function embeddedService({ config, database, log }: MqttDeps): MqttService {
     },
     isUp: () => broker?.status() === 'up',
     lastRefusal: ({ manufacturer, serialNumber }) => broker?.lastRefusal(`${manufacturer}/${serialNumber}`),
-    robotUrl() {
-      const host = config.publicUrl === undefined ? 'localhost' : new URL(config.publicUrl).hostname;
-      return `${config.tls === undefined ? 'mqtt' : 'mqtts'}://${host}:${broker?.port ?? config.mqttPort ?? 1883}`;
-    },
-    consoleAccess: () => broker?.consoleAccess,
+    robotUrl,
+    localUrl: () => broker?.localUrl ?? robotUrl(),
+    consoleAccess: undefined,
+    connect: () => broker?.connect,
   };
 }
 
@@ -123,13 +130,14 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
   publicUrl.username = '';
   publicUrl.password = '';
   const access = { url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const connect = overNetwork(access);
   let watch: RobotLink | undefined;
   let unfollow: (() => Promise<void>) | undefined;
   return {
     async start() {
       if (deps.config.mqttProvisioning === 'dynamic-security') unfollow = await followAtBroker(access, deps);
       watch = createRobotLink({
-        ...access,
+        connect,
         clientId: `rota-watch-${randomUUID()}`,
         onEvent: () => undefined,
         clock: Date.now,
@@ -147,7 +155,9 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
     isUp: () => watch?.status() === 'up',
     lastRefusal: () => undefined,
     robotUrl: () => (deps.config.mqttRobotUrl ?? publicUrl.href).replace(/\/$/, ''),
-    consoleAccess: () => access,
+    localUrl: () => access.url,
+    consoleAccess: access,
+    connect: () => connect,
   };
 }
 
