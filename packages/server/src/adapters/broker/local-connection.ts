@@ -86,7 +86,7 @@ function createLocalConnection(
     get connected() {
       return state === 'connected';
     },
-    on: (event: string, handler: (...given: never[]) => void) => events.on(event, handler),
+    on: events.on.bind(events),
     async publishAsync(topic, payload, { qos, retain }) {
       demand();
       const packet = { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain, dup: false } as const;
