@@ -45,21 +45,25 @@ function told(summary: Summary): string {
 }
 
 describe('seeded half hours of small fleets under every kind of fault', () => {
-  test(`of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch or breaks a table`, async () => {
-    const summary = await runSeeds(SEEDS);
-    // eslint-disable-next-line no-console -- how often each row was taken is what the run is for
-    console.info(told(summary));
-    const broken = summary.failures.map(({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`);
-    expect(broken).toEqual([]);
-    expect(summary.leastRobots).toBeGreaterThanOrEqual(3);
-    expect(summary.leastDeliveries).toBeGreaterThanOrEqual(10);
-    expect(summary.leastMinutes).toBeGreaterThanOrEqual(30);
-    expect(summary.without, 'seeds without a kind of fault').toEqual({});
-    expect(summary.fenceRefusals).toBeGreaterThanOrEqual(SEEDS / 2);
-    const seldom = tableRows().filter((row) => !(row in NEVER_TAKEN) && (summary.rows[row] ?? 0) < (TIMES * SEEDS) / 2_000);
-    expect(seldom, 'rows that are taken too seldom').toEqual([]);
-    expect(Object.keys(NEVER_TAKEN).filter((row) => (summary.rows[row] ?? 0) > 0)).toEqual([]);
-  }, TIMEOUT_MS);
+  test(
+    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch or breaks a table`,
+    async () => {
+      const summary = await runSeeds(SEEDS);
+      // eslint-disable-next-line no-console -- how often each row was taken is what the run is for
+      console.info(told(summary));
+      const broken = summary.failures.map(({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`);
+      expect(broken).toEqual([]);
+      expect(summary.leastRobots).toBeGreaterThanOrEqual(3);
+      expect(summary.leastDeliveries).toBeGreaterThanOrEqual(10);
+      expect(summary.leastMinutes).toBeGreaterThanOrEqual(30);
+      expect(summary.without, 'seeds without a kind of fault').toEqual({});
+      expect(summary.fenceRefusals).toBeGreaterThanOrEqual(SEEDS / 2);
+      const seldom = tableRows().filter((row) => !(row in NEVER_TAKEN) && (summary.rows[row] ?? 0) < (TIMES * SEEDS) / 2_000);
+      expect(seldom, 'rows that are taken too seldom').toEqual([]);
+      expect(Object.keys(NEVER_TAKEN).filter((row) => (summary.rows[row] ?? 0) > 0)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
 
   test('all deliveries end without any fault, and none fails', () => {
     for (let seed = 0; seed < 20; seed += 1) {
