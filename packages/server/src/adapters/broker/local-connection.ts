@@ -28,7 +28,7 @@ export function createLocalConnections(aedes: Aedes, kept: Pick<AedesPersistence
         if (ends.get(clientId) === end) ends.delete(clientId);
       });
       ends.set(clientId, end);
-      if (isClosed) setImmediate(end);
+      if (isClosed) process.nextTick(end);
       return connection;
     },
     close() {

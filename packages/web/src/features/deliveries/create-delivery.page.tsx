@@ -1,7 +1,6 @@
 import { mapIdOf, type Robot, type Target } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,8 +9,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type HTMLAttributes, type ReactNode } from 'react';
-import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useCallback, useMemo, type HTMLAttributes, type ReactNode } from 'react';
+import { Controller, useForm, useWatch, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
@@ -22,6 +21,7 @@ import { useProjects } from '../../projects/project-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -31,6 +31,7 @@ import { StopsField } from './stops-field.tsx';
 import { TargetField } from './target-field.tsx';
 
 const NO_ROBOTS: readonly Robot[] = [];
+const NO_LIDS: readonly string[] = [];
 
 /** Creates a delivery, then shows it. */
 export function CreateDeliveryPage() {
@@ -38,7 +39,6 @@ export function CreateDeliveryPage() {
   const api = useApi();
   const projectId = useProjects().selectedProjectId ?? 0;
   const targets = useQuery(targetQueries.list(api, projectId));
-  const robots = useQuery(robotQueries.list(api, projectId));
   if (targets.isPending)
     return (
       <Page width="form">
@@ -60,7 +60,7 @@ export function CreateDeliveryPage() {
         {t('noTargetsHint')}
       </EmptyState>
     );
-  return <CreateDeliveryForm key={projectId} projectId={projectId} targets={targets.data} robots={robots.data ?? NO_ROBOTS} />;
+  return <CreateDeliveryForm key={projectId} projectId={projectId} targets={targets.data} />;
 }
 
 function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields>) {
@@ -86,7 +86,7 @@ function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields
   });
 }
 
-function CreateDeliveryForm({ projectId, targets, robots }: { projectId: number; targets: readonly Target[]; robots: readonly Robot[] }) {
+function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
   const t = useTexts(createDeliveryTexts);
   const navigate = useNavigate();
   const resolver = useMemo(() => {
@@ -97,8 +97,7 @@ function CreateDeliveryForm({ projectId, targets, robots }: { projectId: number;
   const create = useCreateDelivery(projectId, form);
   const submit = form.handleSubmit((fields) => create.mutate(fields));
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
-  const chosenRobot = robots.find((robot) => robot.robot_id === robotId);
-  const lids = lidsOf(chosenRobot === undefined ? robots : [chosenRobot]);
+  const lids = useLids(projectId, robotId);
   const names: Partial<Record<keyof DeliveryFields, string>> = {
     filling_target_id: t('fillingTarget'),
     targets: t('stops'),
@@ -113,7 +112,7 @@ function CreateDeliveryForm({ projectId, targets, robots }: { projectId: number;
   const sections: FormSection[] = [
     { id: 'loading', title: t('loading'), help: t('loadingHelp'), children: <FillingField form={form} targets={targets} /> },
     { id: 'stops', title: t('stops'), help: t('stopsHelp'), children: <StopsField form={form} targets={targets} lids={lids} /> },
-    { id: 'robot', title: t('robotAndPeople'), children: <RobotAndPeople form={form} robots={robots} /> },
+    { id: 'robot', title: t('robotAndPeople'), children: <RobotAndPeople form={form} projectId={projectId} /> },
   ];
   return (
     <DetailForm
@@ -132,8 +131,16 @@ function CreateDeliveryForm({ projectId, targets, robots }: { projectId: number;
   );
 }
 
-function lidsOf(robots: readonly Robot[]): string[] {
-  return [...new Set(robots.flatMap((robot) => robot.lids.map((lid) => lid.lid)))].sort();
+/** The lids of the chosen robot, or of all. Only they are taken from the robots, which move many times a second while this form does not. */
+function useLids(projectId: number, robotId: string): readonly string[] {
+  const select = useCallback(
+    (robots: readonly Robot[]) => {
+      const chosen = robots.filter((robot) => robot.robot_id === robotId);
+      return [...new Set((chosen.length > 0 ? chosen : robots).flatMap((robot) => robot.lids.map(({ lid }) => lid)))].sort();
+    },
+    [robotId],
+  );
+  return useQuery({ ...robotQueries.list(useApi(), projectId), select }).data ?? NO_LIDS;
 }
 
 function FillingField({ form, targets }: { form: UseFormReturn<DeliveryFields>; targets: readonly Target[] }) {
@@ -158,7 +165,7 @@ function FillingField({ form, targets }: { form: UseFormReturn<DeliveryFields>; 
   );
 }
 
-function RobotAndPeople({ form, robots }: { form: UseFormReturn<DeliveryFields>; robots: readonly Robot[] }) {
+function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryFields>; projectId: number }) {
   const t = useTexts(createDeliveryTexts);
   const { errors } = form.formState;
   return (
@@ -166,28 +173,7 @@ function RobotAndPeople({ form, robots }: { form: UseFormReturn<DeliveryFields>;
       <Controller
         control={form.control}
         name="robot_id"
-        render={({ field }) => (
-          <Autocomplete
-            options={robots}
-            value={robots.find((robot) => robot.robot_id === field.value) ?? null}
-            onChange={(_event, robot) => field.onChange(robot?.robot_id ?? '')}
-            onBlur={field.onBlur}
-            getOptionKey={(robot) => robot.robot_id}
-            getOptionLabel={(robot) => robot.name}
-            getOptionDisabled={(robot) => !robot.enabled}
-            isOptionEqualToValue={(a, b) => a.robot_id === b.robot_id}
-            renderOption={({ key, ...props }, robot) => <RobotOption key={key} props={props} robot={robot} />}
-            renderInput={(params) => (
-              <TextField
-                {...params}
-                label={t('robot')}
-                error={errors.robot_id !== undefined}
-                helperText={errors.robot_id?.message ?? t('robotHint')}
-              />
-            )}
-            sx={{ gridColumn: '1 / -1' }}
-          />
-        )}
+        render={({ field }) => <RobotField field={field} projectId={projectId} error={errors.robot_id?.message} />}
       />
       <TextField
         {...form.register('address')}
@@ -210,6 +196,37 @@ function RobotAndPeople({ form, robots }: { form: UseFormReturn<DeliveryFields>;
         <FormHelperText>{t('requireRobotNowHint')}</FormHelperText>
       </Box>
     </Box>
+  );
+}
+
+function RobotField({
+  field,
+  projectId,
+  error,
+}: {
+  field: ControllerRenderProps<DeliveryFields, 'robot_id'>;
+  projectId: number;
+  error: string | undefined;
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const { data: robots = NO_ROBOTS } = useQuery(robotQueries.list(useApi(), projectId));
+  return (
+    <SearchSelect
+      options={robots}
+      value={robots.find((robot) => robot.robot_id === field.value) ?? null}
+      onChange={(_event, robot) => field.onChange(robot?.robot_id ?? '')}
+      onBlur={field.onBlur}
+      getOptionKey={(robot) => robot.robot_id}
+      getOptionLabel={(robot) => robot.name}
+      getOptionDisabled={(robot) => !robot.enabled}
+      isOptionEqualToValue={(a, b) => a.robot_id === b.robot_id}
+      wordsOf={(robot) => [robot.name, robot.model, robot.serialNumber]}
+      renderOption={({ key, ...props }, robot) => <RobotOption key={key} props={props} robot={robot} />}
+      renderInput={(params) => (
+        <TextField {...params} label={t('robot')} error={error !== undefined} helperText={error ?? t('robotHint')} inputRef={field.ref} />
+      )}
+      sx={{ gridColumn: '1 / -1' }}
+    />
   );
 }
 

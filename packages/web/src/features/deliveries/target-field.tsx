@@ -1,10 +1,9 @@
 import { mapIdOf, type Target } from '@rota/contract';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../ui/states.ts';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -27,7 +26,7 @@ export function TargetField({ label, targets, value, onChange, onBlur, mapId, er
   const tType = useTexts(targetTypeTexts);
   const chosen = targets.find((target) => target.target_id === value) ?? null;
   return (
-    <Autocomplete
+    <SearchSelect
       options={targets}
       value={chosen}
       onChange={(_event, target) => onChange(target?.target_id ?? '')}
@@ -37,7 +36,7 @@ export function TargetField({ label, targets, value, onChange, onBlur, mapId, er
       groupBy={(target) => `${target.site} · ${target.floor}`}
       isOptionEqualToValue={(a, b) => a.target_id === b.target_id}
       getOptionDisabled={(target) => mapId !== undefined && mapIdOf(target.site, target.floor) !== mapId}
-      filterOptions={(options, state) => options.filter((target) => foldText(target.name).includes(foldText(state.inputValue.trim())))}
+      wordsOf={(target) => [target.name]}
       autoHighlight
       renderOption={({ key, ...props }, target) => {
         const Icon = targetTypeIcons[target.type];

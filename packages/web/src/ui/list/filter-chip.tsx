@@ -1,11 +1,16 @@
 import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { foldText } from '../fold-text.ts';
+import { MoreToFind } from '../more-to-find.tsx';
+import { OFFERED, offered } from '../offered.ts';
+import { SearchInput } from '../search-input.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
@@ -28,6 +33,10 @@ export function FilterChip({
   const t = useTexts(uiTexts);
   const { palette } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [search, setSearch] = useState('');
+  const isLong = options.length > OFFERED;
+  const found = isLong ? options.filter((option) => foldText(option.label).includes(foldText(search.trim()))) : options;
+  const shown = offered(found);
   const chosen = options.filter((option) => values.includes(option.value));
   const isActive = chosen.length > 0;
   const summary =
@@ -36,10 +45,14 @@ export function FilterChip({
       : chosen.length <= 2
         ? `${label}: ${chosen.map((option) => option.label).join(', ')}`
         : `${label}: ${chosen.length}`;
+  const close = () => {
+    setAnchor(null);
+    setSearch('');
+  };
   const choose = (value: string) => {
     if (isSingle) {
       onChange(values.includes(value) ? [] : [value]);
-      setAnchor(null);
+      close();
     } else onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   };
   return (
@@ -64,20 +77,26 @@ export function FilterChip({
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
+        autoFocus={!isLong}
         slotProps={{ paper: { sx: { maxHeight: 420, minWidth: 200 } } }}
       >
+        {isLong && (
+          <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1 }} onKeyDown={keepTyping}>
+            <SearchInput autoFocus label={t('search')} value={search} onChange={setSearch} />
+          </Box>
+        )}
         <MenuItem
           disabled={!isActive}
           onClick={() => {
             onChange([]);
-            setAnchor(null);
+            close();
           }}
         >
           <ListItemIcon />
           {t('any')}
         </MenuItem>
-        {options.map((option) => (
+        {shown.map((option) => (
           <MenuItem
             key={option.value}
             role={isSingle ? 'menuitemradio' : 'menuitemcheckbox'}
@@ -88,7 +107,13 @@ export function FilterChip({
             {option.icon ?? option.label}
           </MenuItem>
         ))}
+        <MoreToFind count={found.length - shown.length} />
       </Menu>
     </>
   );
+}
+
+/** A menu would take letters for the beginnings of its items; arrows, Tab and Escape stay its own. */
+function keepTyping(event: KeyboardEvent): void {
+  if (event.key.length === 1 || event.key === 'Home' || event.key === 'End') event.stopPropagation();
 }
