@@ -7,8 +7,8 @@ import { Refused, type Session } from './session.ts';
 
 /** What all operators did together. */
 export type Work = {
-  /** How long each call took, ms. */
-  readonly latencies: number[];
+  /** How long calls took, ms, by what was called. */
+  readonly latencies: Map<string, number[]>;
   readonly failures: string[];
   created: number;
   completed: number;
@@ -28,14 +28,17 @@ const ENDED: ReadonlySet<DeliveryStatus> = new Set(['Completed', 'Cancelled', 'F
 const TOPICS = ['robots', 'poses', 'deliveries', 'targets'] as const;
 
 export function noWork(): Work {
-  return { latencies: [], failures: [], created: 0, completed: 0, cancelled: 0, messages: 0 };
+  return { latencies: new Map(), failures: [], created: 0, completed: 0, cancelled: 0, messages: 0 };
 }
 
 /** Signs an operator in, whose calls are counted from now on. */
 export function signInOperator(hall: Hall, work: Work): Promise<Session> {
-  return hall.signIn((ms, failure) => {
-    if (failure === undefined) work.latencies.push(ms);
-    else if (!isOvertaken(failure)) work.failures.push(wordsOf(failure));
+  return hall.signIn((call, ms, failure) => {
+    if (failure === undefined) {
+      const known = work.latencies.get(call) ?? [];
+      work.latencies.set(call, known);
+      known.push(ms);
+    } else if (!isOvertaken(failure)) work.failures.push(wordsOf(failure));
   });
 }
 

@@ -18,8 +18,8 @@ export class Refused extends Error {
   }
 }
 
-/** Is told how long a call took, ms, and what went wrong with it. */
-export type CallObserver = (ms: number, failure?: unknown) => void;
+/** Is told how long a call took, ms, and what went wrong with it. `call` is its method and path without ids and questions. */
+export type CallObserver = (call: string, ms: number, failure?: unknown) => void;
 
 /** Long before its fifteen minutes are over. */
 const RENEW_AFTER_MS = 10 * 60_000;
@@ -51,15 +51,16 @@ export async function openSession(
   }
   async function exchange<T>(method: string, path: string, body?: object): Promise<T> {
     const startedAt = performance.now();
+    const name = `${method} ${path.replace(/\?.*/, '').replace(/\/(\d+|[0-9a-f-]{36})(?=\/|$)/g, '/…')}`;
     try {
       const answer = await send(method, path, body);
       const text = await answer.text();
       if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, text);
       cookie = REFRESH_COOKIE.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? cookie;
-      observe(performance.now() - startedAt);
+      observe(name, performance.now() - startedAt);
       return (answer.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : text) as T;
     } catch (failure) {
-      observe(performance.now() - startedAt, failure);
+      observe(name, performance.now() - startedAt, failure);
       throw failure;
     }
   }
