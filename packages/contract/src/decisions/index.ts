@@ -37,7 +37,7 @@ export const decisionTexts = defineTexts(
     CONFIRMED_ON_ROBOT: 'Confirmed on the robot.',
     CONFIRMED_IN_CONSOLE: 'Confirmed in the console.',
     CONFIRMED_BY_TIMEOUT: 'Nobody confirmed within {seconds} s.',
-    HELD_BY_PERSON: 'A person holds the robot: {reason}',
+    HELD_BY_PERSON: 'A person holds the robot.',
     HOLD_RELEASED: 'A person released the robot.',
     GOING_TO_CHARGE: 'Goes to charge at {percent} %.',
     GOING_TO_WAIT: 'Goes to its waiting place.',
@@ -79,7 +79,7 @@ export const decisionTexts = defineTexts(
     CONFIRMED_ON_ROBOT: 'Robot üzerinde onaylandı.',
     CONFIRMED_IN_CONSOLE: 'Konsolda onaylandı.',
     CONFIRMED_BY_TIMEOUT: '{seconds} sn içinde kimse onaylamadı.',
-    HELD_BY_PERSON: 'Robot bir kişi tarafından bekletiliyor: {reason}',
+    HELD_BY_PERSON: 'Robot bir kişi tarafından bekletiliyor.',
     HOLD_RELEASED: 'Robotun bekletilmesi kaldırıldı.',
     GOING_TO_CHARGE: 'Şarja gidiyor; pil: %{percent}.',
     GOING_TO_WAIT: 'Bekleme noktasına gidiyor.',
@@ -103,28 +103,26 @@ export const reason = z.object({
 });
 export type Reason = z.infer<typeof reason>;
 
-/** The words of why a robot is held: what `{reason}` of HELD_BY_PERSON is a key of. */
-export const holdTexts = defineTexts(
+/** What HELD_BY_PERSON says where its `reason` tells more; its words for any other reason stand above. */
+const holdTexts = defineTexts(
   {
-    paused: 'paused',
-    stopped: 'stopped',
-    manual: 'driven by hand',
-    foreign_order: 'carries out an order that is not ours',
-    person: 'held',
+    paused: 'A person paused the robot.',
+    stopped: 'A person stopped the robot.',
+    manual: decisionTexts.en.ROBOT_MANUAL,
+    foreign_order: decisionTexts.en.ORDER_FOREIGN,
   },
   {
-    paused: 'duraklatıldı',
-    stopped: 'durduruldu',
-    manual: 'elle sürülüyor',
-    foreign_order: 'bize ait olmayan bir emri yürütüyor',
-    person: 'bekletiliyor',
+    paused: 'Robotu bir kişi duraklattı.',
+    stopped: 'Robotu bir kişi durdurdu.',
+    manual: decisionTexts.tr.ROBOT_MANUAL,
+    foreign_order: decisionTexts.tr.ORDER_FOREIGN,
   },
 );
 
 export function decisionText(code: DecisionCode, params: DecisionParams, language: Language = 'en'): string {
   const holds: Readonly<Record<string, string>> = holdTexts[language];
-  const reason = code === 'HELD_BY_PERSON' ? holds[String(params['reason'])] : undefined;
-  return fillText(decisionTexts[language][code] ?? code, reason === undefined ? params : { ...params, reason });
+  const held = code === 'HELD_BY_PERSON' ? holds[String(params['reason'])] : undefined;
+  return held ?? fillText(decisionTexts[language][code] ?? code, params);
 }
 export function reasonOf(code: DecisionCode, params: DecisionParams): Reason {
   return { code, params: { ...params }, text: decisionText(code, params) };

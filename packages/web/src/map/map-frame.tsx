@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PointerEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { floating } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
@@ -31,13 +31,14 @@ type FrameProps = PanelProps & {
   panelWidth?: number;
   /** Floats at the bottom over the map; never hidden, on a phone neither. */
   bar?: ReactNode;
-  barHeight?: number;
 };
 
 /** A page whose interface is the floor: the map full-bleed, a panel floating beside; on a phone a sheet that is drawn up from below. */
-export function MapFrame({ map, bar, barHeight = 0, panelWidth = 360, ...panel }: FrameProps) {
+export function MapFrame({ map, bar, panelWidth = 360, ...panel }: FrameProps) {
   const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS.sm - 0.05}px)`);
   const [peek, setPeek] = useState(150);
+  const [barHeight, setBarHeight] = useState(72);
+  const barRef = useHeight(setBarHeight);
   const below = bar === undefined ? 0 : barHeight + GAP;
   const padding: MapPadding = isPhone
     ? { top: 0, right: 0, bottom: peek, left: 0 }
@@ -56,13 +57,28 @@ export function MapFrame({ map, bar, barHeight = 0, panelWidth = 360, ...panel }
             display: 'flex',
             justifyContent: 'center',
             pointerEvents: 'none',
-            '& > *': { pointerEvents: 'auto' },
+            containerType: 'inline-size',
           }}
         >
-          {bar}
+          <Box ref={barRef} sx={{ maxWidth: '100%', pointerEvents: 'auto' }}>
+            {bar}
+          </Box>
         </Box>
       )}
     </Box>
+  );
+}
+
+/** A ref that tells the height of its element, CSS pixels, whenever it changes. `onHeight` keeps its identity. */
+function useHeight(onHeight: (height: number) => void) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+      const observer = new ResizeObserver(() => onHeight(element.offsetHeight));
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [onHeight],
   );
 }
 
@@ -106,12 +122,7 @@ function Sheet({ label, head, children, bar, onPeek }: PanelProps & { bar: React
   const [isOpen, setOpen] = useState(false);
   const [shift, setShift] = useState(0);
   const drag = useRef<{ startY: number } | undefined>(undefined);
-  const measure = (element: HTMLDivElement | null) => {
-    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => onPeek(element.offsetHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  };
+  const ref = useHeight(onPeek);
   function handleDown(event: PointerEvent<HTMLDivElement>): void {
     drag.current = { startY: event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -140,7 +151,7 @@ function Sheet({ label, head, children, bar, onPeek }: PanelProps & { bar: React
         overflow: 'hidden',
       }}
     >
-      <Box ref={measure}>
+      <Box ref={ref} sx={{ containerType: 'inline-size' }}>
         <Box
           onPointerDown={handleDown}
           onPointerMove={handleMove}

@@ -129,9 +129,9 @@ describe('a delivery as it is shown', () => {
   });
   const since = '2026-03-01T10:00:00.000Z';
   test.each([
-    ['paused', 'HELD_BY_PERSON', 'A person holds the robot: paused'],
-    ['stopped', 'HELD_BY_PERSON', 'A person holds the robot: stopped'],
-    ['manual', 'HELD_BY_PERSON', 'A person holds the robot: driven by hand'],
+    ['paused', 'HELD_BY_PERSON', 'A person paused the robot.'],
+    ['stopped', 'HELD_BY_PERSON', 'A person stopped the robot.'],
+    ['manual', 'HELD_BY_PERSON', 'Somebody drives the robot by hand.'],
     ['foreign_order', 'ORDER_FOREIGN', 'The robot is carrying out an order that is not ours.'],
     ['person', 'WAITING_FOR_ROBOT', 'Waits for Beta to clear the way.'],
   ] as const)('on a robot with the hold %s says what it waits for', (reason, code, text) => {

@@ -32,8 +32,18 @@ import { SpeakDialog } from './speak-dialog.tsx';
 const FRESH_MS = 8_000;
 const SHOWN = 2;
 
-/** Height that the bar covers of the map on wide screens, CSS pixels. */
-export const COMMAND_BAR_PX = 72;
+/** Where the frame offers less than this, the commands stand in two rows, CSS pixels. */
+const ONE_ROW_PX = 640;
+const COMMANDS = {
+  display: 'flex',
+  gap: 0.25,
+  flex: 1,
+  [`@container (max-width: ${ONE_ROW_PX - 0.05}px)`]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& > *': { minWidth: 0 },
+  },
+};
 
 export type Sender = { send: (command: CommandBody) => void; pending: CommandKind | undefined };
 
@@ -82,12 +92,8 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   return (
     <Box
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 1,
-        alignItems: 'center',
-        maxWidth: '100%',
-        ...(isPhone ? { px: 1, pb: 1 } : {}),
+        position: 'relative',
+        ...(isPhone ? { display: 'grid', gap: 1, px: 1, pb: 1 } : {}),
       }}
     >
       <FreshCommands commands={commands} targets={targets} isPhone={isPhone} />
@@ -96,13 +102,10 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
         aria-label={t('commandBar', { name: robot.name })}
         sx={{
           display: 'flex',
-          maxWidth: '100%',
-          ...(isPhone
-            ? { width: '100%' }
-            : { ...floating(scheme), p: 0.75, borderRadius: `${RADIUS.panel + 4}px`, backgroundColor: palette.raised }),
+          ...(isPhone ? {} : { ...floating(scheme), p: 0.75, borderRadius: `${RADIUS.panel + 4}px`, backgroundColor: palette.raised }),
         }}
       >
-        <Box sx={{ display: 'flex', gap: 0.25, overflowX: 'auto', scrollbarWidth: 'none', minWidth: 0, flex: 1 }}>
+        <Box sx={COMMANDS}>
           <CommandButton
             label={names('go_to')}
             icon={NearMeRounded}
@@ -208,7 +211,17 @@ function FreshCommands({ commands, targets, isPhone }: Pick<BarProps, 'commands'
   const { palette, scheme } = useColours();
   const fresh = freshCommands(commands, now, FRESH_MS).slice(0, isPhone ? 1 : SHOWN);
   return (
-    <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: 'center' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        alignItems: 'center',
+        // Over the map and not in its way: the map stays where it is when a command comes.
+        ...(isPhone ? {} : { position: 'absolute', insetInline: 0, bottom: 'calc(100% + 8px)' }),
+      }}
+    >
       {fresh.map((command) => (
         <Box
           key={command.command_id}

@@ -24,7 +24,7 @@ import { ARRIVING_S } from '../../map/robot-sentence.rules.ts';
 import type { ShownRoute } from '../../map/route-painter.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
-import { COMMAND_BAR_PX, CommandBar, senderOf } from './command-bar.tsx';
+import { CommandBar, senderOf } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
 import { ForeignOrder } from './foreign-order.tsx';
 import { RobotCamera } from './robot-camera.tsx';
@@ -129,7 +129,6 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       head={head}
       map={map}
       bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
-      barHeight={COMMAND_BAR_PX}
     >
       {mayCommand && <ForeignOrder robot={robot} sender={sender} />}
       <RobotTrouble robot={robot} />
