@@ -157,3 +157,22 @@ test('a target that is dragged on the map stays where it was put', () =>
       .click();
     expect(Number(await page.getByLabel('x', { exact: true }).inputValue())).toBeCloseTo(after.x, 1);
   }));
+
+test.each(['desktop', 'tablet', 'phone'] as const)('every command is seen and can be pressed on a %s', (size) =>
+  journey(stage, { as: keeper, at: robotPage(), size }, async ({ page }) => {
+    await bar(page).getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    const hidden = await bar(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const corners = [0.1, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height * part));
+            return !corners.every((element) => button.contains(element));
+          })
+          .map((button) => button.textContent),
+      );
+    expect(hidden).toEqual([]);
+    expect(await bar(page).getByRole('button').count()).toBe(8);
+  }),
+);

@@ -117,6 +117,13 @@ export const pitfalls: readonly Pitfall[] = [
     [pitfallTests, 'that counts its messages from the beginning again is believed'],
   ),
   pitfall(
+    5,
+    'A robot counts anew, and a late state from before looks new',
+    [`${CORE}/robot-reports.ts`, 'isOvertaken'],
+    [' && report.robotTimeMs >= countsSinceMs', ''],
+    [pitfallTests, 'that counts anew is not where a late state from before has it, whatever its number'],
+  ),
+  pitfall(
     6,
     'A cancel is FINISHED while the robot drives on',
     [`${CORE}/releasing.ts`, 'hasLetGo'],
@@ -125,6 +132,13 @@ export const pitfalls: readonly Pitfall[] = [
       "if (reportedAction(robot, releasing.actionId)?.status === 'FINISHED') return true;",
     ],
     [orders, 'is shown as releasing, and asked for again, until the state proves it'],
+  ),
+  pitfall(
+    6,
+    'A robot that never empties nodeStates drives on after a cancel, unheard',
+    [`${CORE}/releasing.ts`, 'hasLetGo'],
+    [' && saidAt(robot) - releasing.stillSince >= STILL_MS', ''],
+    [orders, 'is not believed of such a robot that has not been heard since, however long ago it stood'],
   ),
   pitfall(
     6,
@@ -198,6 +212,13 @@ export const pitfalls: readonly Pitfall[] = [
     [`${CORE}/orders.ts`, 'hasDrivenLeg'],
     ['if (!report || !last || leg.baseEnd', 'if (!report || !last || report.nodes.length > 0 || leg.baseEnd'],
     [orders, 'is driven to its end by a robot that never empties its nodes'],
+  ),
+  pitfall(
+    8,
+    'A robot restarts, takes a late copy of an update and waits for the next',
+    [`${CORE}/orders.ts`, 'followLeg'],
+    ['} else if (leg.confirmed) {', '} else if (leg.sentAt === 0) {'],
+    [orders, 'of which a robot lost the last update is sent again'],
   ),
   pitfall(
     8,

@@ -145,6 +145,8 @@ export type Robot = {
   reportAt: number;
   /** States that this owner has heard. */
   statesHeard: number;
+  /** When the first state after its counter of messages began anew was said, by its own clock. */
+  countsSinceMs: number | undefined;
   /** Where the former owner saw it last; counts until it reports. */
   lastSeen: LastSeen | undefined;
   /** Running estimate of the longest usual time between two states, ms. */
@@ -247,6 +249,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     report: undefined,
     reportAt: 0,
     statesHeard: 0,
+    countsSinceMs: undefined,
     lastSeen: undefined,
     usualIntervalMs: 1000,
     stateAskedAt: undefined,

@@ -126,6 +126,20 @@ describe('an order', () => {
     expect(bench.delivery('d1').status).toBe('Being Delivered');
   });
 
+  test('of which a robot lost the last update is sent again', () => {
+    const bench = withOrder();
+    bench.obey('r1', bench.order('r1').nodes.filter((node) => node.released).length - 1);
+    bench.wait(1000, ['r1']);
+    const update = bench.order('r1');
+    expect(update.orderUpdateId).toBe(1);
+    bench.report('r1', { orderUpdateId: 1 });
+    bench.wait(5000, ['r1']);
+    const sent = bench.orders('r1').length;
+    bench.report('r1', { orderUpdateId: 0 });
+    bench.wait(500);
+    expect(bench.orders('r1').slice(sent)).toEqual([update]);
+  });
+
   test('is driven to its end by a robot that never empties its nodes', () => {
     const bench = withOrder();
     for (let round = 0; round < 20 && bench.book.trips.get(bench.delivery('d1').tripId ?? '')?.phase !== 'serving'; round += 1) {
@@ -209,6 +223,18 @@ describe('letting go', () => {
     expect(bench.delivery('d1').releasing).toBe(true);
     bench.wait(4000, ['r1']);
     expect(bench.delivery('d1').releasing).toBe(false);
+  });
+
+  test('is not believed of such a robot that has not been heard since, however long ago it stood', () => {
+    const bench = withOrder();
+    bench.obey('r1', 1);
+    bench.person('d1', 'cancel');
+    const [action] = bench.actions('r1', 'cancelOrder');
+    const failed = { actionId: action?.actionId ?? '', actionType: 'cancelOrder', status: 'FAILED', result: undefined } as const;
+    bench.report('r1', { actions: [failed], driving: false });
+    bench.wait(2000, ['r1']);
+    bench.wait(8000);
+    expect(bench.delivery('d1').releasing).toBe(true);
   });
 
   test('is waited for even when the robot does not show the order yet, as it may be on its way', () => {

@@ -166,9 +166,14 @@ export function rememberOrder(robot: Robot, orderId: string): void {
 export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
   const report = robot.report;
   if (!report || report.orderId !== leg.orderId) return false;
-  if (!leg.confirmed && report.orderUpdateId >= leg.order.orderUpdateId) {
+  if (report.orderUpdateId >= leg.order.orderUpdateId) {
     leg.confirmed = true;
     leg.everConfirmed = true;
+  } else if (leg.confirmed) {
+    // It lost what it knew, and took a late copy of an update before: the last one is sent again.
+    leg.confirmed = false;
+    leg.sentAt = undefined;
+    leg.unconfirmedSince = undefined;
   }
   const index = (report.lastNodeSequenceId - leg.firstSequenceId) / 2;
   const node = Number.isInteger(index) ? leg.route[index] : undefined;

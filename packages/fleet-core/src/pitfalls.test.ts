@@ -83,6 +83,23 @@ describe('a robot', () => {
     expect(bench.view('r1').position?.x).toBe(5);
   });
 
+  test('that counts anew is not where a late state from before has it, whatever its number', () => {
+    const bench = oneRobot();
+    const said = bench.fleet().robots.get('r1')?.report;
+    if (said === undefined) throw new Error('The robot said nothing.');
+    const report = (headerId: number, robotTimeMs: number, x: number): void => {
+      const position = { x, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
+      bench.tell({ type: 'robot.reported', robotId: 'r1', report: { ...said, headerId, robotTimeMs, position } });
+    };
+    report(40, 15_000, 5);
+    report(0, 19_000, 5);
+    report(12, 16_000, 3);
+    expect(bench.view('r1').position?.x).toBe(5);
+    report(1, 25_000, 6);
+    report(2, 22_000, 7);
+    expect(bench.view('r1').position?.x).toBe(7);
+  });
+
   test('that ignores the closing of its lid goes on after a while', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.up('r1', 'w1');

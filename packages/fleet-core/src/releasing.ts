@@ -88,7 +88,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   const releasing = robot.releasing;
   const report = robot.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
-  if (report && robot.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
+  if (report && robot.reportAt > releasing.since && hasLetGo(robot, releasing, report)) {
     robot.releasing = undefined;
     refreshOccupancy(fleet, robot);
     const trip = fleet.trips.get(releasing.tripId);
@@ -109,7 +109,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
 }
 
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */
-function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report: RobotReport): boolean {
+function hasLetGo(robot: Robot, releasing: Releasing, report: RobotReport): boolean {
   if (report.orderId !== releasing.orderId) {
     return releasing.confirmed || saidAt(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
@@ -119,9 +119,10 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
     releasing.stillSince = undefined;
     return false;
   }
-  releasing.stillSince ??= fleet.now;
+  // By the states, not by the clock: since the last one it may have set off.
+  releasing.stillSince ??= saidAt(robot);
   const status = reportedAction(robot, releasing.actionId)?.status;
-  return (status === 'FINISHED' || status === 'FAILED') && fleet.now - releasing.stillSince >= STILL_MS;
+  return (status === 'FINISHED' || status === 'FAILED') && saidAt(robot) - releasing.stillSince >= STILL_MS;
 }
 
 /** The robot is proven free of the trip: its deliveries are no longer shown as releasing. */

@@ -22,7 +22,8 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   learnInterval(robot, fleet.now);
   robot.reportAt = fleet.now;
   robot.statesHeard += 1;
-  if (former && isOvertaken(report, former)) return false;
+  if (former && isOvertaken(report, former, robot.countsSinceMs)) return false;
+  if (former && report.headerId < former.headerId) robot.countsSinceMs = report.robotTimeMs;
   robot.report = report;
   learnClock(fleet, robot, report);
   placeOnFloor(fleet, robot);
@@ -47,13 +48,14 @@ function learnClock(fleet: FleetState, robot: Robot, report: RobotReport): void 
 
 /**
  * Only the robot's own clock and counter are compared with each other; no clock is shared. A clock that was set back shows in a counter
- * that went on.
+ * that went on, unless the counter began anew since: then what was said before may have any number.
  */
-function isOvertaken(report: RobotReport, former: RobotReport): boolean {
+function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -Infinity): boolean {
   if (report.robotTimeMs === undefined || former.robotTimeMs === undefined) return false;
   const older = former.robotTimeMs - report.robotTimeMs;
   const ahead = report.headerId - former.headerId;
-  return older > 0 && older < OVERTAKEN_MS && !(ahead > 0 && ahead <= NEXT_HEADERS);
+  const wentOn = ahead > 0 && ahead <= NEXT_HEADERS && report.robotTimeMs >= countsSinceMs;
+  return older > 0 && older < OVERTAKEN_MS && !wentOn;
 }
 
 /** Finds the floor that a robot is on. In a project with a single map, a robot that calls it by another name is on that. */

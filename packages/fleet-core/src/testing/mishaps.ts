@@ -172,8 +172,9 @@ function counted({ world, at }: Place, fault: Fault, run: () => void): Planned {
   };
 }
 
-/** All robots are in order again, and everybody lets them go. */
+/** All robots and the map are in order again, and everybody lets the robots go. */
 export function allRight(world: World, round: number): void {
+  world.tell({ type: 'targets.changed', targets: world.targets });
   for (const [robotId, body] of world.bodies) {
     body.setManual(false);
     body.refuseOrders(0);

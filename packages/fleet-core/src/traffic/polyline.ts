@@ -84,6 +84,39 @@ export function segmentToLine(ax: number, ay: number, bx: number, by: number, li
   return Math.sqrt(least);
 }
 
+/** Metres between the places of a line that are looked at one by one. */
+const GRAIN = 0.2;
+/** Coming nearer by less than this is no coming nearer: a way begins a little beside where the robot stands. */
+const SLACK = 0.02;
+
+/**
+ * Whether a way from `from` over the segment comes nearer than `reach` to a place of a line, or, where `from` is nearer to that place, nearer
+ * still. Whoever holds the line may be at any place of it, so that two who are too near may part, but not go along it.
+ */
+export function wayMeetsLine(from: Place, ax: number, ay: number, bx: number, by: number, line: Flat, reach: number): boolean {
+  if (segmentToLine(ax, ay, bx, by, line) >= reach) return false;
+  if (distanceToLine(from.x, from.y, line) - SLACK >= reach) return true;
+  return placesAlong(line).some(({ x, y }) => {
+    const allowed = Math.min(reach, Math.hypot(from.x - x, from.y - y) - SLACK);
+    return allowed > 0 && squaredDistanceToSegment(x, y, ax, ay, bx, by) < allowed * allowed;
+  });
+}
+
+type Place = { readonly x: number; readonly y: number };
+
+function placesAlong(line: Flat): Place[] {
+  const places: Place[] = [{ x: line[0] as number, y: line[1] as number }];
+  for (let at = 2; at + 1 < line.length; at += 2) {
+    const x = line[at - 2] as number;
+    const y = line[at - 1] as number;
+    const dx = (line[at] as number) - x;
+    const dy = (line[at + 1] as number) - y;
+    const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / GRAIN));
+    for (let step = 1; step <= steps; step += 1) places.push({ x: x + (dx * step) / steps, y: y + (dy * step) / steps });
+  }
+  return places;
+}
+
 function segmentsCross(ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): boolean {
   const d1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   const d2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);

@@ -2,7 +2,7 @@ import type { Floor, Leg, Robot } from '../fleet-state.ts';
 import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
-import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine } from './polyline.ts';
+import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from './polyline.ts';
 
 /** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
 const ASK_BELOW = 3.5;
@@ -111,9 +111,7 @@ function wayIsHeldBy(robot: Robot, other: Robot, ax: number, ay: number, bx: num
   const usual = reachOf(robot, other);
   const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
   if (!boxesMeet(box, theirs.heldBox, usual)) return false;
-  // Two that already stand nearer than usual may part, but not come nearer.
-  const reach = Math.min(usual, distanceToLine(own.standX, own.standY, theirs.held) - 0.02);
-  return segmentToLine(ax, ay, bx, by, theirs.held) < reach;
+  return wayMeetsLine({ x: own.standX, y: own.standY }, ax, ay, bx, by, theirs.held, usual);
 }
 
 /** The robot that has waited longest on the floor, when that is too long and it does not wait for this one. */

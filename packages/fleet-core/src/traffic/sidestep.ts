@@ -2,7 +2,7 @@ import type { Point } from '@rota/floor';
 import type { Floor, Robot } from '../fleet-state.ts';
 import { circleThrough } from './deadlock.ts';
 import { isPlaceClear, radiusOf, reachAlone, reachOf } from './occupancy.ts';
-import { boxNear, distanceToLine, lineNear, segmentToLine } from './polyline.ts';
+import { boxNear, lineNear, wayMeetsLine } from './polyline.ts';
 import { flatten, planWay } from './routes.ts';
 
 const STEPS = 12;
@@ -64,14 +64,15 @@ function isOutOfTheWay(floor: Floor, robot: Robot, place: Point): boolean {
 function isWayClear(floor: Floor, robot: Robot, points: readonly Point[]): boolean {
   const own = robot.occupancy;
   if (!own) return false;
+  const here = { x: own.standX, y: own.standY };
   for (const other of floor.room.holdingNear(flatten(points), reachAlone(robot))) {
     const theirs = other.occupancy;
     if (other === robot || !theirs) continue;
-    const reach = Math.min(reachOf(robot, other), distanceToLine(own.standX, own.standY, theirs.held) - 0.02);
+    const reach = reachOf(robot, other);
     for (let at = 1; at < points.length; at += 1) {
       const a = points[at - 1];
       const b = points[at];
-      if (a && b && segmentToLine(a.x, a.y, b.x, b.y, theirs.held) < reach) return false;
+      if (a && b && wayMeetsLine(here, a.x, a.y, b.x, b.y, theirs.held, reach)) return false;
     }
   }
   return true;

@@ -5,7 +5,7 @@ import { bottleneck, floorOf, hotel } from '../testing/floors.ts';
 import { seededRandom } from '../testing/random.ts';
 import type { World } from '../testing/world.ts';
 import { createWorld } from '../testing/world.ts';
-import { distanceToLine, lineNear, segmentToLine } from './polyline.ts';
+import { distanceToLine, lineNear, segmentToLine, wayMeetsLine } from './polyline.ts';
 
 /** Runs until all deliveries are ended, at most the minutes. */
 function finish(world: World, minutes: number): void {
@@ -141,6 +141,35 @@ describe('distances', () => {
         expect(distance).toBeLessThanOrEqual(least + 1e-6);
         expect(distance).toBeGreaterThanOrEqual(least - Math.hypot(bx - ax, by - ay) / 200 - 1e-6);
       }),
+    );
+  });
+
+  const REACH = 1;
+
+  test('who stands on a line that another holds may leave it sideways, and not go along it', () => {
+    const held = [0, 0, 10, 0];
+    const goes = (x: number, y: number): boolean => !wayMeetsLine({ x: 5, y: 0 }, 5, 0, x, y, held, REACH);
+    expect([goes(5, 2), goes(5, -2), goes(7, 0), goes(3, 0), goes(7, 2)]).toEqual([true, true, false, false, false]);
+  });
+
+  test('a way comes within reach of no place of a line that it did not begin so near to', () => {
+    const spot = fc.double({ min: -3, max: 3, noNaN: true });
+    const short = fc.array(spot, { minLength: 4, maxLength: 8 }).map((list) => list.slice(0, list.length - (list.length % 2)));
+    fc.assert(
+      fc.property(short, spot, spot, spot, spot, (points, ax, ay, bx, by) => {
+        fc.pre(!wayMeetsLine({ x: ax, y: ay }, ax, ay, bx, by, points, REACH));
+        for (let at = 0; at + 3 < points.length; at += 2) {
+          const [cx, cy, dx, dy] = points.slice(at, at + 4) as [number, number, number, number];
+          for (let part = 0; part <= 1; part += 0.01) {
+            const [x, y] = [cx + (dx - cx) * part, cy + (dy - cy) * part];
+            const before = Math.hypot(ax - x, ay - y);
+            const least = distanceToLine(x, y, [ax, ay, bx, by]);
+            // A place between two that are looked at is up to 0.1 m from either, before and after.
+            expect(least).toBeGreaterThan(Math.min(REACH, before) - 0.2 - 0.021);
+          }
+        }
+      }),
+      { numRuns: 2_000 },
     );
   });
 });
