@@ -12,6 +12,11 @@ const QUERIES = 400;
 /** The package is stopped after so long on a map; it is compared on the queries that it did until then. */
 const PACKAGE_MS = 30_000;
 const LARGE = 4000;
+/** Robots that stand on the floor, so many of them around the goal and so far from it, as far as one keeps from the middle of another. */
+const STANDING = 500;
+const AROUND_GOAL = 12;
+const AROUND_METRES = 1.6;
+const KEEP_OFF = 0.8;
 
 type Query = { readonly from: Point; readonly to: Point };
 type Measured = { readonly times: number[]; readonly lengths: (number | undefined)[] };
@@ -151,6 +156,43 @@ export function measure(name: string, raster: Raster, queryCount = QUERIES): Rec
   };
 }
 
+/** Ways past standing robots, and the same when some of these stand around the goal so that there is none: times in milliseconds. */
+function measureShutIn(name: string, raster: Raster): Record<string, string | number> {
+  const planner = createPlanner(raster);
+  planner.prepare({ ways: [RADIUS], passages: [] });
+  const points = places(raster, QUERIES * 2 + STANDING, (point) => planner.isFree(point, RADIUS), 11);
+  const standing = points.slice(QUERIES * 2).map(({ x, y }) => ({ x, y, radius: KEEP_OFF }));
+  const found: number[] = [];
+  const shutIn: number[] = [];
+  for (let index = 0; index < QUERIES; index += 1) {
+    const [from, to] = points.slice(2 * index) as [Point, Point];
+    const ring = Array.from({ length: AROUND_GOAL }, (_, at) => {
+      const angle = (2 * Math.PI * at) / AROUND_GOAL;
+      return { x: to.x + AROUND_METRES * Math.cos(angle), y: to.y + AROUND_METRES * Math.sin(angle), radius: KEEP_OFF };
+    });
+    const begin = performance.now();
+    const way = planner.plan({ from, to, radius: RADIUS, obstacles: standing });
+    const between = performance.now();
+    const none = planner.plan({ from, to, radius: RADIUS, obstacles: [...standing.slice(AROUND_GOAL), ...ring] });
+    const end = performance.now();
+    // Where a robot stands at the goal itself, or where the start lies within the ring, neither is searched for.
+    if ('failure' in way || !('failure' in none) || none.failure !== 'unreachable') continue;
+    found.push(between - begin);
+    shutIn.push(end - between);
+  }
+  return {
+    map: name,
+    cells: `${raster.width} x ${raster.height}`,
+    queries: found.length,
+    'way p50': round(percentile(found, 0.5)),
+    'way p99': round(percentile(found, 0.99)),
+    'shut in p50': round(percentile(shutIn, 0.5)),
+    'shut in p99': round(percentile(shutIn, 0.99)),
+    'ratio p50': round(percentile(shutIn, 0.5) / percentile(found, 0.5)),
+    'ratio p99': round(percentile(shutIn, 0.99) / percentile(found, 0.99)),
+  };
+}
+
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -162,6 +204,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (!hasRealMaps) console.log('The real maps are not beside the project: only the made one is measured.');
   for (const name of hasRealMaps ? names : []) if (!only || name.startsWith(only)) lines.push(measure(name, realMap(name)));
   if (!only || only === 'made') lines.push(measure(`made ${LARGE}`, building(LARGE)));
+  const shutIn = !only || only === 'made' ? [measureShutIn(`made ${LARGE}`, building(LARGE))] : [];
   const columns = Object.keys(lines[0] ?? {});
   report({
     title: 'Planner',
@@ -180,4 +223,18 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       },
     ]),
   });
+  if (shutIn.length > 0) {
+    const shutInColumns = Object.keys(shutIn[0] ?? {});
+    report({
+      title: 'Planner: goals that robots shut in',
+      method: `Ways past ${STANDING} standing robots between random free points, and the same when ${AROUND_GOAL} of the robots stand around the goal, so that there is none: only where there is a way in the one case and none in the other. Times in ms; ratios are of a goal shut in to a way found.`,
+      columns: shutInColumns,
+      rows: shutIn.map((line) => shutInColumns.map((column) => line[column] ?? '')),
+      aims: shutIn.map((line) => ({
+        aim: `to find that there is none takes no longer than to find a way on ${line['map']}`,
+        found: `${line['ratio p50']} times as long at the median, ${line['ratio p99']} at p99`,
+        met: Number(line['ratio p50']) <= 1 && Number(line['ratio p99']) <= 1,
+      })),
+    });
+  }
 }

@@ -39,6 +39,13 @@ const east = { x: 8, y: 1 };
 /** A wall from the bottom up, and a wall across with a door of 0.9 m from y = 2.5 to 3.4. */
 const halfWall = floorWith([4.9, 0, 5.1, 4]);
 const doorWall = floorWith([4.9, 0, 5.1, 2.5], [4.9, 3.4, 5.1, 6]);
+/** Robots all around a place in the east. */
+const crowded = { x: 7.5, y: 3 };
+const crowd = Array.from({ length: 10 }, (_, index) => ({
+  x: crowded.x + 1.2 * Math.cos((index * Math.PI) / 5),
+  y: crowded.y + 1.2 * Math.sin((index * Math.PI) / 5),
+  radius: 0.5,
+}));
 
 describe('a planned path', () => {
   it('is the straight line where nothing is near', () => {
@@ -103,6 +110,8 @@ describe('a path that cannot be', () => {
     ['the start is outside the floor', { from: { x: -1, y: 1 }, to: east, radius: 0.25 }, 'start_blocked'],
     ['a robot stands on the goal', { from: west, to: east, radius: 0.25, obstacles: [{ ...east, radius: 0.5 }] }, 'goal_blocked'],
     ['a robot stands in the only door', { from: west, to: east, radius: 0.25, obstacles: [{ x: 5, y: 2.95, radius: 0.5 }] }, 'unreachable'],
+    ['robots stand all around the goal', { from: west, to: crowded, radius: 0.25, obstacles: crowd }, 'unreachable'],
+    ['robots stand all around the start', { from: crowded, to: west, radius: 0.25, obstacles: crowd }, 'unreachable'],
   ] as const)('is refused with the reason when %s', (_, request, failure) => {
     expect(createPlanner(doorWall).plan(request)).toEqual({ failure });
   });

@@ -1,4 +1,6 @@
 import type { BlockFactors } from './clearance.ts';
+import { createFlood } from './flood.ts';
+import type { MayUse } from './flood.ts';
 import { MinHeap } from './heap.ts';
 import type { Landmarks } from './landmarks.ts';
 import { nodeX, nodeY } from './roads.ts';
@@ -9,14 +11,17 @@ export type Gate = { readonly node: number; readonly cost: number; readonly leng
 
 /** What holds in one search only. */
 export type SearchRules = {
-  /** Whether the robot may use the edge between two nodes; asked only where something stands near. */
-  readonly mayUse?: (from: number, to: number) => boolean;
+  /** Given only where something stands near. */
+  readonly mayUse?: MayUse;
   readonly dear?: BlockFactors;
 };
 
 /** Finds cheapest ways over one set of roads, again and again in the same memory. */
 export type RoadSearch = {
-  /** The nodes from one of `starts` to one of `goals` over which the whole cost is least, or nearly; undefined when they are not joined. */
+  /**
+   * The nodes from one of `starts` to one of `goals` over which the whole cost is least, or nearly; undefined when they are not joined. The
+   * goals are ways from one and the same place, with no cost below that of the roads: the bounds that lead the search count on it.
+   */
   cheapest(starts: readonly Gate[], goals: readonly Gate[], rules: SearchRules): number[] | undefined;
 };
 
@@ -30,6 +35,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
   const stamps = new Int32Array(nodes);
   const closed = new Int32Array(nodes);
   const heap = new MinHeap();
+  const flood = createFlood(roads, (node) => stamps[node] === stamp);
   let stamp = 0;
 
   function reach(node: number, cost: number, parent: number, estimate: (node: number) => number): void {
@@ -52,6 +58,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
     for (const start of starts) {
       if (parts.has(roads.part[start.node])) reach(start.node, start.cost, -1, estimate);
     }
+    flood.begin(goals);
     let last = -1;
     let least = Infinity;
     while (heap.topKey < least) {
@@ -60,6 +67,8 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
       const cost = costs[node] as number;
       if (closed[node] === stamp || key > cost + (estimates[node] as number)) continue;
       closed[node] = stamp;
+      // A search that fails would else try every node that can be reached from the starts, which on a large floor takes longer than all others.
+      if (rules.mayUse && flood.provesShutIn(rules.mayUse)) return undefined;
       const final = cost + (goalCosts.get(node) ?? Infinity);
       if (final < least) {
         least = final;
