@@ -140,11 +140,12 @@ test('more sign-ins at once than can be hashed are told to come back, and that c
 
 test(
   'whoever guesses, from wherever and whenever, at most five passwords of an account are looked at in a quarter of an hour, restarts or not',
-  // Of 100,000 guesses one in ten is looked at and hashed, which takes an hour of one core with all that is counted.
   { timeout: campaign(120_000, 4 * 3_600_000) },
   async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, () => server.addUser()));
     const guesses = campaign(300, 100_000);
+    // Time is moved by writing every row anew: of many rows that is done less often, and farther.
+    const burst = campaign(10, 100);
     const random = fc.sample(fc.record({ who: fc.nat(5), from: fc.nat(400), wait: fc.nat(60) }), { numRuns: guesses, seed: 7 });
     const looked = new Map<string, number[]>();
     let [now, refused, restarts] = [0, 0, 0];
@@ -156,9 +157,10 @@ test(
         if (server !== first) await server.stop();
         server = next;
       }
-      if (index % 10 === 9) {
-        await pass(step.wait);
-        now += step.wait;
+      if (index % burst === burst - 1) {
+        const wait = (step.wait * burst) / 10;
+        await pass(wait);
+        now += wait;
       }
       const { username } = accounts[step.who] ?? accounts[0] ?? { username: '' };
       const answer = await signIn(username, WRONG, { from: `10.1.${step.from >> 8}.${step.from & 255}` });
