@@ -103,6 +103,20 @@ test('a lid is opened and closed from the dashboard, and said to be so when the 
     await page.getByRole('button', { name: 'Open lid 1' }).waitFor();
   }));
 
+test('a double click on a command gives it once, and says nothing of an error', () =>
+  journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
+    const given: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/commands')) given.push(request.postData() ?? '');
+    });
+    await bar(page).getByRole('button', { name: 'Pause' }).dblclick();
+    await done(page, 'Pause');
+    await bar(page).getByRole('button', { name: 'Resume' }).dblclick();
+    await done(page, 'Resume');
+    expect(given).toEqual(['{"kind":"pause"}', '{"kind":"resume"}']);
+    expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+  }));
+
 test('the robot is given words to say, and says when it has', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
     await bar(page).getByRole('button', { name: 'Speak' }).click();

@@ -1,5 +1,5 @@
 import { authApi, type Language } from '@rota/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ServerAccess } from '../api/api-context.tsx';
 import { ApiError, type ErrorWords } from '../api/api-error.ts';
@@ -69,6 +69,8 @@ export function createServices(environment: Environment): Services {
     network: environment.network,
   });
   const floorMaps = createFloorMaps(api, (url, signal) => fetchText(environment, url, signal));
+  // Told before the next event of the browser, so that the second click of two already finds its button busy.
+  notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (count, error) => count < 2 && isWorthRetrying(error), refetchOnWindowFocus: false },

@@ -49,8 +49,10 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
         : {};
   const grey = { color: palette.inkFaint, backgroundColor: look === 'plain' ? 'transparent' : palette.sunken, '& svg': { opacity: 0.6 } };
   function handleClick(event: MouseEvent<HTMLElement>): void {
-    if (!availability.can) setAnchor(event.currentTarget);
-    else if (!isBusy) onClick(event.currentTarget);
+    // A double click is one press, as Pause may have become Resume when the second one lands. Stop is heard every time.
+    if (isBusy || (event.detail > 1 && look !== 'danger')) return;
+    if (availability.can) onClick(event.currentTarget);
+    else setAnchor(event.currentTarget);
   }
   return (
     <>

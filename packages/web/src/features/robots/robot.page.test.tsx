@@ -1,5 +1,5 @@
 import type { LastHour, Robot, RobotCommand, RobotDetails, Role, TelemetryHistory } from '@rota/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { stubBrowser } from '../../map/browser.fake.ts';
@@ -187,6 +187,30 @@ test('a command is followed from sent to done as the robot reports it, and a fai
   await waitFor(() => expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'));
   report({ status: 'failed', failure: 'The robot has no such lid.' });
   expect(await within(commands).findByText('Failed: The robot has no such lid.')).toBeTruthy();
+});
+
+test('the second press of a double click gives no other command, and Stop is heard every time', async () => {
+  const { server } = await open(answer);
+  fireEvent.click(await button('Pause'), { detail: 2 });
+  fireEvent.click(await button('Stop'), { detail: 2 });
+  expect(await screen.findAllByText('Sent')).toBeTruthy();
+  expect(bodies(server)).toEqual([{ kind: 'stop' }]);
+});
+
+test('a second click that the browser had waiting finds the button busy', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { server } = await open((fake) => {
+    answer(fake);
+    fake.on('POST', '/projects/7/robots/a/commands', () => promise);
+  });
+  const pause = await button('Pause');
+  pause.click();
+  // All promises run between two events, and no timer need do so.
+  await new Promise<void>((done) => process.nextTick(done));
+  pause.click();
+  resolve(json(aCommand(), 202));
+  expect(await screen.findAllByText('Sent')).toBeTruthy();
+  expect(bodies(server)).toEqual([{ kind: 'pause' }]);
 });
 
 test('a paused robot offers to resume, a held one to be released', async () => {
