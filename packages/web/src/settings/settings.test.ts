@@ -87,6 +87,19 @@ describe('settings', () => {
     expect(settings.accessToken()).toBeUndefined();
   });
 
+  test('keeps its project while another tab chooses one, which is where the next tab begins', () => {
+    const tab = new EventTarget();
+    const storage = memoryStorage({ projectId: '3' });
+    const settings = createSettings(storage, tab);
+    const heard: string[] = [];
+    settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
+    storage.setItem('projectId', '7');
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'projectId' }));
+    expect(settings.projectId()).toBe(3);
+    expect(heard).toEqual([]);
+    expect(createSettings(storage).projectId()).toBe(7);
+  });
+
   test.each([
     ['7', 7],
     ['0', undefined],

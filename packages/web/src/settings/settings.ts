@@ -37,6 +37,7 @@ export type Settings = {
   setAccessToken: (token: string | undefined) => void;
   user: () => User | undefined;
   setUser: (user: User | undefined) => void;
+  /** The project that this tab works in. */
   projectId: () => number | undefined;
   setProjectId: (projectId: number | undefined) => void;
   language: () => Language | undefined;
@@ -103,10 +104,13 @@ export function createSettings(storage: KeyValueStorage | undefined, events?: Pi
       return undefined;
     }
   }
+  // Each tab works in a project of its own: what another one chooses is only where the next tab begins.
+  let projectId = numericId(read(KEYS.projectId));
   events?.addEventListener('storage', (event) => {
     for (const key of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
       // A null key means that the other tab cleared everything.
       if (event.key !== null && event.key !== KEYS[key]) continue;
+      if (key === 'projectId') continue;
       memory.delete(KEYS[key]);
       announce({ key, source: 'elsewhere' });
     }
@@ -118,8 +122,11 @@ export function createSettings(storage: KeyValueStorage | undefined, events?: Pi
     setAccessToken: (token) => write('accessToken', token),
     user: () => readParsed(KEYS.user, userSchema),
     setUser: (value) => write('user', value === undefined ? undefined : JSON.stringify(value)),
-    projectId: () => numericId(read(KEYS.projectId)),
-    setProjectId: (projectId) => write('projectId', projectId === undefined ? undefined : String(projectId)),
+    projectId: () => projectId,
+    setProjectId(value) {
+      projectId = value;
+      write('projectId', value === undefined ? undefined : String(value));
+    },
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
     local: () => (local ??= readParsed(KEYS.settings, localSettings) ?? defaultSettings),
