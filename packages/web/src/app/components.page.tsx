@@ -22,7 +22,7 @@ import { FilterChip } from '../ui/list/filter-chip.tsx';
 import { ListTable } from '../ui/list/list-table.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { EmptyState, ErrorState, NoPermissionState, NothingFoundState } from '../ui/page-state.tsx';
+import { EmptyState, ErrorState, NothingFoundState } from '../ui/page-state.tsx';
 import { DeliveryStatusChip, RobotStateChip } from '../ui/state-chip.tsx';
 import { targetTypeTexts } from '../ui/states.messages.ts';
 import { targetTypeIcons } from '../ui/states.ts';
@@ -284,7 +284,6 @@ function PageStates() {
         </EmptyState>
         <NothingFoundState onClear={() => undefined} />
         <ErrorState error={new Error(t('problem'))} onRetry={() => undefined} />
-        <NoPermissionState />
       </Box>
     </Group>
   );

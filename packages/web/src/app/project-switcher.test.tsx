@@ -24,7 +24,7 @@ function open(path: string) {
   );
   return renderConsole({
     routes: [
-      { path: '/project/config', element },
+      { path: '/project/config', permission: 'config.read', element },
       { path: '/elsewhere', element: <p>elsewhere</p> },
     ],
     path,

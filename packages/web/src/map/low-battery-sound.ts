@@ -35,10 +35,9 @@ function playLowBattery(context: AudioContext): void {
 }
 
 /** Sounds once for each robot whose battery falls below the project's line, unless the person switched it off. */
-export function useLowBatterySound(store: PoseStore, lowPercent: number | undefined): void {
+export function useLowBatterySound(store: PoseStore, lowPercent: number): void {
   const [{ lowBatterySound }] = useLocalSettings();
   useEffect(() => {
-    if (lowPercent === undefined) return undefined;
     const watch = createLowBatteryWatch();
     let context: AudioContext | undefined;
     const timer = setInterval(() => {

@@ -102,6 +102,13 @@ export function useProjects(): ProjectState {
   return state;
 }
 
+/** The project that a page is of. Throws where none is chosen: pages stand below `RequirePermission`, which lets nobody through without one. */
+export function useProject(): Project {
+  const { selectedProject } = useProjects();
+  if (selectedProject === undefined) throw new Error('useProject needs a chosen project.');
+  return selectedProject;
+}
+
 /** The config of the chosen project, cleared and loaded anew with each choice; failures are told, except a load that was skipped. */
 function useSelectedConfig(projectId: number | undefined): { config: ProjectConfigState; reloadConfig: () => void } {
   const api = useApi();

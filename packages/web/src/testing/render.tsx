@@ -1,8 +1,9 @@
-import type { Language, Role, User } from '@rota/contract';
+import type { Language, Permission, Role, User } from '@rota/contract';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { RequirePermission } from '../app/guards.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createServices, type Services } from '../app/services.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
@@ -29,13 +30,23 @@ export type RoutesOptions = {
   /** Answers of the server, added before anything is asked. */
   answers?: (server: FakeServer) => void;
 };
-export type TestConsoleOptions = Omit<RoutesOptions, 'routes'> & { routes: { path: string; element: ReactNode }[] };
+export type TestConsoleOptions = Omit<RoutesOptions, 'routes'> & {
+  /** A page with a permission stands below its guard, as in the product. */
+  routes: { path: string; element: ReactNode; permission?: Permission }[];
+};
 
 /** Renders pages with everything above them as in the product, the shell excepted; only the server is a fake one. */
 export function renderConsole({ routes, ...options }: TestConsoleOptions): Promise<TestConsole> {
   return renderRoutes({
     ...options,
-    routes: routes.map((route) => ({ path: route.path, element: <ProjectProvider>{route.element}</ProjectProvider> })),
+    routes: routes.map(({ path, element, permission }) => ({
+      path,
+      element: (
+        <ProjectProvider>
+          {permission === undefined ? element : <RequirePermission permission={permission}>{element}</RequirePermission>}
+        </ProjectProvider>
+      ),
+    })),
   });
 }
 

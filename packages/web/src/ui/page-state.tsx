@@ -1,5 +1,4 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
-import LockRounded from '@mui/icons-material/LockRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
@@ -92,16 +91,6 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
     >
       {message !== '' && <div>{message}</div>}
       <div>{t('loadFailedHint')}</div>
-    </PageState>
-  );
-}
-
-/** The page exists, and this person may not see it. */
-export function NoPermissionState() {
-  const t = useTexts(uiTexts);
-  return (
-    <PageState icon={LockRounded} title={t('noPermission')}>
-      {t('noPermissionHint')}
     </PageState>
   );
 }

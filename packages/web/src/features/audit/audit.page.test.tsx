@@ -2,7 +2,6 @@ import type { AuditEntry, AuditSummary, Role } from '@rota/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { useProjects } from '../../projects/project-context.tsx';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
@@ -40,19 +39,16 @@ const summary: AuditSummary = {
 
 const reader: Record<string, Role[]> = { '7': ['rr_developer'] };
 
-function Page() {
-  return useProjects().status === 'loaded' ? <AuditPage /> : null;
-}
-
 async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
   const roles: Record<string, Role[]> = { '7': ['rr_project_admin'] };
   return renderConsole({
     routes: [
       {
         path: '/admin/security/audit',
+        permission: 'audit.read',
         element: (
           <>
-            <Page />
+            <AuditPage />
             <Toasts />
           </>
         ),

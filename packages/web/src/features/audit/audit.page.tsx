@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { useListAddress, type AddressChanges } from '../../ui/list/list-address.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -49,7 +49,7 @@ export function AuditPage() {
   const t = useTexts(auditPageTexts);
   const api = useApi();
   const can = useCan();
-  const projectId = useProjects().selectedProjectId ?? 0;
+  const { project_id: projectId } = useProject();
   const { filters, set, openNumber, asksInstallation, isFiltered, clear, views } = useAuditAddress();
   const maySeeAll = can('audit.read_installation', undefined);
   const scope: AuditScope = asksInstallation && maySeeAll ? 'installation' : projectId;

@@ -43,7 +43,7 @@ function open(options: { role?: Role; language?: Language; more?: (server: FakeS
     </>
   );
   return renderConsole({
-    routes: [{ path: '/project/config', element: page }],
+    routes: [{ path: '/project/config', permission: 'config.read', element: page }],
     roles: { '7': [options.role ?? 'rr_project_admin'] },
     language: options.language ?? 'en',
     answers: (server) => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject, useProjects } from '../../projects/project-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
@@ -18,11 +18,11 @@ import { useConfig, type ConfigKind } from './config.queries.ts';
 /** What robots and screens of the project read, as text: the lasting config, and the one that changes from day to day. */
 export function ConfigPage() {
   const t = useTexts(configTexts);
-  const projectId = useProjects().selectedProjectId ?? 0;
+  const { project_id: projectId } = useProject();
   return (
     <Page width="form">
       <PageHeader title={t('title')} description={t('description')} />
-      <ProjectConfigs key={projectId} projectId={projectId} />
+      <ProjectConfigs projectId={projectId} />
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { useProjects } from '../../projects/project-context.tsx';
 import { aDeliveryWithEvents, aProject, aRobot, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
@@ -9,9 +8,6 @@ import { CreateDeliveryPage } from './create-delivery.page.tsx';
 
 afterEach(cleanup);
 
-function Page() {
-  return useProjects().status === 'loaded' ? <CreateDeliveryPage /> : null;
-}
 const targets = [
   aTarget({ target_id: 'bar', name: 'Bar', type: 'filling' }),
   aTarget({ target_id: 't1', name: 'Table 1' }),
@@ -21,7 +17,7 @@ const targets = [
 async function openForm(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
   return renderConsole({
     routes: [
-      { path: '/delivery/task', element: <Page /> },
+      { path: '/delivery/task', permission: 'deliveries.create', element: <CreateDeliveryPage /> },
       { path: '/delivery', element: <p>the list</p> },
     ],
     path: '/delivery/task',

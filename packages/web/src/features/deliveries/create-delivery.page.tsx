@@ -17,7 +17,7 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { robotQueries, targetQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { RobotChip } from '../../map/robot-badge.tsx';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
@@ -37,7 +37,7 @@ const NO_LIDS: readonly string[] = [];
 export function CreateDeliveryPage() {
   const t = useTexts(createDeliveryTexts);
   const api = useApi();
-  const projectId = useProjects().selectedProjectId ?? 0;
+  const { project_id: projectId } = useProject();
   const targets = useQuery(targetQueries.list(api, projectId));
   if (targets.isPending)
     return (
@@ -60,7 +60,7 @@ export function CreateDeliveryPage() {
         {t('noTargetsHint')}
       </EmptyState>
     );
-  return <CreateDeliveryForm key={projectId} projectId={projectId} targets={targets.data} />;
+  return <CreateDeliveryForm projectId={projectId} targets={targets.data} />;
 }
 
 function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields>) {

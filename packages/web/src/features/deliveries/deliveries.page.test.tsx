@@ -7,7 +7,6 @@ import { aDelivery, aDeliveryWithEvents, aProject } from '../../testing/builders
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { useProjects } from '../../projects/project-context.tsx';
 import { DeliveriesPage } from './deliveries.page.tsx';
 
 afterEach(cleanup);
@@ -37,18 +36,15 @@ const details: DeliveryDetails = aDeliveryWithEvents({
 });
 
 /** The page as the router shows it: when the project is known. */
-function Page() {
-  const { status } = useProjects();
-  return status === 'loaded' ? <DeliveriesPage /> : null;
-}
 async function openPage(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
   return renderConsole({
     routes: [
       {
         path: '/delivery',
+        permission: 'deliveries.read',
         element: (
           <>
-            <Page />
+            <DeliveriesPage />
             <Toasts />
           </>
         ),

@@ -11,7 +11,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import { FilterChip, type FilterOption } from '../../ui/list/filter-chip.tsx';
 import { useListAddress, type AddressChanges } from '../../ui/list/list-address.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -58,7 +58,7 @@ function useDeliveriesAddress() {
 export function DeliveriesPage() {
   const t = useTexts(deliveryTexts);
   const api = useApi();
-  const projectId = useProjects().selectedProjectId ?? 0;
+  const { project_id: projectId } = useProject();
   const can = useCan();
   const { filters, sort, set, views, openId, isFiltered, clear } = useDeliveriesAddress();
   const query = useInfiniteQuery({

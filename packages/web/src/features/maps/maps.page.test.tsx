@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Role, Target } from '@rota/contract';
 import { useState } from 'react';
-import { useProjects } from '../../projects/project-context.tsx';
 import { aMap, aProject, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
@@ -24,17 +23,15 @@ const failed = aMap({
   error: { code: 'IMAGE_MISSING', params: { image: 'roof.pgm' }, text: 'english' },
 });
 
-function Page() {
-  return useProjects().status === 'loaded' ? <MapsPage /> : null;
-}
 async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
   return renderConsole({
     routes: [
       {
         path: '/project/maps',
+        permission: 'maps.read',
         element: (
           <>
-            <Page />
+            <MapsPage />
             <Toasts />
           </>
         ),
@@ -156,10 +153,6 @@ describe('the targets of a map', () => {
   const map = { site: 'hotel', floor: 'ground' };
   /** The panel without the map beside it, whose canvas no test environment draws. */
   function Panel({ draft }: { draft: Draft | undefined }) {
-    const { status } = useProjects();
-    return status === 'loaded' ? <LoadedPanel draft={draft} /> : null;
-  }
-  function LoadedPanel({ draft }: { draft: Draft | undefined }) {
     const { data = [] } = useTargets(7, map);
     const [chosenId, setChosenId] = useState<string>();
     const [open, setOpen] = useState(draft);
@@ -190,7 +183,7 @@ describe('the targets of a map', () => {
   }
   async function openPanel(draft: Draft | undefined, answers: (server: FakeServer) => void) {
     return renderConsole({
-      routes: [{ path: '/', element: <Panel draft={draft} /> }],
+      routes: [{ path: '/', permission: 'maps.read', element: <Panel draft={draft} /> }],
       roles: editor,
       answers: (server) => {
         server.on('GET', '/projects', () => json([aProject()]));

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
@@ -21,7 +21,7 @@ import { useMaps } from './maps.queries.ts';
 
 /** The project's maps as a list, or with `?map=` one of them with its targets. */
 export function MapsPage() {
-  const projectId = useProjects().selectedProjectId ?? 0;
+  const { project_id: projectId } = useProject();
   const [search, setSearch] = useSearchParams();
   const maps = useMaps(projectId);
   const openId = search.get('map');

@@ -32,9 +32,6 @@ export const overviewTexts = defineTexts(
     registerRobot: 'Register a robot',
     nothingFound: 'No robot matches.',
     clearFilters: 'Show all robots',
-    noProjectTitle: 'No project yet',
-    noProject:
-      'A project holds one operation’s floors, robots and deliveries. Ask an administrator to give you a role in one, or create the first one from the project menu above.',
     noMapTitle: 'No floor map yet',
     noMap: 'Upload a floor map, and robots, targets and deliveries appear on it.',
     uploadMap: 'Upload a map',
@@ -80,9 +77,6 @@ export const overviewTexts = defineTexts(
     registerRobot: 'Robot kaydet',
     nothingFound: 'Eşleşen robot yok.',
     clearFilters: 'Tüm robotları göster',
-    noProjectTitle: 'Henüz proje yok',
-    noProject:
-      'Bir proje, bir işletmenin katlarını, robotlarını ve teslimatlarını bir arada tutar. Bir yöneticiden size rol vermesini isteyin ya da ilk projeyi yukarıdaki proje menüsünden oluşturun.',
     noMapTitle: 'Henüz kat haritası yok',
     noMap: 'Bir kat haritası yükleyin; robotlar, hedefler ve teslimatlar üzerinde görünür.',
     uploadMap: 'Harita yükle',

@@ -36,7 +36,7 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
   );
   return renderConsole({
     routes: [
-      { path: '/', element },
+      { path: '/', permission: 'robots.read', element },
       { path: '*', element: <p>another page</p> },
     ],
     roles,
@@ -155,7 +155,7 @@ test('without a project it says what one is for', async () => {
 
 test('somebody who may not see robots is told so, and nothing is asked', async () => {
   const { server } = await open((fake) => answer(fake, []), { roles: { 7: ['rr_qre'] } });
-  expect(await screen.findByText('You are not authorized to perform this action.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are not authorized to see this page' })).toBeTruthy();
   expect(server.calls.filter((call) => call.path.startsWith('/robots'))).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 import type { FloorMap as FloorMapRow, Target } from '@rota/contract';
 import { MAP_STATUS } from '@rota/contract';
-import AddBusinessRounded from '@mui/icons-material/AddBusinessRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import MapRounded from '@mui/icons-material/MapRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
@@ -24,8 +23,8 @@ import { MapFrame } from '../../map/map-frame.tsx';
 import type { RobotMark } from '../../map/pose-store.ts';
 import type { ProjectRobots } from '../../map/project-robots.ts';
 import { useProjectRobots } from '../../map/project-robots.ts';
-import { useProjects } from '../../projects/project-context.tsx';
-import { EmptyState, ErrorState, NoPermissionState, PageState } from '../../ui/page-state.tsx';
+import { useProject, useProjects } from '../../projects/project-context.tsx';
+import { EmptyState, ErrorState, PageState } from '../../ui/page-state.tsx';
 import { FleetHead, FleetPanel } from './overview-panel.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import { chooseFloor, robotsNotShown } from './overview.rules.ts';
@@ -35,25 +34,6 @@ import { robotPath } from './robot-list.tsx';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
 const OTHERS_EVERY_MS = 20_000;
-
-/** Home: what the fleet is doing in one sentence, the floor it does it on, and every robot one may see. */
-export function OverviewPage() {
-  const t = useTexts(overviewTexts);
-  const can = useCan();
-  const { status, projects, selectedProjectId, reload } = useProjects();
-  if (status === 'error') return <ErrorState error={undefined} onRetry={reload} />;
-  if (status !== 'loaded') return <LinearProgress aria-label={t('loading')} />;
-  if (selectedProjectId === undefined) {
-    return (
-      <EmptyState icon={AddBusinessRounded} title={t('noProjectTitle')}>
-        {t('noProject')}
-      </EmptyState>
-    );
-  }
-  if (!can('robots.read', selectedProjectId) || !can('maps.read', selectedProjectId)) return <NoPermissionState />;
-  const lowPercent = projects.find((project) => project.project_id === selectedProjectId)?.delivery.low_battery_percent;
-  return <ProjectOverview key={selectedProjectId} projectId={selectedProjectId} lowPercent={lowPercent} />;
-}
 
 function useNotices(marks: readonly RobotMark[], maps: readonly FloorMapRow[] | undefined): string[] {
   const t = useTexts(overviewTexts);
@@ -65,13 +45,15 @@ function useNotices(marks: readonly RobotMark[], maps: readonly FloorMapRow[] | 
   }, [marks, maps, t]);
 }
 
-function ProjectOverview({ projectId, lowPercent }: { projectId: number; lowPercent: number | undefined }) {
+/** Home: what the fleet is doing in one sentence, the floor it does it on, and every robot one may see. */
+export function OverviewPage() {
   const t = useTexts(overviewTexts);
   const api = useApi();
   const { projects } = useProjects();
+  const { project_id: projectId, delivery } = useProject();
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
-  useLowBatterySound(robots.store, lowPercent);
+  useLowBatterySound(robots.store, delivery.low_battery_percent);
   const mapsQuery = mapQueries.list(api, projectId);
   const maps = useQuery(mapsQuery);
   useLiveList('maps', { projectId }, mapsQuery.queryKey);

@@ -100,7 +100,7 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
       <Toasts />
     </>
   );
-  return renderConsole({ routes: [{ path: '/robot', element }], roles, answers, ...options });
+  return renderConsole({ routes: [{ path: '/robot', permission: 'robots.read', element }], roles, answers, ...options });
 }
 
 const bodies = (server: FakeServer) => server.calls.filter((call) => call.method === 'POST').map((call) => call.body);

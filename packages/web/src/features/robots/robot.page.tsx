@@ -10,34 +10,15 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useRobotMarks } from '../../map/live-robots.ts';
 import { useLowBatterySound } from '../../map/low-battery-sound.ts';
 import { useProjectRobots } from '../../map/project-robots.ts';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import { useSettings } from '../../settings/settings-context.tsx';
-import { EmptyState, ErrorState, NoPermissionState } from '../../ui/page-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { ManageMenu } from './manage-menu.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { RobotDashboard } from './robot-dashboard.tsx';
 import { RobotPicker } from './robot-picker.tsx';
 import { selectRobot } from './robot-selection.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
-
-/** The dashboard of one robot of the chosen project. */
-export function RobotPage() {
-  const t = useTexts(robotPageTexts);
-  const can = useCan();
-  const { status, projects, selectedProjectId, reload } = useProjects();
-  if (status === 'error') return <ErrorState error={undefined} onRetry={reload} />;
-  if (status !== 'loaded') return <LinearProgress aria-label={t('loading')} />;
-  if (selectedProjectId === undefined) {
-    return (
-      <EmptyState icon={SmartToyRounded} title={t('noProjectTitle')}>
-        {t('noProject')}
-      </EmptyState>
-    );
-  }
-  if (!can('robots.read', selectedProjectId)) return <NoPermissionState />;
-  const lowPercent = projects.find((project) => project.project_id === selectedProjectId)?.delivery.low_battery_percent;
-  return <ProjectRobotPage key={selectedProjectId} projectId={selectedProjectId} lowPercent={lowPercent} />;
-}
 
 /** The chosen robot: in the address, remembered for the project, else the first. */
 function useSelection(
@@ -85,12 +66,14 @@ function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?
   };
 }
 
-function ProjectRobotPage({ projectId, lowPercent }: { projectId: number; lowPercent: number | undefined }) {
+/** The dashboard of one robot of the chosen project. */
+export function RobotPage() {
   const t = useTexts(robotPageTexts);
   const can = useCan();
+  const { project_id: projectId, delivery } = useProject();
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
-  useLowBatterySound(robots.store, lowPercent);
+  useLowBatterySound(robots.store, delivery.low_battery_percent);
   const isLoaded = robots.status === 'loaded';
   const robotIds = useMemo(() => (isLoaded ? marks.map((mark) => mark.robotId) : undefined), [isLoaded, marks]);
   const { selected, select } = useSelection(projectId, robotIds);

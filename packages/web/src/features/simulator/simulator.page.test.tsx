@@ -15,7 +15,7 @@ const person = userEvent.setup({ delay: null });
 async function open(robots: Robot[]): Promise<{ sent: CommandBody[] }> {
   const sent: CommandBody[] = [];
   await renderConsole({
-    routes: [{ path: '/dev/simulator', element: <SimulatorPage /> }],
+    routes: [{ path: '/dev/simulator', permission: 'robots.simulate', element: <SimulatorPage /> }],
     roles: { '7': ['rr_developer'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));

@@ -12,7 +12,7 @@ import { useLiveList } from '../../api/live-hooks.ts';
 import { robotQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useRobotCommand } from '../../map/robot-command.ts';
-import { useProjects } from '../../projects/project-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
@@ -24,11 +24,7 @@ const DURATIONS_S = [10, 30, 60, 300];
 
 /** Simulated robots of the project, and what they are made to suffer. */
 export function SimulatorPage() {
-  const { selectedProjectId } = useProjects();
-  return selectedProjectId === undefined ? null : <Simulator projectId={selectedProjectId} />;
-}
-
-function Simulator({ projectId }: { projectId: number }) {
+  const { project_id: projectId } = useProject();
   const t = useTexts(simulatorTexts);
   const query = robotQueries.list(useApi(), projectId);
   useLiveList('robots', { projectId }, query.queryKey);
