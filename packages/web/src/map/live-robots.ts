@@ -42,6 +42,17 @@ export function useRobotRow(store: PoseStore, robotId: string | undefined): Robo
   return useSyncExternalStore(subscribe, () => (robotId === undefined ? undefined : store.get(robotId)));
 }
 
+const AGE_STEP_MS = 1_000;
+
+/** Whole seconds since the last news of a robot that should have spoken again, 0 while its news is fresh; renewed as it grows. */
+export function useStaleSeconds(store: PoseStore, robotId: string): number {
+  const subscribe = useCallback((listener: () => void) => {
+    const timer = setInterval(listener, AGE_STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return useSyncExternalStore(subscribe, () => Math.floor(store.staleFor(robotId) / 1_000));
+}
+
 /** What a row of a list shows of a robot. */
 export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SentenceSource>;
 

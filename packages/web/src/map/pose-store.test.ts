@@ -131,9 +131,9 @@ test('a robot under way that falls silent is stale after three of its usual inte
   const [mark] = store.marks();
   if (mark === undefined) throw new Error('no mark');
   now = T0 + 9_000;
-  expect(store.staleFor(mark)).toBe(0);
+  expect(store.staleFor(mark.robotId)).toBe(0);
   now = T0 + 11_500;
-  expect(store.staleFor(mark)).toBeCloseTo(6_500, -2);
+  expect(store.staleFor(mark.robotId)).toBeCloseTo(6_500, -2);
 });
 
 test('a robot that stands may be silent for long, and one that is not connected is always old news', () => {
@@ -143,8 +143,8 @@ test('a robot that stands may be silent for long, and one that is not connected 
   now = T0 + 40_000;
   const [a, b] = store.marks();
   if (a === undefined || b === undefined) throw new Error('no marks');
-  expect(store.staleFor(a)).toBe(0);
-  expect(store.staleFor(b)).toBeGreaterThan(39_000);
+  expect(store.staleFor('A')).toBe(0);
+  expect(store.staleFor('B')).toBeGreaterThan(39_000);
 });
 
 test('without a live connection every robot is old news after five seconds, and fresh again with it', () => {
@@ -155,9 +155,9 @@ test('without a live connection every robot is old news after five seconds, and 
   if (a === undefined) throw new Error('no mark');
   store.setLink(false);
   now = T0 + 6_000;
-  expect(store.staleFor(a)).toBeGreaterThan(0);
+  expect(store.staleFor('A')).toBeGreaterThan(0);
   store.setLink(true);
-  expect(store.staleFor(a)).toBe(0);
+  expect(store.staleFor('A')).toBe(0);
 });
 
 test('poses are placed in time by the server’s clock, however wrong this device’s is', () => {

@@ -48,7 +48,7 @@ export type PoseStore = {
   /** Our estimate of the server's clock, ms, in which poses are stamped. */
   serverNow(): number;
   /** Ms since the last news of a robot that should have spoken again, 0 while its news is fresh. */
-  staleFor(mark: RobotMark): number;
+  staleFor(robotId: string): number;
   /** Called when `marks()` changed: at once when a robot joins or leaves, in a crowd a moment later when one only changes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Called when this robot's row changed. */
@@ -204,9 +204,10 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       else linkDownAt ??= now();
       motion.call('rows');
     },
-    staleFor(mark) {
-      const entry = entries.get(mark.robotId);
+    staleFor(robotId) {
+      const entry = entries.get(robotId);
       if (entry === undefined) return 0;
+      const { mark } = entry;
       const age = Math.max(0, clock.now() - entry.heardAt);
       if (mark.tone === 'offline') return Math.max(1, age);
       if (linkDownAt !== undefined && now() - linkDownAt > STALE_AT_LEAST_MS) return Math.max(1, age);

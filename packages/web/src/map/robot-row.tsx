@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { mapTexts } from './map.messages.ts';
-import { useRobotFace, type RobotFace } from './live-robots.ts';
+import { useRobotFace, useStaleSeconds, type RobotFace } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
 import { useRobotBadge } from './robot-badge.tsx';
-import { robotSentence } from './robot-sentence.rules.ts';
+import { robotSentence, withoutOldEta } from './robot-sentence.rules.ts';
 import { useSentenceWords } from './robot-words.ts';
 
 const LOW_BATTERY = 20;
@@ -56,8 +56,20 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
   );
 }
 
-/** A robot in a list, in colour, shape and words. `to` is where it leads. */
-export function RobotRowView({ robot, to }: { robot: RobotFace; to: string }) {
+/** How old a robot's last news is, where it is old. */
+export function NewsAge({ seconds }: { seconds: number }) {
+  const t = useTexts(mapTexts);
+  const formats = useFormats();
+  if (seconds === 0) return null;
+  return (
+    <Typography component="span" variant="body2" noWrap sx={{ color: 'text.secondary', flexShrink: 0 }}>
+      {t('ageOld', { ago: formats.ago(-seconds * 1_000, 0) })}
+    </Typography>
+  );
+}
+
+/** A robot in a list, in colour, shape and words. `to` is where it leads; `staleSeconds` the age of its news, 0 while it is fresh. */
+export function RobotRowView({ robot, to, staleSeconds = 0 }: { robot: RobotFace; to: string; staleSeconds?: number }) {
   const words = useSentenceWords();
   const { tones } = useColours();
   const { tone, icon: Icon, label } = useRobotBadge()(robot);
@@ -93,9 +105,12 @@ export function RobotRowView({ robot, to }: { robot: RobotFace; to: string }) {
         <Icon titleAccess={label} sx={{ fontSize: 18 }} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 500, lineHeight: 1.35 }}>
-          {robot.name}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+          <Typography noWrap sx={{ fontWeight: 500, lineHeight: 1.35 }}>
+            {robot.name}
+          </Typography>
+          <NewsAge seconds={staleSeconds} />
+        </Box>
         <Typography
           variant="body2"
           sx={{
@@ -107,7 +122,7 @@ export function RobotRowView({ robot, to }: { robot: RobotFace; to: string }) {
             WebkitLineClamp: 2,
           }}
         >
-          {robotSentence(robot, words)}
+          {robotSentence(withoutOldEta(robot, staleSeconds > 0), words)}
         </Typography>
       </Box>
       <BatteryCell percent={robot.battery} charging={robot.charging} />
@@ -118,5 +133,6 @@ export function RobotRowView({ robot, to }: { robot: RobotFace; to: string }) {
 /** A live robot in a list: only news of what it shows renders it. */
 export const LiveRobotRow = memo(function LiveRobotRow({ store, robotId, to }: { store: PoseStore; robotId: string; to: string }) {
   const robot = useRobotFace(store, robotId);
-  return robot === undefined ? null : <RobotRowView robot={robot} to={to} />;
+  const staleSeconds = useStaleSeconds(store, robotId);
+  return robot === undefined ? null : <RobotRowView robot={robot} to={to} staleSeconds={staleSeconds} />;
 });

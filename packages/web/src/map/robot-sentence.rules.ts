@@ -89,6 +89,11 @@ function workSentence(robot: SentenceSource, { t, formats }: SentenceWords): str
   }
 }
 
+/** A robot whose news is old is not said to arrive in so many seconds: they were counted from where it was then. */
+export function withoutOldEta<R extends Pick<SentenceSource, 'etaS'>>(robot: R, isStale: boolean): R {
+  return isStale ? { ...robot, etaS: null } : robot;
+}
+
 /** A name such as R-10 stays on one line: hyphens inside of words become ones that do not break. */
 function keepNamesWhole(sentence: string): string {
   return sentence.replaceAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '\u2011');

@@ -115,7 +115,7 @@ function placeRobots(
     if (scene.mapId === undefined || mark.mapId !== scene.mapId) continue;
     const known = scene.still ? scene.store.tracks.readLast(mark.slot, pose) : scene.store.tracks.read(mark.slot, now, pose);
     if (!known) continue;
-    const staleFor = scene.store.staleFor(mark);
+    const staleFor = scene.store.staleFor(mark.robotId);
     if (staleFor > 0) ageing = true;
     if (mark.robotId === scene.selectedId) chosen = { x: pose.x, y: pose.y };
     const pixel = applyMatrix(matrix, pose.x, pose.y);

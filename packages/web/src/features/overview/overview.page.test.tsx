@@ -123,6 +123,20 @@ test('robots that no map shows are said plainly', async () => {
   expect(screen.getByText('1 robot not shown on the map: it has not said where it is')).toBeTruthy();
 });
 
+test('a robot that fell silent says how old its news is, and no longer when it arrives', async () => {
+  const going = { state: 'going', targetName: 'Bar', etaS: 40 } as const;
+  const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+  await open((server) =>
+    answer(server, [
+      aRobot({ ...going, robot_id: 'a', name: 'R-01', updatedAt: ago(0) }),
+      aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
+    ]),
+  );
+  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar, 40s left');
+  expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain('R-02news 10 min. agoGoing to Bar');
+  expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
+});
+
 test('a failure clears the list, is told in a toast, and can be tried again', async () => {
   let fails = true;
   await open((server) => {

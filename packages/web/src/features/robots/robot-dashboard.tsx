@@ -18,9 +18,10 @@ import { FloorMap } from '../../map/floor-map.tsx';
 import { useFloorRaster } from '../../map/floor-rasters.ts';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
+import { useStaleSeconds } from '../../map/live-robots.ts';
 import type { PoseStore } from '../../map/pose-store.ts';
 import { useRobotCommand } from '../../map/robot-command.ts';
-import { ARRIVING_S } from '../../map/robot-sentence.rules.ts';
+import { ARRIVING_S, withoutOldEta } from '../../map/robot-sentence.rules.ts';
 import type { ShownRoute } from '../../map/route-painter.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
@@ -87,7 +88,9 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const can = useCan();
   const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS.sm - 0.05}px)`);
   const details = useRobotDetails(projectId, robotId);
-  const robot = details.data;
+  const staleSeconds = useStaleSeconds(store, robotId);
+  const isStale = staleSeconds > 0;
+  const robot = useMemo(() => details.data && withoutOldEta(details.data, isStale), [details.data, isStale]);
   const deliveries = useRobotDeliveries(projectId, robotId, can('deliveries.read', projectId));
   const mayCommand = Object.values(commandPermission).some((permission) => can(permission, projectId));
   const { floor, targets, isPending } = useFloorOf(projectId, robot);
@@ -112,7 +115,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const head = (
     <Box sx={{ pt: isPhone ? 0 : 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, pb: 1.5 }}>{top}</Box>
-      {robot === undefined ? <HeadSkeleton /> : <RobotHead robot={robot} />}
+      {robot === undefined ? <HeadSkeleton /> : <RobotHead robot={robot} staleSeconds={staleSeconds} />}
     </Box>
   );
   if (robot === undefined) {

@@ -2,14 +2,14 @@ import type { RobotDetails } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { RobotChip } from '../../map/robot-badge.tsx';
-import { BatteryCell } from '../../map/robot-row.tsx';
+import { BatteryCell, NewsAge } from '../../map/robot-row.tsx';
 import { toneOf } from '../../map/robot-look.ts';
 import { robotSentence } from '../../map/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../map/robot-words.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 
-/** The robot's state in words first, then as a chip with its battery. */
-export function RobotHead({ robot }: { robot: RobotDetails }) {
+/** The robot's state in words first, with the age of old news, then as a chip with its battery. */
+export function RobotHead({ robot, staleSeconds }: { robot: RobotDetails; staleSeconds: number }) {
   const words = useSentenceWords();
   const { tones } = useColours();
   const tone = toneOf(robot);
@@ -26,6 +26,7 @@ export function RobotHead({ robot }: { robot: RobotDetails }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <RobotChip robot={robot} />
+        <NewsAge seconds={staleSeconds} />
         <BatteryCell percent={robot.battery} charging={robot.charging} />
       </Box>
     </Box>
