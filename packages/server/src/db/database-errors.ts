@@ -1,8 +1,11 @@
 /** SQLSTATE of a unique index that refused a row. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Connection failures (class 08), disk full, too many connections, a server that stops or starts, cancelled by a shutdown, I/O errors. */
-const UNAVAILABLE_STATES = /^(08...|53100|53300|57P0[1-5]|25P03|58030)$/;
+/**
+ * Connection failures (class 08), disk full, too many connections, a statement that took too long, a server that stops or starts, a
+ * transaction that a paused process left open, I/O errors.
+ */
+const UNAVAILABLE_STATES = /^(08...|53100|53300|57014|57P0[1-5]|25P03|58030)$/;
 const DISK_FULL = '53100';
 const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
 const UNAVAILABLE_MESSAGES =

@@ -183,12 +183,19 @@ describe('listening', () => {
   });
 });
 
-test('a database that cannot be reached is told from a wrong statement', async () => {
+test('a database that cannot be reached, or is too slow, is told from a wrong statement', async () => {
   const nowhere = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none', log: { warn: () => {} } });
   const unreachable: unknown = await nowhere.global(async () => {}).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(unreachable)).toBe(true);
   expect(await nowhere.isUp()).toBe(false);
   await nowhere.close();
+  const late: unknown = await db.database
+    .global(async (tx) => {
+      await sql`set local statement_timeout = 20`.execute(tx);
+      await sql`select pg_sleep(10)`.execute(tx);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(late)).toBe(true);
   const wrong: unknown = await db.database.global((tx) => sql`select nothing from nowhere`.execute(tx)).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(wrong)).toBe(false);
 });
