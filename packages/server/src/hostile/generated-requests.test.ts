@@ -7,6 +7,8 @@ import { generateRequest, operationsOf, type Operation } from './request-generat
 
 const REQUESTS = campaign(10_000, 1_000_000);
 const AT_ONCE = 16;
+/** A long run says now and then how far it is. */
+const TOLD_EVERY = AT_ONCE * 2_000;
 const SEED = Number(process.env['ROTA_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 let server: TestServer;
@@ -67,7 +69,10 @@ test(
         );
       }
     }
-    for (let sent = 0; sent < REQUESTS && failures.length < 10; sent += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, once));
+    for (let sent = 0; sent < REQUESTS && failures.length < 10; sent += AT_ONCE) {
+      if (sent > 0 && sent % TOLD_EVERY === 0) process.stdout.write(`${sent} requests, ${failures.length} failures\n`);
+      await Promise.all(Array.from({ length: AT_ONCE }, once));
+    }
     expect(failures).toEqual([]);
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
     expect((await server.call('GET', '/health')).status).toBe(200);
