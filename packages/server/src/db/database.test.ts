@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../features/audit/index.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Tx } from './database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -189,13 +189,17 @@ test('a database that cannot be reached, or is too slow, is told from a wrong st
   expect(isDatabaseUnavailable(unreachable)).toBe(true);
   expect(await nowhere.isUp()).toBe(false);
   await nowhere.close();
-  const late: unknown = await db.database
-    .global(async (tx) => {
-      await sql`set local statement_timeout = 20`.execute(tx);
-      await sql`select pg_sleep(10)`.execute(tx);
-    })
-    .catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(late)).toBe(true);
+  const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx);
+  await db.database.global(async (holder) => {
+    await lock(holder);
+    const late: unknown = await db.database
+      .global(async (tx) => {
+        await sql`set local statement_timeout = 20`.execute(tx);
+        await lock(tx);
+      })
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(late)).toBe(true);
+  });
   const wrong: unknown = await db.database.global((tx) => sql`select nothing from nowhere`.execute(tx)).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(wrong)).toBe(false);
 });

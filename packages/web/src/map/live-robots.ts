@@ -44,13 +44,14 @@ export function useRobotRow(store: PoseStore, robotId: string | undefined): Robo
 
 const AGE_STEP_MS = 1_000;
 
+function everyAgeStep(listener: () => void): () => void {
+  const timer = setInterval(listener, AGE_STEP_MS);
+  return () => clearInterval(timer);
+}
+
 /** Whole seconds since the last news of a robot that should have spoken again, 0 while its news is fresh; renewed as it grows. */
 export function useStaleSeconds(store: PoseStore, robotId: string): number {
-  const subscribe = useCallback((listener: () => void) => {
-    const timer = setInterval(listener, AGE_STEP_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return useSyncExternalStore(subscribe, () => Math.floor(store.staleFor(robotId) / 1_000));
+  return useSyncExternalStore(everyAgeStep, () => Math.floor(store.staleFor(robotId) / 1_000));
 }
 
 /** What a row of a list shows of a robot. */
