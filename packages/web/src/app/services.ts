@@ -17,6 +17,8 @@ import { createSettings, type KeyValueStorage, type Settings } from '../settings
 /** What the world gives the console; a test gives its own. */
 export type Environment = {
   storage: KeyValueStorage | undefined;
+  /** What this tab alone remembers when it is loaded again. */
+  tabStorage?: KeyValueStorage | undefined;
   storageEvents?: Pick<Window, 'addEventListener'> | undefined;
   browserLanguages: readonly string[];
   /** `/api`, or an absolute URL. */
@@ -38,7 +40,7 @@ export type Services = { settings: Settings; i18n: i18n; auth: AuthStore; server
 
 /** Puts the console's parts together. */
 export function createServices(environment: Environment): Services {
-  const settings = createSettings(environment.storage, environment.storageEvents);
+  const settings = createSettings(environment.storage, environment.storageEvents, environment.tabStorage);
   const language = chooseLanguage(settings.language(), environment.browserLanguages);
   const i18n = createI18n(language);
   const words: ErrorWords = {

@@ -15,7 +15,8 @@ export function start(): void {
   if (root === null) throw new Error('The page has no #root.');
   const apiUrl: unknown = import.meta.env['API_URL'];
   const services = createServices({
-    storage: browserStorage(),
+    storage: browserStorage('localStorage'),
+    tabStorage: browserStorage('sessionStorage'),
     storageEvents: window,
     browserLanguages: navigator.languages,
     apiUrl: typeof apiUrl === 'string' && apiUrl !== '' ? `${apiUrl.replace(/\/+$/, '')}/api` : '/api',

@@ -100,6 +100,16 @@ describe('settings', () => {
     expect(createSettings(storage).projectId()).toBe(7);
   });
 
+  test('comes back to the project of its tab when it is loaded again', () => {
+    const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
+    createSettings(storage, undefined, tabStorage).setProjectId(3);
+    createSettings(storage, undefined, memoryStorage()).setProjectId(7);
+    expect(createSettings(storage, undefined, tabStorage).projectId()).toBe(3);
+    createSettings(storage, undefined, tabStorage).setProjectId(undefined);
+    expect(createSettings(storage, undefined, tabStorage).projectId()).toBeUndefined();
+    expect(createSettings(memoryStorage({ projectId: '7' }), undefined, broken).projectId()).toBe(7);
+  });
+
   test.each([
     ['7', 7],
     ['0', undefined],

@@ -53,41 +53,49 @@ export type Settings = {
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage, or undefined where it is switched off (reading the property itself throws there). */
-export function browserStorage(): KeyValueStorage | undefined {
+/** The browser's storage of the device or of the tab, or undefined where it is switched off (reading the property itself throws there). */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStorage | undefined {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return undefined;
   }
 }
 
 /**
- * Everything the console remembers on this device, and the only door to localStorage. Blocked, full or corrupt storage never
- * breaks a page: values then live as long as the tab.
+ * Everything the console remembers on this device, and the only door to the browser's storage. Blocked, full or corrupt storage
+ * never breaks a page: values then live as long as the tab. `tabStorage` is what a tab alone remembers when it is loaded again.
  */
-export function createSettings(storage: KeyValueStorage | undefined, events?: Pick<Window, 'addEventListener'>): Settings {
+export function createSettings(
+  storage: KeyValueStorage | undefined,
+  events?: Pick<Window, 'addEventListener'>,
+  tabStorage?: KeyValueStorage,
+): Settings {
   const memory = new Map<string, string>();
   const handlers = new Set<(change: SettingsChange) => void>();
   let local: LocalSettings | undefined;
 
-  function read(key: string): string | undefined {
+  function find(place: KeyValueStorage | undefined, key: string): string | undefined {
     try {
-      return storage?.getItem(key) ?? memory.get(key);
+      return place?.getItem(key) ?? undefined;
     } catch {
-      return memory.get(key);
+      return undefined;
     }
   }
+  function keep(place: KeyValueStorage | undefined, key: string, value: string | undefined): void {
+    try {
+      if (value === undefined) place?.removeItem(key);
+      else place?.setItem(key, value);
+    } catch {
+      // The value stays in memory: a full or blocked storage costs only what would have outlived the tab.
+    }
+  }
+  const read = (key: string) => find(storage, key) ?? memory.get(key);
   function write(key: keyof typeof KEYS, value: string | undefined): void {
     const name = KEYS[key];
     if (value === undefined) memory.delete(name);
     else memory.set(name, value);
-    try {
-      if (value === undefined) storage?.removeItem(name);
-      else storage?.setItem(name, value);
-    } catch {
-      // The value stays in memory: a full or blocked storage costs only what would have outlived the tab.
-    }
+    keep(storage, name, value);
     announce({ key, source: 'local' });
   }
   function announce(change: SettingsChange): void {
@@ -104,8 +112,8 @@ export function createSettings(storage: KeyValueStorage | undefined, events?: Pi
       return undefined;
     }
   }
-  // Each tab works in a project of its own: what another one chooses is only where the next tab begins.
-  let projectId = numericId(read(KEYS.projectId));
+  // Each tab works in a project of its own, also when it is loaded again: what another one chooses is only where the next tab begins.
+  let projectId = numericId(find(tabStorage, KEYS.projectId)) ?? numericId(read(KEYS.projectId));
   events?.addEventListener('storage', (event) => {
     for (const key of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
       // A null key means that the other tab cleared everything.
@@ -125,7 +133,9 @@ export function createSettings(storage: KeyValueStorage | undefined, events?: Pi
     projectId: () => projectId,
     setProjectId(value) {
       projectId = value;
-      write('projectId', value === undefined ? undefined : String(value));
+      const text = value === undefined ? undefined : String(value);
+      keep(tabStorage, KEYS.projectId, text);
+      write('projectId', text);
     },
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
