@@ -4,8 +4,10 @@ import { robotName } from '../fleet-state.ts';
 import { nodesAlong, updateLeg } from '../orders.ts';
 import { mayPlan } from '../planning-budget.ts';
 import { recordDecision } from '../records.ts';
+import { restartLeg } from '../releasing.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from '../waiting.ts';
 import { waitsFor } from './deadlock.ts';
+import { noteMoving, saysItStandsFor, whoStandsInTheWay } from './held-up.ts';
 import { makeWay } from './make-way.ts';
 import { reachOf, refreshOccupancy, waysAfterStop } from './occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from './release.ts';
@@ -26,6 +28,8 @@ const OBSTACLE_AFTER_MS = 4_000;
 export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
   if (!floor || !fleet.settled) return;
+  noteMoving(fleet, robot, leg);
+  if (takeBack(fleet, floor, robot, trip, leg)) return;
   if (!wantsRelease(robot, leg)) {
     watchObstacle(fleet, robot, leg);
     return;
@@ -35,7 +39,10 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
     letOn(fleet, robot, trip, leg, release.upTo);
     return;
   }
-  if (!release.blocker || releasedAhead(robot) > STANDING_SOON) return;
+  if (!release.blocker || releasedAhead(robot) > STANDING_SOON) {
+    watchObstacle(fleet, robot, leg);
+    return;
+  }
   waitForRoom(fleet, robot, release.blocker);
   const waited = fleet.now - (robot.waiting?.since ?? fleet.now);
   if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
@@ -54,6 +61,16 @@ function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo
   clearWaiting(fleet, robot);
   refreshOccupancy(fleet, robot);
   updateLeg(fleet, robot, trip, leg, former);
+}
+
+/** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
+function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+  if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
+  const other = whoStandsInTheWay(floor, robot);
+  if (!other) return false;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
+  restartLeg(fleet, robot, trip);
+  return true;
 }
 
 /** Looks for a way around all who stand, and takes it when it leads on at once and is not much longer. */
@@ -113,9 +130,6 @@ function routeLength(leg: Leg): number {
 
 /** Stands though it may drive. */
 function watchObstacle(fleet: FleetState, robot: Robot, leg: Leg): void {
-  const report = robot.report;
-  if (!report) return;
-  if (report.driving || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
   if (fleet.now - leg.movedAt > OBSTACLE_AFTER_MS) setWaiting(fleet, robot, 'WAITING_FOR_OBSTACLE', {});
   else if (robot.waiting) clearWaiting(fleet, robot);
 }

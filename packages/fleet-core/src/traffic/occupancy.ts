@@ -4,7 +4,7 @@ import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
 import { positionOf, tripOf } from '../fleet-state.ts';
 import { isHalted } from '../liveness.ts';
 import { spendSearch } from '../planning-budget.ts';
-import { boxOf, lineNear, boxNear, distanceToLine } from './polyline.ts';
+import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from './polyline.ts';
 
 const DEFAULT_LENGTH = 0.55;
 const DEFAULT_WIDTH = 0.5;
@@ -167,7 +167,7 @@ export function reachFrom(mover: Robot, other: Robot, x: number, y: number): num
   const reach = reachOf(mover, other);
   const own = mover.occupancy;
   if (!own) return reach;
-  return Math.min(reach, Math.hypot(own.standX - x, own.standY - y) - 0.02);
+  return Math.min(reach, Math.hypot(own.standX - x, own.standY - y) - SLACK);
 }
 
 /** Whether what a robot wants leads through where another stands, or will stand once it has driven what is released to it. */

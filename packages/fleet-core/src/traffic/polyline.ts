@@ -87,7 +87,7 @@ export function segmentToLine(ax: number, ay: number, bx: number, by: number, li
 /** Metres between the places of a line that are looked at one by one. */
 const GRAIN = 0.2;
 /** Coming nearer by less than this is no coming nearer: a way begins a little beside where the robot stands. */
-const SLACK = 0.02;
+export const SLACK = 0.02;
 
 /**
  * Whether a way from `from` over the segment comes nearer than `reach` to a place of a line, or, where `from` is nearer to that place, nearer
