@@ -68,15 +68,16 @@ export async function findMap(tx: Tx, projectId: number, mapId: string): Promise
   return (await listMaps(tx, projectId, mapId))[0];
 }
 
-/** Makes the map unless it is there; true when it was made. */
+/** Makes the map unless it is there; true when it was made. Its row is locked, so that nobody deletes it before the transaction ends. */
 export async function ensureMap(
   tx: Tx,
   projectId: number,
   map: { readonly mapId: string; readonly site: string; readonly floor: string; readonly fileKey: string },
 ): Promise<boolean> {
-  const { rows } = await sql`insert into floor_map (project_id, map_id, site, floor, file_key)
-    values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey}) on conflict do nothing returning 1`.execute(tx);
-  return rows.length === 1;
+  const { rows } = await sql<{ file_key: string }>`insert into floor_map (project_id, map_id, site, floor, file_key)
+    values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
+    on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
+  return rows[0]?.file_key === map.fileKey;
 }
 
 /** With its versions, upload links and targets. Answers the numbers of the versions that had files. */

@@ -5,10 +5,15 @@ import { gunzipSync } from 'node:zlib';
 import { mapEnvelope, type FloorMap, type MapEnvelope } from '@rota/contract';
 import { CELL_FREE, cellToWorld, classAt, decodeRuns, gridToPgm, mapYaml, rasterFromText, savedMapMeta, type Raster } from '@rota/floor';
 import { waitFor } from '@rota/testing';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
 import { editor, OTHER, OWN, startMapApi, viewer, type MapApi } from './map-api.fake.ts';
+import * as store from './maps.store.ts';
+
+/** SQLSTATE of a lock that was not had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 let api: MapApi;
 beforeAll(async () => {
@@ -208,6 +213,22 @@ describe('deleting a map', () => {
     const left = await readdir(api.folder, { recursive: true, withFileTypes: true });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).code).toBe('RECORD_NOT_FOUND');
+  });
+
+  test('waits for a link that is being made, and takes it with it', async () => {
+    const { database } = api.db;
+    await api.uploadUrl('a_1');
+    await database.tenant(OWN, async (tx) => {
+      await store.ensureMap(tx, OWN, { mapId: 'a_1', site: 'a', floor: '1', fileKey: 'other' });
+      const deletion = database.tenant(OWN, async (other) => {
+        await sql`set local lock_timeout = '100ms'`.execute(other);
+        await store.deleteMap(other, OWN, 'a_1');
+      });
+      await expect(deletion).rejects.toMatchObject({ code: LOCK_NOT_AVAILABLE });
+      await store.insertUpload(tx, OWN, { uploadId: 'late', mapId: 'a_1', actor: { id: 'u', name: 'U' }, livesS: 900 });
+    });
+    expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
+    expect(await api.db.asOwner(`select 1 from map_upload`)).toEqual([]);
   });
 
   test('is refused while something uses it, and to who may only read', async () => {
