@@ -24,6 +24,7 @@ export class Network {
   private delivered = 0;
   private nextAt = Infinity;
   private outUntil = 0;
+  private isOut = false;
 
   constructor(random: Random, faults: Faults) {
     this.random = random;
@@ -34,9 +35,10 @@ export class Network {
     return now >= this.faults.from && now < this.faults.until;
   }
 
-  /** Nothing that is posted before then arrives. */
+  /** Nothing that is posted before then arrives. Where nobody says anything meanwhile it goes on, or it would not have happened. */
   goOutUntil(time: number): void {
     this.outUntil = time;
+    this.isOut = this.happened.outage === 0;
   }
 
   /** When the next message is due; Infinity when none is on its way. */
@@ -46,7 +48,8 @@ export class Network {
 
   post(now: number, deliver: () => void): void {
     const { random, faults, happened } = this;
-    if (now < this.outUntil) {
+    if (now < this.outUntil || this.isOut) {
+      this.isOut = false;
       happened.outage += 1;
       return;
     }
