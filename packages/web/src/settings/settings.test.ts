@@ -105,6 +105,10 @@ describe('settings', () => {
     createSettings(storage, undefined, tabStorage).setProjectId(3);
     createSettings(storage, undefined, memoryStorage()).setProjectId(7);
     expect(createSettings(storage, undefined, tabStorage).projectId()).toBe(3);
+    const begunWithSeven = memoryStorage();
+    createSettings(storage, undefined, begunWithSeven);
+    createSettings(storage, undefined, tabStorage).setProjectId(3);
+    expect(createSettings(storage, undefined, begunWithSeven).projectId()).toBe(7);
     createSettings(storage, undefined, tabStorage).setProjectId(undefined);
     expect(createSettings(storage, undefined, tabStorage).projectId()).toBeUndefined();
     expect(createSettings(memoryStorage({ projectId: '7' }), undefined, broken).projectId()).toBe(7);

@@ -114,6 +114,10 @@ export function createSettings(
   }
   // Each tab works in a project of its own, also when it is loaded again: what another one chooses is only where the next tab begins.
   let projectId = numericId(find(tabStorage, KEYS.projectId)) ?? numericId(read(KEYS.projectId));
+  keepInTab();
+  function keepInTab(): void {
+    keep(tabStorage, KEYS.projectId, projectId?.toString());
+  }
   events?.addEventListener('storage', (event) => {
     for (const key of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
       // A null key means that the other tab cleared everything.
@@ -133,9 +137,8 @@ export function createSettings(
     projectId: () => projectId,
     setProjectId(value) {
       projectId = value;
-      const text = value === undefined ? undefined : String(value);
-      keep(tabStorage, KEYS.projectId, text);
-      write('projectId', text);
+      keepInTab();
+      write('projectId', value?.toString());
     },
     language: () => z.enum(['en', 'tr']).safeParse(read(KEYS.lang)).data,
     setLanguage: (language) => write('lang', language),
