@@ -114,10 +114,8 @@ export function createSettings(
   }
   // Each tab works in a project of its own, also when it is loaded again: what another one chooses is only where the next tab begins.
   let projectId = numericId(find(tabStorage, KEYS.projectId)) ?? numericId(read(KEYS.projectId));
+  const keepInTab = () => keep(tabStorage, KEYS.projectId, projectId?.toString());
   keepInTab();
-  function keepInTab(): void {
-    keep(tabStorage, KEYS.projectId, projectId?.toString());
-  }
   events?.addEventListener('storage', (event) => {
     for (const key of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
       // A null key means that the other tab cleared everything.
