@@ -181,6 +181,8 @@ export type Robot = {
   placeId: string | undefined;
   /** Target where it stands, after a trip. */
   standsAt: string | undefined;
+  /** Since when its states have it elsewhere than at the stop where it serves. */
+  awaySince: number | undefined;
   idleSince: number;
   /** Stay here until then rather than go to its own place. */
   stayUntil: number;
@@ -273,6 +275,7 @@ export function newRobot(info: RobotInfo, now: number): Robot {
     replannedAt: 0,
     placeId: undefined,
     standsAt: undefined,
+    awaySince: undefined,
     idleSince: now,
     stayUntil: 0,
     restUntil: 0,

@@ -11,7 +11,7 @@ export function lidsOf(robot: Robot, stop: TripStop): string[] {
   return [...lids];
 }
 
-/** The ids are fixed by trip and stop, so that a new owner's copy of the action does nothing on a robot that already did it. */
+/** The ids are fixed by the arrival, so that a new owner's copy of the action does nothing on a robot that already did it. */
 export function moveLids(fleet: FleetState, robot: Robot, trip: TripRecord, way: 'open' | 'close'): void {
   const stop = trip.stops[trip.stopIndex];
   const type = way === 'open' ? 'openLid' : 'closeLid';
@@ -37,5 +37,5 @@ export function isClosed(robot: Robot, trip: TripRecord, lid: string): boolean {
 }
 
 function lidActionId(trip: TripRecord, way: 'open' | 'close', lid: string): string {
-  return `${trip.tripId}-${trip.stopIndex}-${way}-${lid}`;
+  return `${trip.tripId}-${trip.phaseSince}-${way}-${lid}`;
 }

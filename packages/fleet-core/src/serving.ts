@@ -5,6 +5,7 @@ import type { Why } from './deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from './deliveries.ts';
 import { actionOf, declares, sendUntilSeen } from './instant-actions.ts';
 import { isClosed, lidsOf, moveLids } from './lids.ts';
+import { isAway, sendBack } from './moved-away.ts';
 import { acceptCommand, endCommand, robotActor, saveDelivery, SYSTEM } from './records.ts';
 import type { ServiceEvent } from './robot-model.ts';
 import { completeIfDone, finishTrip, nextStop, setPhase } from './trips.ts';
@@ -25,6 +26,7 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
   if (!stop) return;
   robot.leg = undefined;
   robot.standsAt = stop.targetId;
+  robot.awaySince = undefined;
   robot.refusals = 0;
   clearWaiting(fleet, robot);
   acceptCommand(fleet, trip.commandId);
@@ -58,6 +60,10 @@ export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): 
   const waited = fleet.now - trip.phaseSince;
   if (stop.kind === 'charge') {
     tendCharging(fleet, robot, trip, waited);
+    return;
+  }
+  if (isAway(fleet, robot, stop)) {
+    sendBack(fleet, robot, trip, stop);
     return;
   }
   const loading = stop.kind === 'load';
