@@ -5,11 +5,13 @@ import { createApiClient, type ApiClient } from './demo/api-client.ts';
 import { nextDelivery } from './demo/delivery-stream.ts';
 import { planFleet, type PlannedRobot } from './demo/fleet-plan.ts';
 import { ensureMaps, ensureProject, ensureRobots, ensureTargets } from './demo/setup.ts';
+import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { buildHotel, type HotelFloor } from './hotel/hotel.ts';
 import { seededRandom, type Random } from './random.ts';
+import type { Standing } from './robot/mind.ts';
 import type { ServicePlace } from './robot/person.ts';
-import { createRobot } from './robot/robot.ts';
+import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 
 /** How many deliveries of a floor are under way at most, and seconds between two new ones at normal speed. */
 const OPEN_A_FLOOR = 4;
@@ -46,14 +48,15 @@ function createMember(
   planned: PlannedRobot,
   access: { username: string; password: string; clientId: string; interfaceName: string },
   random: Random,
+  left: Standing | undefined,
 ): Member {
   const { floor, home, model } = planned;
   const robot = createRobot({
     serialNumber: planned.serialNumber,
     model,
     mapId: mapIdOf(floor.site, floor.floor),
-    start: home,
-    batteryPercent: planned.batteryPercent,
+    start: left ?? home,
+    batteryPercent: (left ?? planned).batteryPercent,
     chargers: floor.targets.filter((target) => target.type === 'charge'),
     places: placesOf(floor),
     random,
@@ -99,11 +102,17 @@ async function main(): Promise<void> {
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
   const registered = await ensureRobots(client, projectId, planFleet(floors), settings.dataDir);
-  const members = [...registered].map(([planned, { mqtt }], index) =>
-    createMember(planned, mqtt, seededRandom(settings.seed + 1_000 + index)),
-  );
+  const standings = readStandings(settings.dataDir);
+  const robots = new Map<string, SimulatedRobot>();
+  const members = [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
+    const member = createMember(planned, mqtt, seededRandom(settings.seed + 1_000 + index), standings[robotId]);
+    robots.set(robotId, member.robot);
+    return member;
+  });
+  const endKeeping = keepStandings(settings.dataDir, robots);
   const runner = runFleet(members, { speed: settings.speed, log });
   process.once('SIGTERM', () => {
+    endKeeping();
     runner.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -152,4 +152,15 @@ describe('a robot', () => {
     expect(robot.report()).toMatchObject({ orderId: '', nodes: [], driving: false });
     expect(robot.vehicle.x).toBe(there);
   });
+
+  test('that is killed where people wait for it is served once it is back', () => {
+    const robot = createRobot({ ...aRobot().setup, places: [{ x: 0, y: 0, kind: 'load' }] });
+    act(robot, 'openLid', { lid: '1' });
+    live(robot, 2);
+    robot.faults.give('kill', 20);
+    live(robot, 19);
+    expect(robot.report().loads).toEqual([]);
+    live(robot, 10);
+    expect(robot.report().loads).toHaveLength(1);
+  });
 });

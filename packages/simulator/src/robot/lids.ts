@@ -13,9 +13,11 @@ export type Lids = {
   anyOpen: () => boolean;
 };
 
-/** The lids of a robot, all closed at first. */
-export function createLids(names: readonly string[]): Lids {
-  const lids = names.map((lid): { lid: string; state: LidState; left: number } => ({ lid, state: 'closed', left: 0 }));
+/** The lids of a robot, closed at first but for those of `open`. */
+export function createLids(names: readonly string[], open: readonly string[] = []): Lids {
+  const lids = names.map((lid): { lid: string; state: LidState; left: number } => {
+    return { lid, state: open.includes(lid) ? 'opened' : 'closed', left: 0 };
+  });
   return {
     move(name, to) {
       const lid = lids.find((one) => one.lid === name);

@@ -8,11 +8,22 @@ import type { Person, ServicePlace } from './person.ts';
 import type { Raster } from '@rota/floor';
 import type { Vehicle, Waypoint } from './vehicle.ts';
 
+/** What stays of a robot while its computer is off: where it stands, and what is in it. */
+export type Standing = {
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
+  readonly batteryPercent: number;
+  readonly loads: number;
+  readonly openLids: readonly string[];
+};
+
 export type RobotSetup = {
   readonly serialNumber: string;
   readonly model: RobotModel;
   readonly mapId: string;
-  readonly start: { readonly x: number; readonly y: number; readonly theta: number };
+  /** Where it stands first; empty and closed unless that is said, too. */
+  readonly start: Pick<Standing, 'x' | 'y' | 'theta'> & Partial<Pick<Standing, 'loads' | 'openLids'>>;
   readonly batteryPercent: number;
   /** Where it can charge. */
   readonly chargers: readonly Waypoint[];
@@ -62,7 +73,9 @@ export function isDocked({ setup, vehicle }: Pick<Mind, 'setup' | 'vehicle'>): b
 }
 
 export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind {
-  const vehicle = { ...setup.start, speed: 0 };
+  const { x, y, theta } = setup.start;
+  const vehicle = { x, y, theta, speed: 0 };
+  person.arrived(x, y);
   return {
     setup,
     vehicle,
@@ -80,7 +93,7 @@ export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind 
     driving: false,
     blocked: false,
     emergencyLeft: 0,
-    loads: 0,
+    loads: setup.start.loads ?? 0,
     mode: setup.model.modes[0] ?? 'delivery',
     camera: undefined,
     changed: true,
@@ -88,7 +101,7 @@ export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind 
   };
 }
 
-/** The robot starts anew: its order, errors and pause are forgotten, its place, battery and load are not. */
+/** The robot starts anew: its order, errors and pause are forgotten; its place, battery and load are not, and who waits there still does. */
 export function restart(mind: Mind): void {
   mind.book = emptyBook;
   mind.path = [];
@@ -100,7 +113,7 @@ export function restart(mind: Mind): void {
   mind.blocked = false;
   mind.vehicle.speed = 0;
   mind.charging = isDocked(mind);
-  mind.person.left();
+  mind.person.arrived(mind.vehicle.x, mind.vehicle.y);
   mind.changed = true;
   mind.serviceChanged = true;
 }

@@ -4,7 +4,7 @@ import { createActionRunner } from './instant-actions.ts';
 import type { Body } from './lidar.ts';
 import type { Faults } from './faults.ts';
 import { createLids } from './lids.ts';
-import { createMind, restart, type Mind, type RobotSetup } from './mind.ts';
+import { createMind, restart, type Mind, type RobotSetup, type Standing } from './mind.ts';
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
@@ -18,6 +18,7 @@ export type SimulatedRobot = {
   readonly setup: RobotSetup;
   readonly vehicle: Readonly<Vehicle>;
   body: () => Body;
+  standing: () => Standing;
   receiveOrder: (order: Order) => void;
   receiveAction: (action: Action) => void;
   /** Lives for `dt` seconds among the bodies of others. */
@@ -33,7 +34,7 @@ export type SimulatedRobot = {
 
 /** A robot as its own sensors and its order make it: it knows nothing of the fleet. */
 export function createRobot(setup: RobotSetup): SimulatedRobot {
-  const mind = createMind(setup, createLids(setup.model.lids), createPerson(setup.places, setup.random));
+  const mind = createMind(setup, createLids(setup.model.lids, setup.start.openLids), createPerson(setup.places, setup.random));
   const skills = createSkills(mind);
   const instant = createActionRunner(skills);
   const atNodes = createActionRunner(skills);
@@ -43,6 +44,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     faults: mind.faults,
     vehicle: mind.vehicle,
     body: () => ({ x: mind.vehicle.x, y: mind.vehicle.y, radius }),
+    standing: () => standingOf(mind),
     receiveOrder: (order) => {
       if (!mind.faults.has('kill')) receiveOrder(mind, order);
     },
@@ -90,6 +92,11 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       actions: declaredActions(skills),
     }),
   };
+}
+
+function standingOf({ vehicle: { x, y, theta }, batteryPercent, loads, lids }: Mind): Standing {
+  const openLids = lids.states().flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
+  return { x, y, theta, batteryPercent: Math.round(batteryPercent * 10) / 10, loads, openLids };
 }
 
 /** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */

@@ -1,0 +1,42 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Standing } from '../robot/mind.ts';
+import type { SimulatedRobot } from '../robot/robot.ts';
+
+/** Real milliseconds between two looks: a robot that is killed on its way loses a few centimetres of it. */
+const EVERY_MS = 200;
+
+export type Standings = Readonly<Record<string, Standing>>;
+
+/** Where the robots of the demo stood when their program ended, by robot id: one that is registered anew begins at home. */
+export function readStandings(dataDir: string): Standings {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Standings;
+  } catch {
+    // A missing or torn file only means that all of them do.
+    return {};
+  }
+}
+
+/** Writes down where the robots stand and what is in them, so that a kill takes their memory and not their place. Answers how to end that. */
+export function keepStandings(dataDir: string, robots: ReadonlyMap<string, SimulatedRobot>): () => void {
+  const file = fileIn(dataDir);
+  let written = '';
+  function write(): void {
+    const now = JSON.stringify(Object.fromEntries([...robots].map(([robotId, robot]) => [robotId, robot.standing()])));
+    if (now === written) return;
+    writeFileSync(`${file}.new`, now);
+    renameSync(`${file}.new`, file);
+    written = now;
+  }
+  write();
+  const timer = setInterval(write, EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    write();
+  };
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'demo-standings.json');
+}
