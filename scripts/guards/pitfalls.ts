@@ -197,6 +197,13 @@ export const pitfalls: readonly Pitfall[] = [
     [pitfallTests, 'does not hold a robot again that a person released, and gets no work before it ended'],
   ),
   pitfall(
+    7,
+    'A robot is carried off from its stop, and the time-out confirms there',
+    [`${CORE}/moved-away.ts`, 'isAway'],
+    ['  return away;', '  return false;'],
+    [`${CORE}/moved-away.test.ts`, 'goes back there and is served there: no time-out counts meanwhile'],
+  ),
+  pitfall(
     8,
     'A remaining horizon looks like an idle robot',
     [`${CORE}/order-watch.ts`, 'isUnderWay'],
