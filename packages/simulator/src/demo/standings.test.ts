@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,4 +52,12 @@ test('a robot that nobody wrote down begins at home, and so do all where the fil
   writeFileSync(join(folder, 'demo-standings.json'), '{"r1":{"x":3,');
   expect(readStandings(folder)).toEqual({});
   expect(isServed(aRobot(home, 80))).toBe(false);
+});
+
+test('a disk that takes nothing ends no program, and what was not written is written once it does', () => {
+  const away = join(folder, 'not-there');
+  const end = keepStandings(away, new Map([['r1', aRobot(home, 80)]]));
+  mkdirSync(away);
+  end();
+  expect(readStandings(away)['r1']).toMatchObject(home);
 });

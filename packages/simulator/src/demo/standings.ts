@@ -25,9 +25,13 @@ export function keepStandings(dataDir: string, robots: ReadonlyMap<string, Simul
   function write(): void {
     const now = JSON.stringify(Object.fromEntries([...robots].map(([robotId, robot]) => [robotId, robot.standing()])));
     if (now === written) return;
-    writeFileSync(`${file}.new`, now);
-    renameSync(`${file}.new`, file);
-    written = now;
+    try {
+      writeFileSync(`${file}.new`, now);
+      renameSync(`${file}.new`, file);
+      written = now;
+    } catch {
+      // On a full disk robots drive on; the next look writes it.
+    }
   }
   write();
   const timer = setInterval(write, EVERY_MS);
