@@ -1,3 +1,4 @@
+export type { Area, ErrorSpec } from './core/area.ts';
 export * from './core/endpoint.ts';
 export * from './core/errors.ts';
 export * from './core/roles.ts';
@@ -24,4 +25,16 @@ export * from './mqtt/index.ts';
 export * from './telemetry/index.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
-export { api, type Api } from './api.ts';
+export {
+  api,
+  auditEntities,
+  auditFields,
+  auditTexts,
+  errorCatalogue,
+  errorTexts,
+  isAuditCode,
+  isErrorCode,
+  type Api,
+  type AuditCode,
+  type ErrorCode,
+} from './areas.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../core/schemas.ts';
-import { AUDIT_CODES, type AuditCode } from './codes.ts';
-
-export { AUDIT_CODES, auditTexts, type AuditCode } from './codes.ts';
 
 /** An entry can be deleted this long after it was written, seconds; what it said then goes, that it was there stays. */
 export const AUDIT_DELETABLE_S = 900;
@@ -12,7 +9,7 @@ export const AUDIT_DELETABLE_S = 900;
 export const auditEntry = z.object({
   number: z.number().int(),
   at: isoTime,
-  code: z.enum(AUDIT_CODES).or(z.string()),
+  code: z.string(),
   actor: z.string(),
   actor_name: z.string().nullable(),
   /** What was changed: `robot`, `target`, `user` and its id. */
@@ -145,8 +142,3 @@ export const auditApi = {
     errors: DELETE_ERRORS,
   }),
 };
-
-/** Whether a text is a code of this version: an older server's log may have others. */
-export function isAuditCode(code: string): code is AuditCode {
-  return (AUDIT_CODES as readonly string[]).includes(code);
-}

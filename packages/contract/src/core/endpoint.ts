@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,8 +32,8 @@ export type Endpoint = {
   readonly idempotent?: boolean;
   /** Status of success, 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** What can go wrong beyond the errors every call has (validation, access, limits). */
-  readonly errors?: readonly ErrorCode[];
+  /** Codes of what can go wrong beyond the errors every call has (validation, access, limits); `areas.ts` checks that each is declared. */
+  readonly errors?: readonly string[];
 };
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;

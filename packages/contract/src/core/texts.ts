@@ -4,6 +4,8 @@ type SameNames<A, B> = [Names<A>] extends [Names<B>] ? ([Names<B>] extends [Name
 export type Texts = Readonly<Record<string, string>>;
 /** The placeholders a text needs; no argument when it has none. */
 export type ValuesOf<S> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, string | number>];
+/** A set of texts in both languages. */
+export type TextPair<K extends string = string> = { readonly en: Readonly<Record<K, string>>; readonly tr: Readonly<Record<K, string>> };
 export type Language = 'en' | 'tr';
 export const languages = ['en', 'tr'] as const satisfies readonly Language[];
 

@@ -31,7 +31,7 @@ export function openApiDocument(api: Readonly<Record<string, EndpointGroup>>, ve
     tags: Object.keys(api).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: toSchema(errorBody, 'output') },
+      schemas: { Error: errorSchema() },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'rota_refresh' },
@@ -95,16 +95,16 @@ function responses(spec: Endpoint): JsonObject {
     description: 'Success',
     ...(spec.status !== 204 && { content: { [contentType(spec)]: { schema: toSchema(spec.response, 'output') } } }),
   };
-  const codes = new Set<ErrorCode>([
+  const codes = new Set<string>([
     ...EVERY_CALL,
     ...(spec.access === 'signed-in' || spec.access === 'refresh-cookie' ? SIGNED_IN : []),
     ...(typeof spec.access === 'object' ? IN_PROJECT : []),
     ...(spec.idempotent === true ? IDEMPOTENT : []),
     ...(spec.errors ?? []),
   ]);
-  const byStatus = new Map<number, ErrorCode[]>();
+  const byStatus = new Map<number, string[]>();
   for (const code of codes) {
-    const { status } = errorCatalogue[code];
+    const { status } = errorCatalogue[code as ErrorCode];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const failures = [...byStatus].map(([status, list]) => [
@@ -112,6 +112,13 @@ function responses(spec: Endpoint): JsonObject {
     { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
   ]);
   return { [String(spec.status ?? 200)]: success, ...(Object.fromEntries(failures) as JsonObject) };
+}
+
+/** The body of a failure, with every code there is. */
+function errorSchema(): JsonObject {
+  const schema = toSchema(errorBody, 'output');
+  const properties = schema['properties'] as JsonObject;
+  return { ...schema, properties: { ...properties, resultCode: { type: 'string', enum: Object.keys(errorCatalogue) } } };
 }
 
 function contentType(spec: Endpoint): string {

@@ -1,8 +1,8 @@
-import { auditTexts, humanRoles, type AuditEntry } from '@rota/contract';
+import { auditEntities, auditFields, auditTexts, humanRoles, type AuditEntry } from '@rota/contract';
 import { useMemo } from 'react';
 import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../i18n/role-texts.ts';
-import { auditPageTexts, entityTexts, fieldTexts } from './audit.messages.ts';
+import { auditPageTexts } from './audit.messages.ts';
 import { nameOf, wordsOfField } from './difference.rules.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -23,8 +23,8 @@ export type AuditWords = {
 export function useAuditWords(): AuditWords {
   const t = useTexts(auditPageTexts);
   const code = useTextOr(auditTexts);
-  const entity = useTextOr(entityTexts);
-  const field = useTextOr(fieldTexts);
+  const entity = useTextOr(auditEntities);
+  const field = useTextOr(auditFields);
   const role = useTextOr(roleTexts);
   const formats = useFormats();
   return useMemo(() => {

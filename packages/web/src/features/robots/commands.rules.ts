@@ -1,8 +1,8 @@
-import type { CommandKind, ErrorCode, Permission, RobotCommand, RobotDetails } from '@rota/contract';
+import type { CommandKind, Permission, RobotCommand, RobotDetails } from '@rota/contract';
 import { commandPermission } from '@rota/contract';
 
 /** Whether a command can be given now, and if not, why: a code and the server's sentence. */
-export type Availability = { readonly can: true } | { readonly can: false; readonly code: ErrorCode; readonly text: string };
+export type Availability = { readonly can: true } | { readonly can: false; readonly code: string; readonly text: string };
 
 const YES: Availability = { can: true };
 

@@ -1,0 +1,98 @@
+import { auditArea } from './audit/area.ts';
+import { authArea } from './auth/area.ts';
+import { configArea } from './config/area.ts';
+import type { Area, ErrorSpec } from './core/area.ts';
+import { coreArea } from './core/core-area.ts';
+import type { EndpointGroup } from './core/endpoint.ts';
+import type { TextPair } from './core/texts.ts';
+import { deliveriesArea } from './deliveries/area.ts';
+import { doctorArea } from './doctor/area.ts';
+import { healthArea } from './health/area.ts';
+import { filesArea, mapsArea } from './maps/area.ts';
+import { mqttArea } from './mqtt/area.ts';
+import { projectsArea } from './projects/area.ts';
+import { robotsArea } from './robots/area.ts';
+import { targetsArea } from './targets/area.ts';
+import { telemetryArea } from './telemetry/area.ts';
+import { usersArea } from './users/area.ts';
+
+/** Every area of the product, one line each; the calls of an area stand in the API under its name here. */
+const areas = {
+  core: coreArea,
+  auth: authArea,
+  users: usersArea,
+  audit: auditArea,
+  projects: projectsArea,
+  config: configArea,
+  robots: robotsArea,
+  maps: mapsArea,
+  files: filesArea,
+  targets: targetsArea,
+  deliveries: deliveriesArea,
+  doctor: doctorArea,
+  mqtt: mqttArea,
+  telemetry: telemetryArea,
+  health: healthArea,
+} as const;
+
+type Areas = typeof areas;
+type KeysOf<Part extends 'errors' | 'auditTexts'> = {
+  [A in keyof Areas]: Part extends 'errors' ? keyof Areas[A]['errors'] : keyof Areas[A]['auditTexts']['en'];
+}[keyof Areas] &
+  string;
+
+/** Every failure that a caller can meet. */
+export type ErrorCode = KeysOf<'errors'>;
+/** Everything that the audit log can say. */
+export type AuditCode = KeysOf<'auditTexts'>;
+
+/** Every call of the API, by area. */
+export type Api = { readonly [A in keyof Areas as keyof Areas[A]['api'] extends never ? never : A]: Areas[A]['api'] };
+export const api = groups() as Api;
+
+/** The HTTP status of every failure. */
+export const errorCatalogue = merge((area) => area.errors) as Readonly<Record<ErrorCode, ErrorSpec>>;
+/** What every failure says to a person. */
+export const errorTexts = mergeTexts((area) => area.errorTexts) as TextPair<ErrorCode>;
+/** What every code of the audit log says, in the past tense. */
+export const auditTexts = mergeTexts((area) => area.auditTexts) as TextPair<AuditCode>;
+/** What an entry of the audit log can be about. */
+export const auditEntities = mergeTexts((area) => area.auditEntities);
+/** Fields of entries of the audit log as people call them. */
+export const auditFields = mergeTexts((area) => area.auditFields);
+
+type Named<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
+type NamedByCalls = { [A in keyof Api]: { [C in keyof Api[A]]: Named<Api[A][C]> }[keyof Api[A]] }[keyof Api];
+/** Does not compile while a call names a failure that no area declares. */
+export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never] ? true : Exclude<NamedByCalls, ErrorCode> = true;
+
+/** Whether a text is a code of this version: an older server's log may have others. */
+export function isAuditCode(code: string): code is AuditCode {
+  return code in auditTexts.en;
+}
+
+/** Whether a text is a failure of this version: a newer server may name others. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return code in errorCatalogue;
+}
+
+function groups(): Record<string, EndpointGroup> {
+  const entries = Object.entries(areas).map(([name, { api: calls }]): [string, EndpointGroup] => [name, calls]);
+  return Object.fromEntries(entries.filter(([, calls]) => Object.keys(calls).length > 0));
+}
+
+/** One table out of every area's; a key that two areas have would hide one of them. */
+function merge<V>(part: (area: Area) => Readonly<Record<string, V>>): Record<string, V> {
+  const merged: Record<string, V> = {};
+  for (const [name, area] of Object.entries(areas)) {
+    for (const [key, value] of Object.entries(part(area as unknown as Area))) {
+      if (key in merged) throw new Error(`The area ${name} declares ${key}, which another area has.`);
+      merged[key] = value;
+    }
+  }
+  return merged;
+}
+
+function mergeTexts(part: (area: Area) => TextPair): TextPair {
+  return { en: merge((area) => part(area).en), tr: merge((area) => part(area).tr) };
+}

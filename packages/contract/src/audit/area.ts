@@ -1,0 +1,37 @@
+import { area } from '../core/area.ts';
+import { defineTexts } from '../core/texts.ts';
+import { auditApi } from './index.ts';
+
+/** What the contract says of the audit log. */
+export const auditArea = area({
+  api: auditApi,
+  errors: {
+    AUDIT_ENTRY_TOO_OLD: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      AUDIT_ENTRY_TOO_OLD: 'History log cannot be deleted after 15 minutes.',
+    },
+    {
+      AUDIT_ENTRY_TOO_OLD: 'Geçmiş kaydı 15 dakikadan sonra silinemez.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_ENTRY_DELETED: 'Log entry deleted',
+      LOG_PERSON_ERASED: 'Person erased from the log',
+    },
+    {
+      LOG_ENTRY_DELETED: 'Kayıt satırı silindi',
+      LOG_PERSON_ERASED: 'Kişi kayıttan silindi',
+    },
+  ),
+  auditEntities: defineTexts(
+    {
+      audit_entry: 'Log entry',
+    },
+    {
+      audit_entry: 'Kayıt',
+    },
+  ),
+});

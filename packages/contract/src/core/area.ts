@@ -1,0 +1,46 @@
+import type { EndpointGroup } from './endpoint.ts';
+import type { TextPair, Texts } from './texts.ts';
+
+/** A failure that a caller can meet: the HTTP status it is answered with. */
+export type ErrorSpec = { readonly status: number };
+type Errors = Readonly<Record<string, ErrorSpec>>;
+
+/**
+ * What one area of the product brings to the contract. `errors` are its own failures by code, each with a text in both languages;
+ * `auditTexts` what it can write into the audit log (`LOG_…`, in the past tense), `auditEntities` what such an entry can be about, and
+ * `auditFields` the names of fields in it as people call them.
+ */
+export type Area<G extends EndpointGroup = EndpointGroup, E extends Errors = Errors, T extends Texts = Texts> = {
+  readonly api: G;
+  readonly errors: E;
+  readonly errorTexts: TextPair<keyof E & string>;
+  readonly auditTexts: TextPair<keyof T & string>;
+  readonly auditEntities: TextPair;
+  readonly auditFields: TextPair;
+};
+
+type AreaSpec<G, E extends Errors, T extends Texts> = {
+  readonly api?: G;
+  readonly auditTexts?: { readonly en: T; readonly tr: { readonly [K in keyof T]: string } };
+  readonly auditEntities?: TextPair;
+  readonly auditFields?: TextPair;
+} & (
+  { readonly errors: E; readonly errorTexts: TextPair<keyof E & string> } | { readonly errors?: undefined; readonly errorTexts?: undefined }
+);
+
+type None = Readonly<Record<never, never>>;
+
+/** Declares an area. A failure without a text in either language does not compile. */
+export function area<const G extends EndpointGroup = None, const E extends Errors = None, T extends Texts = None>(
+  spec: AreaSpec<G, E, T>,
+): Area<G, E, T> {
+  const nothing = { en: {}, tr: {} };
+  return {
+    api: spec.api ?? ({} as G),
+    errors: spec.errors ?? ({} as E),
+    errorTexts: spec.errorTexts ?? (nothing as TextPair<keyof E & string>),
+    auditTexts: spec.auditTexts ?? (nothing as TextPair<keyof T & string>),
+    auditEntities: spec.auditEntities ?? nothing,
+    auditFields: spec.auditFields ?? nothing,
+  };
+}

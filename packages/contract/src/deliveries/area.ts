@@ -1,0 +1,63 @@
+import { area } from '../core/area.ts';
+import { defineTexts } from '../core/texts.ts';
+import { deliveriesApi } from './index.ts';
+
+/** What the contract says of deliveries. */
+export const deliveriesArea = area({
+  api: deliveriesApi,
+  errors: {
+    DELIVERY_TRANSITION_NOT_ALLOWED: { status: 409 },
+    DELIVERY_NOT_WAITING: { status: 409 },
+    DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      DELIVERY_TRANSITION_NOT_ALLOWED: 'That is not possible in the delivery’s present status.',
+      DELIVERY_NOT_WAITING: 'The delivery is not waiting for a confirmation.',
+      DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'No robot is available to take this delivery now.',
+    },
+    {
+      DELIVERY_TRANSITION_NOT_ALLOWED: 'Teslimatın şu anki durumunda bu yapılamaz.',
+      DELIVERY_NOT_WAITING: 'Teslimat onay beklemiyor.',
+      DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'Şu anda bu teslimatı alabilecek robot yok.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_DELIVERY_CREATED: 'Delivery created',
+      LOG_DELIVERY_CANCELLED: 'Delivery cancelled',
+      LOG_DELIVERY_SET_REQUESTED: 'Delivery set as requested',
+      LOG_DELIVERY_SET_DELIVERED: 'Delivery set as delivered',
+      LOG_DELIVERY_SET_WAITING: 'Delivery set as waiting',
+      LOG_DELIVERY_CONFIRMED: 'Delivery confirmed',
+    },
+    {
+      LOG_DELIVERY_CREATED: 'Teslimat oluşturuldu',
+      LOG_DELIVERY_CANCELLED: 'Teslimat iptal edildi',
+      LOG_DELIVERY_SET_REQUESTED: 'Teslimat istendi olarak işaretlendi',
+      LOG_DELIVERY_SET_DELIVERED: 'Teslimat teslim edildi olarak işaretlendi',
+      LOG_DELIVERY_SET_WAITING: 'Teslimat bekliyor olarak işaretlendi',
+      LOG_DELIVERY_CONFIRMED: 'Teslimat onaylandı',
+    },
+  ),
+  auditEntities: defineTexts(
+    {
+      delivery: 'Delivery',
+    },
+    {
+      delivery: 'Teslimat',
+    },
+  ),
+  auditFields: defineTexts(
+    {
+      targets: 'Targets',
+      tracking_id: 'Tracking id',
+      lid: 'Lid',
+    },
+    {
+      targets: 'Hedefler',
+      tracking_id: 'Takip numarası',
+      lid: 'Kapak',
+    },
+  ),
+});

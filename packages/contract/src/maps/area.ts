@@ -1,0 +1,66 @@
+import { area } from '../core/area.ts';
+import { defineTexts } from '../core/texts.ts';
+import { filesApi, mapsApi } from './index.ts';
+
+/** What the contract says of maps. */
+export const mapsArea = area({
+  api: mapsApi,
+  errors: {
+    MAP_NOT_READY: { status: 409 },
+    MAP_IN_USE: { status: 409 },
+    MAP_UPLOAD_EMPTY: { status: 400 },
+  },
+  errorTexts: defineTexts(
+    {
+      MAP_NOT_READY: 'The map is not ready yet.',
+      MAP_IN_USE: 'The map is in use by robots or deliveries.',
+      MAP_UPLOAD_EMPTY: 'The file is empty.',
+    },
+    {
+      MAP_NOT_READY: 'Harita henüz hazır değil.',
+      MAP_IN_USE: 'Harita robotlar veya teslimatlar tarafından kullanılıyor.',
+      MAP_UPLOAD_EMPTY: 'Dosya boş.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_MAP_CREATED: 'Map created',
+      LOG_MAP_UPLOADED: 'Map uploaded',
+      LOG_MAP_READY: 'Map ready',
+      LOG_MAP_DELETED: 'Map deleted',
+    },
+    {
+      LOG_MAP_CREATED: 'Harita oluşturuldu',
+      LOG_MAP_UPLOADED: 'Harita yüklendi',
+      LOG_MAP_READY: 'Harita hazır',
+      LOG_MAP_DELETED: 'Harita silindi',
+    },
+  ),
+  auditEntities: defineTexts(
+    {
+      map: 'Map',
+    },
+    {
+      map: 'Harita',
+    },
+  ),
+  auditFields: defineTexts(
+    {
+      size: 'Size, bytes',
+      checksum: 'Checksum',
+      width: 'Width, px',
+      height: 'Height, px',
+      resolution: 'Metres per pixel',
+    },
+    {
+      size: 'Boyut, bayt',
+      checksum: 'Sağlama',
+      width: 'Genişlik, px',
+      height: 'Yükseklik, px',
+      resolution: 'Piksel başına metre',
+    },
+  ),
+});
+
+/** The calls behind signed links to files. */
+export const filesArea = area({ api: filesApi });

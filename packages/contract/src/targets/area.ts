@@ -1,0 +1,55 @@
+import { area } from '../core/area.ts';
+import { defineTexts } from '../core/texts.ts';
+import { targetsApi } from './index.ts';
+
+/** What the contract says of targets. */
+export const targetsArea = area({
+  api: targetsApi,
+  errors: {
+    TARGET_NAME_TAKEN: { status: 409 },
+    TARGET_IN_USE: { status: 409 },
+    TARGET_NOT_FREE: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      TARGET_NAME_TAKEN: 'A target with this name already exists.',
+      TARGET_IN_USE: 'Target already in use.',
+      TARGET_NOT_FREE: 'A robot cannot stand there: the place is not free space.',
+    },
+    {
+      TARGET_NAME_TAKEN: 'Bu adda bir hedef zaten var.',
+      TARGET_IN_USE: 'Hedef zaten kullanımda.',
+      TARGET_NOT_FREE: 'Robot orada duramaz: burası boş alan değil.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_TARGET_CREATED: 'Target created',
+      LOG_TARGET_CHANGED: 'Target changed',
+      LOG_TARGET_DELETED: 'Target deleted',
+    },
+    {
+      LOG_TARGET_CREATED: 'Hedef oluşturuldu',
+      LOG_TARGET_CHANGED: 'Hedef değiştirildi',
+      LOG_TARGET_DELETED: 'Hedef silindi',
+    },
+  ),
+  auditEntities: defineTexts(
+    {
+      target: 'Target',
+    },
+    {
+      target: 'Hedef',
+    },
+  ),
+  auditFields: defineTexts(
+    {
+      target_id: 'Target',
+      theta: 'Direction, rad',
+    },
+    {
+      target_id: 'Hedef',
+      theta: 'Yön, rad',
+    },
+  ),
+});
