@@ -9,6 +9,7 @@ const environment = { NODE_COMPILE_CACHE: join(root, compileCache) };
 
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+const PARENT_EVERY_MS = 500;
 /** After so long a life the next end is a new misfortune and not the same one again. */
 const STEADY_AFTER_MS = 60_000;
 
@@ -41,12 +42,24 @@ export function keepRunning(file, args) {
     });
   }
 
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => {
-      isStopping = true;
-      if (timer === undefined) child.kill(name);
-      else process.exit(0);
-    });
+  function stop(signal) {
+    isStopping = true;
+    if (timer === undefined) child.kill(signal);
+    else process.exit(0);
   }
+
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop(name));
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(stop);
   start();
+}
+
+/** npm that is killed outright cannot pass a signal on: then its going stops us, too. */
+function stopWithParent(stop) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop('SIGTERM');
+  }, PARENT_EVERY_MS);
+  watch.unref();
 }

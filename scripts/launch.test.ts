@@ -4,18 +4,22 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@rota/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+const root = join(import.meta.dirname, '..');
 const program = join(import.meta.dirname, 'launch.ts');
 const starter = join(import.meta.dirname, 'start.mjs');
 const PATIENCE_MS = 30_000;
 
+const launched: ChildProcess[] = [];
 let folder: string;
 let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rota-launch-'));
   port = await freePort();
 });
+// What a failed test left running would fail the others, too.
+afterEach(() => launched.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function freePort(): Promise<number> {
@@ -29,7 +33,9 @@ async function freePort(): Promise<number> {
 type Launched = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
 
 function launch(env: Record<string, string> = {}, file = program): Launched {
-  const child = spawn(process.execPath, [file, '--no-web'], {
+  const [command, args] = file === 'npm' ? ['npm', ['start', '--silent', '--']] : [process.execPath, [file]];
+  const child = spawn(command, [...args, '--no-web'], {
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
@@ -41,6 +47,7 @@ function launch(env: Record<string, string> = {}, file = program): Launched {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  launched.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return { child, said: () => said, ended: new Promise((done) => child.once('exit', (code) => done(code))) };
@@ -77,7 +84,7 @@ describe('a started Rota', () => {
       first.child.kill('SIGINT');
       expect(await first.ended).toBe(0);
       expect(performance.now() - askedAt).toBeLessThan(5_000);
-      expect(lives(pid)).toBe(false);
+      await waitFor(() => !lives(pid));
       const second = launch();
       await isUp();
       second.child.kill('SIGTERM');
@@ -98,7 +105,7 @@ describe('a started Rota', () => {
       expect(lives(orphan)).toBe(true);
       const next = launch();
       await isUp();
-      expect(lives(orphan)).toBe(false);
+      await waitFor(() => !lives(orphan));
       next.child.kill('SIGTERM');
       expect(await next.ended).toBe(0);
     },
@@ -120,6 +127,20 @@ describe('a started Rota', () => {
       await expect(health()).rejects.toThrow('fetch failed');
     },
     PATIENCE_MS * 3,
+  );
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'stops everything within five seconds when npm alone gets %s',
+    async (signal) => {
+      const started = launch({}, 'npm');
+      await waitFor(() => started.said().includes('Ctrl-C stops it'), PATIENCE_MS);
+      const pids = [await serverPid(), await databasePid()];
+      const askedAt = performance.now();
+      started.child.kill(signal);
+      await waitFor(() => !pids.some(lives), 6_000);
+      expect(performance.now() - askedAt).toBeLessThan(5_000);
+    },
+    PATIENCE_MS * 2,
   );
 
   test(

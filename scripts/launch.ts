@@ -15,7 +15,7 @@ async function launch(): Promise<void> {
   const config = readConfig({ ROTA_DEMO: 'on', ...withoutEmpty(process.env) }, root);
   const stopping = stopRequested();
   const building = withoutWeb ? Promise.resolve() : buildConsole();
-  const rota = await startRota(config, createLog(config.logLevel));
+  const rota = await startRota(config, createLog(config));
   const demo = config.demo ? startDemoFleet(config, rota) : undefined;
   await greet(config, rota, building, stopping);
   await stopping;

@@ -29,7 +29,8 @@ export function importProblem({ from, to, typeOnly }: Import): string | undefine
   if (ours !== null) {
     const [, target = '', inside] = ours;
     // An area of the contract can be imported alone, by its door; the package's manifest names what else can be.
-    if (inside !== undefined && !(target === 'contract' && /^\/[a-z-]+$/.test(inside))) return `reaches inside @rota/${target}; import the package itself`;
+    if (inside !== undefined && !(target === 'contract' && /^\/[a-z-]+$/.test(inside)))
+      return `reaches inside @rota/${target}; import the package itself`;
     if (owner === undefined || owner === target) return owner === target ? 'imports its own package by name' : undefined;
     if (isTest) return undefined;
     return MAY_IMPORT[owner]?.includes(target) === true ? undefined : `${owner} may not import ${target}`;

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const consoleUser = readConsoleUser(process.env);
   if (config.databaseAppUrl === undefined) throw new SetupProblem('Set DATABASE_APP_URL to the database as the application’s role.');
   if (config.mqttPort === undefined) throw new SetupProblem('Set MQTT_PORT to the port to listen on, and leave MQTT_URL to the servers.');
-  const log = createLog(config.logLevel);
+  const log = createLog(config);
   const stopping = new Promise<NodeJS.Signals>((done) => {
     process.once('SIGINT', done);
     process.once('SIGTERM', done);

@@ -24,7 +24,8 @@ describe('settings', () => {
       publicUrl: undefined,
       trustedProxies: [],
       demo: false,
-      logLevel: 'info',
+      logLevel: undefined,
+      logFormat: undefined,
     });
   });
   test('that are empty count as not set', () => {

@@ -6,6 +6,8 @@ import { SetupProblem } from './setup-problem.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+export const LOG_FORMATS = ['json', 'text'] as const;
+
 export type Config = {
   readonly host: string;
   readonly port: number;
@@ -36,7 +38,9 @@ export type Config = {
   /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
   readonly passwordMin: 6 | 8 | 12 | 15;
   readonly demo: boolean;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Undefined: what a terminal or a service manager needs. */
+  readonly logLevel: (typeof LOG_LEVELS)[number] | undefined;
+  readonly logFormat: (typeof LOG_FORMATS)[number] | undefined;
   /** Bearer token of /metrics; undefined: made at first start and kept in the data dir. */
   readonly metricsToken: string | undefined;
   /** Folder of the built web console; undefined: only the API is served. */
@@ -76,7 +80,8 @@ const environment = z.object({
     .transform((value) => Number(value) as 6 | 8 | 12 | 15)
     .default(6),
   ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(', ')}` }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
@@ -130,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     passwordMin: values.ROTA_PASSWORD_MIN,
     demo: values.ROTA_DEMO === 'on',
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     metricsToken: values.METRICS_TOKEN,
     webDir: resolve(folder, 'packages/web/dist'),
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,

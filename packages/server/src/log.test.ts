@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, type LogSettings } from './log.ts';
 
 function logged(error: unknown): Record<string, unknown> {
   const lines: string[] = [];
-  createLog('info', { write: (line) => void lines.push(line) }).warn({ err: error }, 'it happened');
+  createLog({ logLevel: 'info', logFormat: 'json' }, { write: (line) => void lines.push(line) }).warn({ err: error }, 'it happened');
   expect(lines).toHaveLength(1);
   return (JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> }).err;
 }
@@ -25,4 +25,26 @@ test('an error that nobody foresaw keeps its stack and its cause, and nothing el
   expect(Object.keys(line).sort()).toEqual(['cause', 'message', 'stack', 'type']);
   expect(line).toMatchObject({ type: 'TypeError', cause: { message: 'inner' } });
   expect(line['stack']).toContain('log.test.ts');
+});
+
+function saidTo(isTerminal: boolean, settings: Partial<LogSettings> = {}): string[] {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: undefined, logFormat: undefined, ...settings }, { write: (line) => void lines.push(line) }, isTerminal);
+  log.info('all is well');
+  log.warn({ robot: 'R-1' }, 'look here');
+  return lines;
+}
+
+test('a person at a terminal reads what needs attention; a service manager gets every event as JSON', () => {
+  const [line, ...more] = saidTo(true);
+  expect(more).toEqual([]);
+  expect(line).toContain('look here');
+  expect(line?.startsWith('{')).toBe(false);
+  expect(saidTo(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual(['all is well', 'look here']);
+});
+
+test('the settings win over both', () => {
+  expect(saidTo(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(true);
+  const [line] = saidTo(false, { logFormat: 'text', logLevel: 'warn' });
+  expect(line).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: look here/);
 });

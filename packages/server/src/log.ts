@@ -1,17 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+import { prettyFactory } from 'pino-pretty';
 import type { Config } from './config.ts';
 import { isDatabaseUnavailable } from './db/database-errors.ts';
 
-/** The program's log: one JSON line an event, readable lines when a person watches. Secrets of requests are never written. */
-export function createLog(level: Config['logLevel'], stream?: pino.DestinationStream): FastifyBaseLogger {
+export type LogSettings = Pick<Config, 'logLevel' | 'logFormat'>;
+
+/**
+ * The program's log. Unless the settings say otherwise: for a person at a terminal readable lines of what needs attention, elsewhere one
+ * JSON line an event. Secrets of requests are never written.
+ */
+export function createLog(
+  { logLevel, logFormat }: LogSettings,
+  stream: pino.DestinationStream = process.stdout,
+  isTerminal: boolean = process.stdout.isTTY,
+): FastifyBaseLogger {
+  const level = logLevel ?? (isTerminal ? 'warn' : 'info');
   const redact = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'];
   const options = { level, redact, serializers: { err: errorForLog } };
-  if (stream) return pino(options, stream);
-  const readable = process.stdout.isTTY
-    ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
-    : {};
-  return pino({ ...options, ...readable });
+  const isReadable = (logFormat ?? (isTerminal ? 'text' : 'json')) === 'text';
+  return pino(options, isReadable ? readableLines(stream, isTerminal) : stream);
+}
+
+function readableLines(destination: pino.DestinationStream, colorize: boolean): pino.DestinationStream {
+  const readable = prettyFactory({ colorize, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
+  return { write: (line) => destination.write(readable(line)) };
 }
 
 /** Says nothing; for tests. */

@@ -8,7 +8,7 @@ const STOP_PATIENCE_MS = 5_000;
 /** The server alone, as a service manager runs it: settings from the environment, log on standard output. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
-  const log = createLog(config.logLevel);
+  const log = createLog(config);
   const stopping = new Promise<NodeJS.Signals>((done) => {
     process.once('SIGINT', done);
     process.once('SIGTERM', done);

@@ -2,6 +2,7 @@ import { access, chmod, constants, readFile, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 import { makeFolder } from './make-folder.ts';
+import { startOf } from './process-life.ts';
 
 export type DataDir = { readonly path: string; readonly release: () => Promise<void> };
 
@@ -23,7 +24,7 @@ export async function takeDataDir(path: string): Promise<DataDir> {
     );
   }
   const lock = join(path, 'rota.lock');
-  const mine = `${process.pid} ${await startOf(process.pid)}`;
+  const mine = `${process.pid} ${(await startOf(process.pid)) ?? ''}`;
   for (;;) {
     try {
       await writeFile(lock, mine, { flag: 'wx' });
@@ -38,23 +39,8 @@ export async function takeDataDir(path: string): Promise<DataDir> {
 async function removeStaleLock(lock: string, path: string): Promise<void> {
   const [pid = '', ...start] = (await readFile(lock, 'utf8').catch(() => '')).split(' ');
   const holder = Number(pid);
-  if (Number.isInteger(holder) && holder > 0 && holder !== process.pid && start.join(' ') === (await startOf(holder)) && start[0] !== '') {
+  if (Number.isInteger(holder) && holder > 0 && holder !== process.pid && start.join(' ') === (await startOf(holder))) {
     throw new SetupProblem(`Rota already runs on ${path} (process ${holder}); stop it first, or set ROTA_DATA_DIR to another folder.`);
   }
   await rm(lock, { force: true });
-}
-
-/** When a process started, so that a number given to another process later is not mistaken for it; empty when it does not run. */
-async function startOf(pid: number): Promise<string> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return '';
-  }
-  try {
-    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\)/s, '').trim().split(' ');
-    return fields[19] ?? 'running';
-  } catch {
-    return process.platform === 'linux' ? '' : 'running';
-  }
 }

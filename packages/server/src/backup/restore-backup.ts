@@ -2,7 +2,7 @@ import { chown, copyFile as copyPlain, mkdir, readdir, rename, rm, writeFile } f
 import { join } from 'node:path';
 import pg from 'pg';
 import { takeDataDir } from '../adapters/data-dir.ts';
-import { chooseSystemUser, findRunning, startEmbeddedPostgres, stopByPid } from '../adapters/postgres/index.ts';
+import { chooseSystemUser, findRunning, makeReachable, startEmbeddedPostgres, stopByPid } from '../adapters/postgres/index.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { checkBackup, listBackups, walFolderOf, type Backup } from './backup-folder.ts';
 import { copyFile, copyFolder, exists } from './copy-folder.ts';
@@ -38,6 +38,7 @@ export async function restoreBackup(places: BackupPlaces, toTime: Date | undefin
     log.info(`Checking the backup of ${backup.manifest.finishedAt}.`);
     await checkBackup(backup);
     const directory = join(dataDir, 'postgres');
+    await makeReachable(directory, await chooseSystemUser(join(directory, 'data')), log);
     const former = await setAside(directory);
     try {
       await placeDatabase(backup, directory, former, walFolderOf(backupDir));

@@ -1,7 +1,14 @@
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { checkReach, chooseSystemUser, findRunning, readServerFile, startEmbeddedPostgres } from '../adapters/postgres/index.ts';
+import {
+  checkReach,
+  chooseSystemUser,
+  findRunning,
+  reachableArchive,
+  readServerFile,
+  startEmbeddedPostgres,
+} from '../adapters/postgres/index.ts';
 import { writePrivateFile } from '../adapters/private-file.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { version } from '../version.ts';
@@ -27,7 +34,7 @@ export async function takeBackup(places: BackupPlaces, log: Log): Promise<Backup
   const directory = join(dataDir, 'postgres');
   const dataFolder = join(directory, 'data');
   if (!(await exists(join(dataFolder, 'PG_VERSION')))) throw new SetupProblem(`There is no database in ${dataDir} to back up.`);
-  await makeBackupFolder(backupDir, dataFolder);
+  await makeBackupFolder(backupDir, dataFolder, log);
   const startedAt = new Date();
   const folder = join(backupDir, startedAt.toISOString().replaceAll(':', '-'));
   const unfinished = `${folder}.part`;
@@ -60,9 +67,9 @@ export async function takeBackup(places: BackupPlaces, log: Log): Promise<Backup
 }
 
 /** The database's system user writes the log there, and must be let through. */
-async function makeBackupFolder(backupDir: string, dataFolder: string): Promise<void> {
-  const walFolder = walFolderOf(backupDir);
+async function makeBackupFolder(backupDir: string, dataFolder: string, log: Log): Promise<void> {
   const as = await chooseSystemUser(dataFolder);
+  const walFolder = await reachableArchive(walFolderOf(backupDir), as, log);
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o711 });
     await mkdir(walFolder, { recursive: true, mode: 0o700 });

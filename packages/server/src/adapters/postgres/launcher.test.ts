@@ -7,7 +7,8 @@ import { waitFor } from '@rota/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './index.ts';
-import { findRunning, isAlive, readPostmaster } from './postmaster.ts';
+import { isAlive } from '../process-life.ts';
+import { findRunning, readPostmaster } from './postmaster.ts';
 
 let folder: string;
 let directory: string;
@@ -39,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
     await query(first.ownerUrl, 'create table kept (n int)');
     const pid = await runningPid();
     await first.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(await isAlive(pid)).toBe(false);
     const second = await start();
     expect(second.port).toBe(first.port);
     expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
@@ -68,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
     const orphan = await findRunning(join(directory, 'data'));
     expect(orphan?.ready).toBe(true);
     const server = await start();
-    expect(isAlive(orphan?.pid ?? 0)).toBe(false);
+    expect(await isAlive(orphan?.pid ?? 0)).toBe(false);
     expect(await query(server.appUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
     await server.stop();
   });
@@ -81,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     const server = await start();
     expect(await query(server.appUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
     await server.stop();
-    expect(isAlive(process.pid)).toBe(true);
+    expect(await isAlive(process.pid)).toBe(true);
   });
 
   test('moves to another port when its own is taken', async () => {

@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SetupProblem } from '../../setup-problem.ts';
 import { readIfPresent } from '../private-file.ts';
+import { isAlive } from '../process-life.ts';
 import { archiveSettings, recoverySettings } from './archive.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
-import { findRunning, isAlive, readPostmaster, removeStalePidFile, stopByPid } from './postmaster.ts';
+import { findRunning, readPostmaster, removeStalePidFile, stopByPid } from './postmaster.ts';
+import { makeReachable, reachableArchive, reachablePrograms } from './reachable.ts';
 import { run, type RunAs } from './run.ts';
 import { freePort, readServerFile, writeServerFile, type ServerFile } from './server-file.ts';
 import { checkReach, chooseSystemUser } from './system-user.ts';
@@ -20,6 +22,8 @@ export type EmbeddedPostgresOptions = {
   readonly throwaway?: boolean;
   /** While this folder exists, every finished piece of the write-ahead log is copied there. */
   readonly walFolder?: string;
+  /** Where what the database's system user cannot reach is kept instead; `/var/lib/rota` unless told. */
+  readonly elsewhere?: string;
   /** Start from a restored backup: replay the log of `walFolder`, to its end or to a moment, and go on from there. */
   readonly recovery?: { readonly toTime: Date | undefined };
 };
@@ -53,17 +57,25 @@ const SHORT_LIFE_MS = 1_000;
  * Throws SetupProblem with one plain sentence when this machine cannot run it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const dataFolder = join(options.directory, 'data');
-  const [binaries, as] = await Promise.all([findBinaries(), chooseSystemUser(dataFolder)]);
-  await makeDirectory(options.directory);
-  await checkReach(as, [options.directory, dirname(binaries.postgres)]);
-  const filePath = join(options.directory, 'server.json');
+  const [found, as] = await Promise.all([findBinaries(), chooseSystemUser(join(options.directory, 'data'))]);
+  const directory = await makeReachable(options.directory, as, options.log, options.elsewhere);
+  const binaries = await reachablePrograms(found, as, options.log, options.elsewhere);
+  await checkReach(as, [directory]);
+  const walFolder = options.walFolder && (await reachableArchive(options.walFolder, as, options.log, options.elsewhere));
+  const dataFolder = join(directory, 'data');
+  const filePath = join(directory, 'server.json');
   const initialised = (await readIfPresent(join(dataFolder, 'PG_VERSION'))) !== undefined;
   if (initialised && (await readIfPresent(filePath)) === undefined) {
     throw new SetupProblem(`The database files in ${dataFolder} are there but ${filePath} with their passwords is missing; put it back.`);
   }
   const file = await readServerFile(filePath);
-  const server = { options, binaries, as, dataFolder, logPath: join(options.directory, 'postgres.log') };
+  const server = {
+    options: { ...options, directory, ...(walFolder !== undefined && { walFolder }) },
+    binaries,
+    as,
+    dataFolder,
+    logPath: join(directory, 'postgres.log'),
+  };
   if (initialised) await stopOrphan(server);
   else await initialise(server, file);
   const port = await freePort(file.port);
@@ -94,14 +106,6 @@ type Server = {
   readonly dataFolder: string;
   readonly logPath: string;
 };
-
-async function makeDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o755 });
-  } catch (cause) {
-    throw new SetupProblem(`The data folder ${directory} cannot be made: ${(cause as Error).message}.`, { cause });
-  }
-}
 
 async function stopOrphan(server: Server): Promise<void> {
   const running = await findRunning(server.dataFolder);
@@ -248,7 +252,7 @@ async function launchOnce(server: Server, port: number): Promise<{ child: ChildP
       if (state?.ready && state.pid === child.pid) return { child };
       await wait(10);
     }
-    if (child.pid !== undefined && isAlive(child.pid)) {
+    if (child.pid !== undefined && (await isAlive(child.pid))) {
       await stopByPid(child.pid, STOP_PATIENCE_MS);
       failure ??= `it was not ready within ${patienceMs / 1_000} s`;
     }

@@ -1,6 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../process-life.ts';
 
 /** What a PostgreSQL server writes about itself into `postmaster.pid` of its data folder. */
 export type Postmaster = { readonly pid: number; readonly port: number | undefined; readonly ready: boolean };
@@ -27,7 +28,7 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
 /** The server that is at work in this folder now. A pid that was given to another program since does not count. */
 export async function findRunning(dataFolder: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(dataFolder);
-  if (found === undefined || !isAlive(found.pid)) return undefined;
+  if (found === undefined || !(await isAlive(found.pid))) return undefined;
   return (await worksIn(found.pid, dataFolder)) ? found : undefined;
 }
 
@@ -46,18 +47,9 @@ export async function stopByPid(pid: number, patienceMs: number): Promise<void> 
     if (!send(pid, signal)) return;
     const until = performance.now() + ms;
     while (performance.now() < until) {
-      if (!isAlive(pid)) return;
+      if (!(await isAlive(pid))) return;
       await wait(20);
     }
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SetupProblem } from '../../setup-problem.ts';
+import { canEnter } from './reachable.ts';
 import { run, type RunAs } from './run.ts';
 
 const CREATED_USER = 'rota-db';
@@ -37,10 +38,6 @@ export async function checkReach(as: RunAs, folders: readonly string[]): Promise
         `allow that (chmod o+x ${blocked}), start Rota as an ordinary user, or move it to a folder that others may enter.`,
     );
   }
-}
-
-async function canEnter(as: NonNullable<RunAs>, folder: string): Promise<boolean> {
-  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as, { PATH: process.env['PATH'] ?? '' })).code === 0;
 }
 
 async function ownerOf(folder: string): Promise<NonNullable<RunAs> | undefined> {
