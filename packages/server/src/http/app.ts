@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
+import { installBodyPatience } from './body-patience.ts';
 import type { Session } from './context.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { installSecurityHeaders } from './security-headers.ts';
@@ -27,6 +28,8 @@ export type HttpOptions = {
   readonly authenticate: (token: string) => Promise<Session | undefined>;
   /** How long that may take, ms; 2 s unless told. */
   readonly sessionPatienceMs?: number;
+  /** In which a body is to end or to get on, ms; a minute unless told. */
+  readonly bodyPatienceMs?: number;
 };
 
 /** A session that takes longer to be found is not waited for: its database stands still, and what can be answered without it is. */
@@ -52,6 +55,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     ...(options.tls && { https: options.tls }),
   }) as unknown as FastifyInstance;
   installErrorHandler(app);
+  installBodyPatience(app, options.bodyPatienceMs);
   acceptJson(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('sessionFailure', undefined);

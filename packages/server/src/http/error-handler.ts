@@ -5,7 +5,16 @@ import { AppError } from './app-error.ts';
 
 /** Gives every failure the contract's body. What is not meant for the caller is logged and hidden. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(toAppError(error), request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(isCallerGone(request) ? callerGone(error) : toAppError(error), request, reply));
+}
+
+/** The caller went away before its request was whole. The connection's error looks like one of the database, and it is nobody's fault here. */
+function isCallerGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function callerGone(cause: unknown): AppError {
+  return new AppError('BAD_REQUEST', 'The request was not sent to its end', { cause });
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

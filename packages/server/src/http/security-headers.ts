@@ -26,5 +26,9 @@ export async function installSecurityHeaders(app: FastifyInstance, options: { re
     strictTransportSecurity: options.tls ? { maxAge: 15_552_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', contentSecurityPolicy()));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('content-security-policy', contentSecurityPolicy());
+    // What the API answers is for the one who asked, and true now; a handler that knows better says so itself.
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
 }

@@ -38,7 +38,16 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
   });
 
   await app.register(async (scope) => {
-    await scope.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false } });
+    await scope.register(websocket, {
+      options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      // What a stranger sends (an oversized or malformed frame) is no fault of ours; what fails in our handler is.
+      errorHandler: (error, socket, request) => {
+        const isFrame = 'code' in error && String(error.code).startsWith('WS_ERR_');
+        if (isFrame) request.log.debug({ err: error }, 'a live socket sent what cannot be read');
+        else request.log.error({ err: error }, 'a live socket failed');
+        socket.terminate();
+      },
+    });
     scope.get('/api/live', { websocket: true }, (socket) => {
       if (sessions.size >= maxSockets) {
         socket.close(CLOSE.tryAgainLater, 'too many connections');
@@ -52,8 +61,6 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
       socket.on('pong', () => {
         session.pong();
       });
-      // An oversized or malformed frame is reported here; `close` follows.
-      socket.on('error', () => undefined);
       socket.on('close', () => {
         sessions.delete(session);
         session.closed();

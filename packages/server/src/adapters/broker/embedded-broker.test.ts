@@ -59,6 +59,17 @@ async function refusedCode(to: EmbeddedBroker, more: IClientOptions): Promise<nu
 const closed = (of: MqttClient): Promise<void> => new Promise((resolve) => of.once('close', () => resolve()));
 
 describe('signing in', () => {
+  test('with a name that no database takes is refused like any other, without an error in the log', async () => {
+    const asked: string[] = [];
+    const { broker: to, log } = await broker({
+      accounts: { find: async (name) => void asked.push(name), list: async () => [] },
+    });
+    // Aedes takes such a name though the standard forbids it (MQTT 3.1.1, section 1.5.3).
+    expect(await refusedCode(to, { username: 'robot\0a' })).toBe(4);
+    expect(asked).toEqual([]);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
   test('takes the right password and refuses a wrong one, an unknown user and nobody', async () => {
     const { broker: to } = await broker();
     expect((await client(to, 'robot-a')).connected).toBe(true);

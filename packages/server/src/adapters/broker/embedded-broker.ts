@@ -142,6 +142,11 @@ type GateOptions = EmbeddedBrokerOptions & {
 };
 
 /** Who may come in, and who must leave. */
+/** Text that a database takes: no zero character, no half of a surrogate pair. */
+function isPrintable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 function createGate(options: GateOptions) {
   const { accounts, sessions, log, lastRefusals } = options;
   const throttle = createSignInThrottle(() => performance.now());
@@ -169,7 +174,8 @@ function createGate(options: GateOptions) {
       return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
     }
     if (!throttle.mayTry(ip, username)) return 'busy';
-    const account = await find(username);
+    // No account has such a name, and no database can be asked for it.
+    const account = isPrintable(username) ? await find(username) : undefined;
     const signedIn = checkAccount(account, password);
     if (account !== undefined && signedIn === undefined) lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
     if (signedIn === undefined) throttle.failed(ip, username);

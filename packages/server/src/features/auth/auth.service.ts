@@ -82,10 +82,11 @@ export function createAuthService(deps: AuthDeps) {
     const { user } = found;
     const admitted = await limits.admit({ account: user.id, userId: user.id, ip: caller.ip, deviceToken: caller.deviceToken });
     if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
+    // The old one was right, whatever becomes of the new one: it must not count as a guess.
+    await database.global((tx) => limits.right(tx, admitted, user.id, caller.deviceToken));
     requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
     const passwordHash = await passwords.hash(newPassword);
     await database.global(async (tx) => {
-      await limits.right(tx, admitted, user.id, caller.deviceToken);
       await store.setPasswordHash(tx, user.id, passwordHash);
       await store.endSessionsOf(tx, user.id, { but: session.sessionId });
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_PASSWORD_CHANGED', before: null, after: null });

@@ -156,4 +156,11 @@ describe('changing my password', () => {
     expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false]);
     expect((await signIn({ ...user, password: 'Brand-New-Pass-2' })).answer.status).toBe(200);
   });
+
+  test('with the right old one and weak new ones does not lock anybody out', async () => {
+    const user = await server.addUser();
+    const { token } = await signIn(user);
+    for (let tries = 0; tries < 6; tries++) expect((await change(token, user.password, 'password')).status).toBe(400);
+    expect((await signIn(user)).answer.status).toBe(200);
+  });
 });

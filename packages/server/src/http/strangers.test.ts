@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@rota/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLiveHub, liveRoutes } from '../live/index.ts';
+import { createLog } from '../log.ts';
+import { createHttpApp } from './app.ts';
+
+const PATIENCE_MS = 300;
+
+let app: FastifyInstance;
+let logged: { level: number; msg: string }[];
+let failed: number;
+beforeEach(async () => {
+  logged = [];
+  failed = 0;
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) };
+  app = await createHttpApp({
+    log: createLog({ logLevel: 'debug', logFormat: 'json' }, stream),
+    trustedProxies: [],
+    requestsPerMinute: 1_000,
+    authenticate: async () => undefined,
+    bodyPatienceMs: PATIENCE_MS,
+  });
+  app.post('/api/things', async () => ({}));
+  app.addHook('onError', async () => void failed++);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => app.close());
+
+/** Sends the beginning of a request whose body never comes whole. */
+async function begin(body: string): Promise<Socket> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(`POST /api/things HTTP/1.1\r\nhost: rota\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n${body}`);
+  return socket;
+}
+
+test('a body that breaks off is nobody’s error', async () => {
+  const socket = await begin('{"a":');
+  await pause(50);
+  socket.resetAndDestroy();
+  await waitFor(() => failed === 1);
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('a body that comes in drops is closed, and nothing is written about it as an error', async () => {
+  const socket = await begin('{"a":"');
+  const drops = setInterval(() => socket.write('x'), 20);
+  await once(socket, 'close');
+  clearInterval(drops);
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('no answer of the API may be kept', async () => {
+  for (const url of ['/api/things', '/api/nothing-here']) {
+    const answer = await app.inject({ method: 'POST', url, payload: {} });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('an oversized frame of a live socket ends it, and is nobody’s error', async () => {
+  const hub = createLiveHub({ log: app.log });
+  const other = await createHttpApp({
+    log: app.log,
+    trustedProxies: [],
+    requestsPerMinute: 1_000,
+    authenticate: async () => undefined,
+  });
+  await liveRoutes(other, { hub, log: app.log, authenticate: async () => undefined, projectExists: async () => true });
+  const address = await other.listen({ host: '127.0.0.1', port: 0 });
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);
+  await once(socket, 'open');
+  socket.send('x'.repeat(100_000));
+  const [event] = (await once(socket, 'close')) as [{ code: number }];
+  expect(event.code).not.toBe(1000);
+  expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
+  hub.close();
+  await other.close();
+});
