@@ -43,6 +43,20 @@ describe('a map yaml', () => {
     expect(parseMapYaml(yamlWith({ mode: '', negate: '' }))).toMatchObject({ mode: 'trinary', negate: false });
   });
 
+  it.each(['Trinary', 'TRINARY', 'Scale', 'Raw'])('reads mode: %s in any case', (mode) => {
+    expect(parseMapYaml(yamlWith({ mode: `mode: ${mode}` })).mode).toBe(mode.toLowerCase());
+  });
+
+  it.each([
+    ['/home/robot/maps/floor.pgm', 'floor.pgm'],
+    ['/floor.pgm', 'floor.pgm'],
+    ['C:\\maps\\floor.pgm', 'floor.pgm'],
+    ['images/floor.pgm', 'images/floor.pgm'],
+    ['./floor.pgm', './floor.pgm'],
+  ])('takes of the picture %s what stands in the archive', (written, image) => {
+    expect(parseMapYaml(yamlWith({ image: `image: '${written}'` })).image).toBe(image);
+  });
+
   it.each([
     ['0', false],
     ['1', true],
@@ -63,9 +77,12 @@ describe('a map yaml', () => {
     ['has an empty image', yamlWith({ image: 'image: " "' }), 'MAP_FIELD_INVALID'],
     ['has words for a threshold', yamlWith({ free_thresh: 'free_thresh: low' }), 'MAP_FIELD_INVALID'],
     ['has a mode nobody knows', yamlWith({ mode: 'mode: binary' }), 'MAP_MODE_UNSUPPORTED'],
-    ['has a resolution of 0', yamlWith({ resolution: 'resolution: 0' }), 'MAP_RESOLUTION_NOT_POSITIVE'],
-    ['has a negative resolution', yamlWith({ resolution: 'resolution: -0.05' }), 'MAP_RESOLUTION_NOT_POSITIVE'],
+    ['has a resolution of 0', yamlWith({ resolution: 'resolution: 0' }), 'MAP_RESOLUTION_UNREASONABLE'],
+    ['has a negative resolution', yamlWith({ resolution: 'resolution: -0.05' }), 'MAP_RESOLUTION_UNREASONABLE'],
     ['has an endless resolution', yamlWith({ resolution: 'resolution: .inf' }), 'MAP_FIELD_INVALID'],
+    ['has a resolution in millimetres', yamlWith({ resolution: 'resolution: 50' }), 'MAP_RESOLUTION_UNREASONABLE'],
+    ['has an origin on another planet', yamlWith({ origin: 'origin: [0, 1e9, 0]' }), 'MAP_ORIGIN_UNREASONABLE'],
+    ['has a yaw in degrees', yamlWith({ origin: 'origin: [0, 0, 90]' }), 'MAP_YAW_UNREASONABLE'],
     ['has an origin of two numbers', yamlWith({ origin: 'origin: [0, 0]' }), 'MAP_ORIGIN_INVALID'],
     ['has an origin that is no number', yamlWith({ origin: 'origin: [0, 0, .nan]' }), 'MAP_ORIGIN_INVALID'],
     ['has thresholds out of order', yamlWith({ free_thresh: 'free_thresh: 0.7' }), 'MAP_THRESHOLDS_INVALID'],

@@ -21,6 +21,11 @@ export type MapMeta = {
   readonly freeThresh: number;
 };
 
+/** Metres a pixel: the finest scans have millimetres, and in pixels of more than two metres no robot fits through a door. */
+const RESOLUTIONS = { min: 0.001, max: 2 } as const;
+/** Metres: a floor that is drawn further from its own origin than this is drawn in another unit. */
+const FARTHEST_ORIGIN = 100_000;
+
 const finite = z.number().refine(Number.isFinite);
 const fields = {
   image: z.string().trim().min(1),
@@ -34,16 +39,20 @@ const fields = {
 };
 
 /**
- * Reads a map_server yaml. `mode` may be missing (trinary), and so may `negate` (0), as both are in files of older savers.
- * Throws MapFileError MAP_YAML_INVALID, MAP_FIELD_MISSING, MAP_FIELD_INVALID, MAP_MODE_UNSUPPORTED, MAP_RESOLUTION_NOT_POSITIVE,
- * MAP_ORIGIN_INVALID or MAP_THRESHOLDS_INVALID.
+ * Reads a map_server yaml. `mode` may be missing (trinary), and so may `negate` (0), as both are in files of older savers. Of an absolute
+ * path of the picture only its name counts, as it was another machine's.
+ * Throws MapFileError MAP_YAML_INVALID, MAP_FIELD_MISSING, MAP_FIELD_INVALID, MAP_MODE_UNSUPPORTED, MAP_RESOLUTION_UNREASONABLE,
+ * MAP_ORIGIN_INVALID, MAP_ORIGIN_UNREASONABLE, MAP_YAW_UNREASONABLE or MAP_THRESHOLDS_INVALID.
  */
 export function parseMapYaml(text: string): MapMeta {
   const values = readMapping(text);
-  const image = readField(values, 'image', fields.image);
+  const image = readField(values, 'image', fields.image)
+    .replace(/^(\/|[a-z]:[\\/]).*[\\/]/i, '')
+    .replace(/^\//, '');
   const mode = values['mode'] === undefined ? 'trinary' : readMode(values['mode']);
   const resolution = readField(values, 'resolution', fields.resolution);
-  if (resolution <= 0) throw new MapFileError('MAP_RESOLUTION_NOT_POSITIVE', { resolution });
+  const { min, max } = RESOLUTIONS;
+  if (resolution < min || resolution > max) throw new MapFileError('MAP_RESOLUTION_UNREASONABLE', { resolution, min, max });
   const [x, y, theta] = readOrigin(values);
   const negate = values['negate'] === undefined ? false : readField(values, 'negate', fields.negate);
   const occupiedThresh = readField(values, 'occupied_thresh', fields.occupied_thresh);
@@ -109,7 +118,8 @@ function readField<T>(values: Record<string, unknown>, field: string, schema: z.
 }
 
 function readMode(value: unknown): MapMode {
-  const parsed = fields.mode.safeParse(value);
+  // nav2 reads the word in any case.
+  const parsed = fields.mode.safeParse(typeof value === 'string' ? value.toLowerCase() : value);
   if (!parsed.success)
     throw new MapFileError('MAP_MODE_UNSUPPORTED', { mode: typeof value === 'string' ? value.slice(0, 40) : typeof value });
   return parsed.data;
@@ -119,5 +129,10 @@ function readOrigin(values: Record<string, unknown>): [number, number, number] {
   if (values['origin'] === undefined || values['origin'] === null) throw new MapFileError('MAP_FIELD_MISSING', { field: 'origin' });
   const parsed = fields.origin.safeParse(values['origin']);
   if (!parsed.success) throw new MapFileError('MAP_ORIGIN_INVALID');
+  const [x, y, theta] = parsed.data;
+  if (Math.max(Math.abs(x), Math.abs(y)) > FARTHEST_ORIGIN)
+    throw new MapFileError('MAP_ORIGIN_UNREASONABLE', { x, y, limit: FARTHEST_ORIGIN });
+  // More than a whole turn is an angle in degrees.
+  if (Math.abs(theta) > 2 * Math.PI) throw new MapFileError('MAP_YAW_UNREASONABLE', { yaw: theta });
   return parsed.data;
 }

@@ -53,35 +53,34 @@ describe('a zip of a map', () => {
     expect(await read({ 'floor.yml': yaml.replace('map.pgm', 'images/../images/f.pgm'), 'images/f.pgm': pgm })).toEqual(raster);
   });
 
+  test('of an empty floor of 5,000 by 5,000 pixels is read, however small it packs', async () => {
+    const large = Buffer.concat([Buffer.from('P5 5000 5000 255\n'), Buffer.alloc(25_000_000, 254)]);
+    expect(await read({ ...good, 'map.pgm': large })).toMatchObject({ width: 5_000, height: 5_000 });
+  });
+
   test.each([
     ['is empty', {}, 'YAML_MISSING', {}],
     ['holds no yaml', { 'map.pgm': pgm }, 'YAML_MISSING', {}],
     ['holds several yaml files', { 'a.yaml': yaml, 'b.yaml': yaml, 'map.pgm': pgm }, 'YAML_AMBIGUOUS', { count: 2 }],
     ['lacks the image', { 'map.yaml': yaml }, 'IMAGE_MISSING', { image: 'map.pgm' }],
     ['names an image outside', withYaml(yaml.replace('map.pgm', '../../etc/passwd')), 'IMAGE_MISSING', { image: '../../etc/passwd' }],
-    ['is no yaml inside', withYaml('image: ['), 'YAML_INVALID', { reason: 'line 1' }],
+    ['is no yaml inside', withYaml('image: ['), 'YAML_INVALID', { line: 1 }],
     ['lacks a field', withYaml(yaml.replace(/resolution.*\n/, '')), 'FIELD_MISSING', { field: 'resolution' }],
     [
       'has a wrong field',
-      withYaml(yaml.replace(/resolution.*\n/, 'resolution: -1\n')),
+      withYaml(yaml.replace(/resolution.*\n/, 'resolution: wide\n')),
       'FIELD_INVALID',
-      { field: 'resolution', value: '-1' },
+      { field: 'resolution', value: 'wide' },
     ],
+    ['has no resolution', withYaml(yaml.replace(/resolution.*\n/, 'resolution: -1\n')), 'RESOLUTION_UNREASONABLE', { resolution: -1 }],
+    ['is far away', withYaml(yaml.replace(/origin.*\n/, 'origin: [2e6, 0, 0]\n')), 'ORIGIN_UNREASONABLE', { x: 2_000_000, limit: 100_000 }],
+    ['is turned by degrees', withYaml(yaml.replace(/origin.*\n/, 'origin: [0, 0, 180]\n')), 'YAW_UNREASONABLE', { yaw: 180 }],
     ['has a wrong origin', withYaml(yaml.replace(/origin.*\n/, 'origin: [0, 0]\n')), 'FIELD_INVALID', { field: 'origin', value: '[0, 0]' }],
     ['has an unknown mode', withYaml(yaml.replace('trinary', 'binary')), 'MODE_UNSUPPORTED', { mode: 'binary' }],
     ['has thresholds crossed', withYaml(yaml.replace('0.196', '0.9')), 'THRESHOLDS_INVALID', { free: 0.9, occupied: 0.65 }],
-    [
-      'has a picture of another kind',
-      { ...good, 'map.pgm': 'GIF89a' },
-      'IMAGE_INVALID',
-      { image: 'map.pgm', reason: 'it is neither pgm nor png' },
-    ],
-    [
-      'has a picture cut short',
-      { ...good, 'map.pgm': pgm.subarray(0, pgm.length - 1) },
-      'IMAGE_INVALID',
-      { image: 'map.pgm', reason: 'it ends too early' },
-    ],
+    ['has a picture of another kind', { ...good, 'map.pgm': 'GIF89a' }, 'IMAGE_UNSUPPORTED', { image: 'map.pgm' }],
+    ['has a picture cut short', { ...good, 'map.pgm': pgm.subarray(0, pgm.length - 1) }, 'IMAGE_CUT_SHORT', { image: 'map.pgm' }],
+    ['has a picture with a wrong header', { ...good, 'map.pgm': 'P5 ten 2 255\n' }, 'IMAGE_INVALID', { image: 'map.pgm' }],
     [
       'has a picture too large',
       { ...good, 'map.pgm': 'P5 90000 90000 255\n' },
@@ -126,16 +125,17 @@ describe('a hostile zip', () => {
 
   test('with more than 500 entries is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, '']));
-    expect(await problemOf({ ...good, ...many })).toMatchObject({ code: 'ZIP_TOO_LARGE', params: { limit: 500 } });
+    expect(await problemOf({ ...good, ...many })).toMatchObject({ code: 'ZIP_TOO_MANY_FILES', params: { limit: 500 } });
   });
 
   test('that unpacks to far more than it is, in one entry or in many, is refused without being unpacked', async () => {
     const before = process.memoryUsage().rss;
     expect(await problemOf({ ...good, bomb: Buffer.alloc(51 * 1024 * 1024) })).toMatchObject({
-      code: 'ZIP_TOO_LARGE',
-      params: { what: 'bomb', limit: '50 MB' },
+      code: 'ZIP_ENTRY_TOO_LARGE',
+      params: { entry: 'bomb', limit: '50 MB' },
     });
-    expect((await problemOf({ ...good, bomb: Buffer.alloc(30 * 1024 * 1024) })).params).toMatchObject({ limit: '100 times its size' });
+    const part = Buffer.alloc(35 * 1024 * 1024);
+    expect(await problemOf({ ...good, bomb: part, bomb2: part })).toMatchObject({ code: 'ZIP_BOMB', params: { limit: 100 } });
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 
@@ -144,11 +144,21 @@ describe('a hostile zip', () => {
     const central = zip.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
     expect(zip.subarray(central + 46, central + 53).toString()).toBe('map.pgm');
     zip.writeUInt32LE(10, central + 24);
-    expect((await problemOf(zip)).code).toBe('ZIP_INVALID');
+    expect((await problemOf(zip)).code).toBe('ZIP_DAMAGED');
+  });
+
+  test('that was cut short, is encrypted or is something else says which', async () => {
+    const zip = await zipOf(good);
+    expect((await problemOf(zip.subarray(0, zip.length - 30))).code).toBe('ZIP_CUT_SHORT');
+    expect((await problemOf(pgm)).code).toBe('ZIP_INVALID');
+    const encrypted = Buffer.from(zip);
+    for (let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1, 'latin1'))
+      encrypted.writeUInt16LE(encrypted.readUInt16LE(at + 8) | 1, at + 8);
+    expect((await problemOf(encrypted)).code).toBe('ZIP_ENCRYPTED');
   });
 
   test('with an endless yaml is refused', async () => {
-    expect((await problemOf(withYaml(`${yaml}#${'x'.repeat(70_000)}`))).code).toBe('ZIP_TOO_LARGE');
+    expect((await problemOf(withYaml(`${yaml}#${'x'.repeat(70_000)}`))).code).toBe('ZIP_ENTRY_TOO_LARGE');
   });
 
   test('made of anything, or of a good one with some bytes changed, is read or refused with a reason, never anything else', async () => {
@@ -178,31 +188,33 @@ describe('a png', () => {
       .png()
       .toBuffer();
 
-  test('is read by the mean of its colours', async () => {
-    const png = await sharp(Buffer.from([255, 255, 252, 0, 0, 3, 205, 205, 205]), { raw: { width: 3, height: 1, channels: 3 } })
+  test('is read by the luma of its colours', async () => {
+    // Yellow is nearly white; the mean of its colours is not.
+    const png = await sharp(Buffer.from([255, 255, 0, 0, 0, 255, 205, 205, 205]), { raw: { width: 3, height: 1, channels: 3 } })
       .png()
       .toBuffer();
     expect([...(await read({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).cells]).toEqual([0, 1, 2]);
   });
 
-  test('counts its alpha as a colour in trinary mode, and is unknown where it is transparent in scale mode', async () => {
-    const png = await rgba([255, 255, 255, 255], [255, 255, 255, 0], [0, 0, 0, 255], [0, 0, 0, 0]);
-    // White seen through is 255 * 3 / 4 = 191, neither free nor occupied; opaque black is 255 / 4 = 64, still occupied.
-    expect([...(await read({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).cells]).toEqual([0, 2, 1, 1]);
-    expect([...(await read({ 'map.yaml': pngYaml('scale'), 'map.png': png })).cells]).toEqual([0, 2, 1, 2]);
+  test('is unknown wherever it is not wholly opaque, save in raw mode', async () => {
+    const png = await rgba([255, 255, 255, 255], [255, 255, 255, 0], [0, 0, 0, 255], [0, 0, 0, 254]);
+    for (const mode of ['trinary', 'scale']) {
+      expect([...(await read({ 'map.yaml': pngYaml(mode), 'map.png': png })).cells]).toEqual([0, 2, 1, 2]);
+    }
+    expect([...(await read({ 'map.yaml': pngYaml('raw'), 'map.png': png })).cells]).toEqual([2, 2, 0, 0]);
   });
 
   test('that announces more pixels than a floor has is refused by its header', async () => {
     const png = await rgba([1, 2, 3, 255]);
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
-    expect((await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).code).toMatch(/^IMAGE_(TOO_LARGE|INVALID)$/);
+    expect((await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).code).toMatch(/^IMAGE_(TOO_LARGE|DAMAGED)$/);
   });
 
   test('that is damaged is refused', async () => {
     const png = await rgba([1, 2, 3, 255], [9, 9, 9, 255]);
     expect(await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png.subarray(0, png.length - 20) })).toMatchObject({
-      code: 'IMAGE_INVALID',
+      code: 'IMAGE_DAMAGED',
     });
   });
 });

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { openPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import { MapProblem } from './map-problem.rules.ts';
@@ -8,9 +9,9 @@ export const ARCHIVE_LIMITS = {
   totalBytes: 200 * 1024 * 1024,
   entryBytes: 50 * 1024 * 1024,
   /**
-   * Empty floors pack well: real maps of 150 KB reach 170. So the ratio counts only from here on, where a bomb begins to cost something.
+   * Empty floors pack well: real maps reach 170 to 1,000. So the ratio counts only from here on, above the largest floor that is read.
    */
-  ratioFromBytes: 20 * 1024 * 1024,
+  ratioFromBytes: 64 * 1024 * 1024,
   ratio: 100,
   yamlBytes: 64 * 1024,
 } as const;
@@ -29,7 +30,9 @@ type Listed = { readonly name: string; readonly entry: Entry };
  */
 export async function withMapArchive<T>(path: string, run: (archive: MapArchive) => Promise<T>): Promise<T> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
-    unreadable,
+    async (cause: unknown) => {
+      throw new MapProblem((await beginsAsZip(path)) ? 'ZIP_CUT_SHORT' : 'ZIP_INVALID', {}, { cause });
+    },
   );
   try {
     const files = await list(zip);
@@ -50,7 +53,7 @@ export async function withMapArchive<T>(path: string, run: (archive: MapArchive)
 }
 
 async function list(zip: ZipFile): Promise<Listed[]> {
-  if (zip.entryCount > ARCHIVE_LIMITS.entries) throw tooLarge('the number of entries', ARCHIVE_LIMITS.entries);
+  if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new MapProblem('ZIP_TOO_MANY_FILES', { limit: ARCHIVE_LIMITS.entries });
   const files: Listed[] = [];
   const names = new Set<string>();
   let total = 0;
@@ -60,18 +63,18 @@ async function list(zip: ZipFile): Promise<Listed[]> {
       const name = nameOf(entry);
       if (names.has(name)) throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
       names.add(name);
-      if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw tooLarge(shown(name), megabytes(ARCHIVE_LIMITS.entryBytes));
+      if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw entryTooLarge(name, ARCHIVE_LIMITS.entryBytes);
       total += entry.uncompressedSize;
       packed += entry.compressedSize;
-      if (total > ARCHIVE_LIMITS.totalBytes) throw tooLarge('the whole', megabytes(ARCHIVE_LIMITS.totalBytes));
+      if (total > ARCHIVE_LIMITS.totalBytes) throw new MapProblem('ZIP_TOO_LARGE', { limit: bytesText(ARCHIVE_LIMITS.totalBytes) });
       if (total > ARCHIVE_LIMITS.ratioFromBytes && total > packed * ARCHIVE_LIMITS.ratio) {
-        throw tooLarge('what it unpacks to', `${ARCHIVE_LIMITS.ratio} times its size`);
+        throw new MapProblem('ZIP_BOMB', { limit: ARCHIVE_LIMITS.ratio });
       }
       if (!name.endsWith('/') && !isLitter(name)) files.push({ name: posix.normalize(name), entry });
     }
   } catch (error) {
     if (error instanceof MapProblem) throw error;
-    return unreadable(error);
+    return damaged(error);
   }
   return files;
 }
@@ -82,7 +85,7 @@ function nameOf(entry: Entry): string {
   if (name === '' || validateFileName(name) !== null || isLink || /[\u0000-\u001f\u007f]/.test(name)) {
     throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
   }
-  if (!entry.canDecodeFileData()) throw new MapProblem('ZIP_INVALID');
+  if (!entry.canDecodeFileData()) throw new MapProblem('ZIP_ENCRYPTED', { entry: shown(name) });
   return name;
 }
 
@@ -102,12 +105,12 @@ async function unpack(zip: ZipFile, { name, entry }: Listed, maxBytes: number): 
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       size += (chunk as Buffer).length;
-      if (size > maxBytes) throw tooLarge(shown(name), maxBytes >= 1_048_576 ? megabytes(maxBytes) : `${maxBytes / 1024} KB`);
+      if (size > maxBytes) throw entryTooLarge(name, maxBytes);
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
     if (error instanceof MapProblem) throw error;
-    return unreadable(error);
+    return damaged(error);
   }
   return Buffer.concat(chunks);
 }
@@ -117,14 +120,28 @@ function isLitter(name: string): boolean {
   return name.startsWith('__MACOSX/') || posix.basename(name).startsWith('.');
 }
 
-function unreadable(cause: unknown): never {
-  throw new MapProblem('ZIP_INVALID', {}, { cause });
+/** A zip begins with an entry and is told at its end what is in it, so that one that was cut short still looks like one. */
+async function beginsAsZip(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004';
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
 }
-function tooLarge(what: string, limit: string | number): MapProblem {
-  return new MapProblem('ZIP_TOO_LARGE', { what, limit });
+
+function damaged(cause: unknown): never {
+  throw new MapProblem('ZIP_DAMAGED', {}, { cause });
 }
-function megabytes(bytes: number): string {
-  return `${bytes / 1_048_576} MB`;
+function entryTooLarge(name: string, maxBytes: number): MapProblem {
+  return new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: shown(name), limit: bytesText(maxBytes) });
+}
+function bytesText(bytes: number): string {
+  return bytes >= 1_048_576 ? `${bytes / 1_048_576} MB` : `${bytes / 1024} KB`;
 }
 function shown(name: string): string {
   return name.replace(/[\u0000-\u001f\u007f]/g, '?').slice(0, 100);

@@ -1,39 +1,38 @@
-import { CELL_UNKNOWN, checkImageSize, classify, MapFileError, parsePgm, type GreyImage, type MapMeta, type Raster } from '@rota/floor';
+import { CELL_UNKNOWN, checkImageSize, classify, MapFileError, parsePgm, type MapMeta, type Raster } from '@rota/floor';
 import sharp, { type OutputInfo } from 'sharp';
 
 /** Samples of a png that are held at once; a colour picture has four times as many as pixels. */
 const MAX_PNG_SAMPLES = 64_000_000;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The raster of a picture, pgm or png by its first bytes. Throws MapFileError. */
+/** Shares of red, green and blue in the grey of a colour: its luma (ITU-R BT.709, section 3.2), which nav2 takes since 2025. */
+const LUMA = [0.2126, 0.7152, 0.0722] as const;
+
+/**
+ * The raster of a picture, pgm or png by its first bytes, as nav2's map_server reads it: where a picture is not wholly opaque nothing is
+ * known, save in raw mode, which looks at samples only. Throws MapFileError.
+ */
 export async function readMapImage(bytes: Buffer, meta: MapMeta): Promise<Raster> {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return classify(parsePgm(bytes), meta);
-  const { image, transparent } = await readPng(bytes, meta);
-  const raster = classify(image, meta);
-  // As nav2's map_server reads a scale: where the picture is not opaque nothing is known.
-  transparent?.forEach((isTransparent, index) => {
-    if (isTransparent === 1) raster.cells[index] = CELL_UNKNOWN;
-  });
+  const { data, info } = await decode(bytes);
+  const { width, height, channels } = info;
+  const raster = classify({ width, height, maxValue: 255, pixels: greysOf(data, channels) }, meta);
+  const hasAlpha = channels === 2 || channels === 4;
+  if (!hasAlpha || meta.mode === 'raw') return raster;
+  for (let index = 0; index < raster.cells.length; index += 1) {
+    if (data[index * channels + channels - 1] !== 255) raster.cells[index] = CELL_UNKNOWN;
+  }
   return raster;
 }
 
-/** Greys of a png as nav2's map_server makes them: the mean of the colours, in trinary mode with the alpha among them. */
-async function readPng(bytes: Buffer, meta: MapMeta): Promise<{ image: GreyImage; transparent: Uint8Array | undefined }> {
-  const { data, info } = await decode(bytes);
-  const { width, height, channels } = info;
-  const hasAlpha = channels === 2 || channels === 4;
-  const colours = hasAlpha ? channels - 1 : channels;
-  const averaged = hasAlpha && meta.mode === 'trinary' ? channels : colours;
-  const pixels = new Uint8Array(width * height);
-  const transparent = hasAlpha && meta.mode === 'scale' ? new Uint8Array(width * height) : undefined;
+function greysOf(data: Buffer, channels: number): Uint8Array {
+  const pixels = new Uint8Array(data.length / channels);
   for (let index = 0; index < pixels.length; index += 1) {
     const at = index * channels;
-    let sum = 0;
-    for (let channel = 0; channel < averaged; channel += 1) sum += data[at + channel] ?? 0;
-    pixels[index] = Math.round(sum / averaged);
-    if (transparent !== undefined && data[at + colours] !== 255) transparent[index] = 1;
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+    pixels[index] = channels <= 2 ? red : Math.round(red * LUMA[0] + green * LUMA[1] + blue * LUMA[2]);
   }
-  return { image: { width, height, maxValue: 255, pixels }, transparent };
+  return pixels;
 }
 
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
@@ -48,6 +47,6 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
     return await picture.toColourspace(space).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (error instanceof MapFileError) throw error;
-    throw new MapFileError('MAP_IMAGE_INVALID', { reason: 'png' });
+    throw new MapFileError('MAP_IMAGE_DAMAGED');
   }
 }

@@ -32,15 +32,19 @@ export function toMapProblem(error: MapFileError, image: string, yaml: string): 
     case 'MAP_YAML_MISSING':
       return new MapProblem('YAML_MISSING', {}, { cause: error });
     case 'MAP_YAML_INVALID':
-      return new MapProblem('YAML_INVALID', { reason: `line ${params['line'] ?? 1}` }, { cause: error });
+      return new MapProblem('YAML_INVALID', { line: params['line'] ?? 1 }, { cause: error });
     case 'MAP_FIELD_MISSING':
       return new MapProblem('FIELD_MISSING', { field: params['field'] ?? '' }, { cause: error });
     case 'MAP_FIELD_INVALID':
       return field(String(params['field'] ?? ''));
     case 'MAP_MODE_UNSUPPORTED':
       return new MapProblem('MODE_UNSUPPORTED', { mode: params['mode'] ?? '' }, { cause: error });
-    case 'MAP_RESOLUTION_NOT_POSITIVE':
-      return field('resolution');
+    case 'MAP_RESOLUTION_UNREASONABLE':
+      return new MapProblem('RESOLUTION_UNREASONABLE', params, { cause: error });
+    case 'MAP_ORIGIN_UNREASONABLE':
+      return new MapProblem('ORIGIN_UNREASONABLE', params, { cause: error });
+    case 'MAP_YAW_UNREASONABLE':
+      return new MapProblem('YAW_UNREASONABLE', params, { cause: error });
     case 'MAP_ORIGIN_INVALID':
       return field('origin');
     case 'MAP_THRESHOLDS_INVALID':
@@ -58,11 +62,13 @@ export function toMapProblem(error: MapFileError, image: string, yaml: string): 
         { cause: error },
       );
     case 'MAP_IMAGE_UNSUPPORTED':
-      return new MapProblem('IMAGE_INVALID', { image, reason: 'it is neither pgm nor png' }, { cause: error });
+      return new MapProblem('IMAGE_UNSUPPORTED', { image }, { cause: error });
     case 'MAP_IMAGE_TRUNCATED':
-      return new MapProblem('IMAGE_INVALID', { image, reason: 'it ends too early' }, { cause: error });
+      return new MapProblem('IMAGE_CUT_SHORT', { image }, { cause: error });
     case 'MAP_IMAGE_INVALID':
-      return new MapProblem('IMAGE_INVALID', { image, reason: 'its header is wrong' }, { cause: error });
+      return new MapProblem('IMAGE_INVALID', { image }, { cause: error });
+    case 'MAP_IMAGE_DAMAGED':
+      return new MapProblem('IMAGE_DAMAGED', { image }, { cause: error });
   }
 }
 
