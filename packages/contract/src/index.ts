@@ -5,6 +5,8 @@ export * from './core/roles.ts';
 export * from './core/permissions.ts';
 export * from './core/schemas.ts';
 export * from './core/texts.ts';
+export * from './core/constraints.ts';
+export * from './core/sentences.ts';
 export * from './auth/index.ts';
 export * from './auth/password.rules.ts';
 export * from './users/index.ts';

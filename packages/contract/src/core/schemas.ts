@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { sentenceOf } from './constraints.ts';
+
+// Every schema is made of what stands here: a constraint without a sentence of its own gets one of ours, never the library's.
+z.config({ customError: sentenceOf });
 
 /** A project's id as it stands in a path. The text 'undefined' of a careless caller is refused like any other non-number. */
 export const projectIdParam = z.preprocess(
@@ -14,13 +18,15 @@ export const printable = /^[^\u0000]*$/;
 /** Opaque ids: strings of a bounded length. */
 export const id = z.string().min(1).max(64).regex(printable);
 
-/** A name a person gives: trimmed, printable, one line. */
-export const name = z
+/** One line of text as it looks: no control characters, and none of the invisible marks that turn the direction of what follows. */
+export const oneLine = z
   .string()
   .trim()
-  .min(1)
-  .max(80)
-  .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), { error: 'must be one line of text' });
+  .refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), { error: 'must be one line of text' })
+  .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' });
+
+/** A name a person gives. */
+export const name = oneLine.min(1).max(80);
 
 /** Sites and floors name a map together as site_floor, so a floor has no underscore. */
 export const site = z

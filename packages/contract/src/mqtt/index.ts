@@ -20,7 +20,8 @@ export const mqttApi = {
     path: '/mqtt/authenticate',
     summary: 'Asked by a broker: may this MQTT user come in, and what may it do?',
     access: 'public',
-    body: z.object({ username: text, password: text, clientid: text.optional() }),
+    // Brokers tell more of a client than we ask for.
+    body: z.looseObject({ username: text, password: text, clientid: text.optional() }),
     response: mqttSignIn,
     errors: ['FORBIDDEN'],
   }),
@@ -29,7 +30,7 @@ export const mqttApi = {
     path: '/mqtt/authorize',
     summary: 'Asked by a broker: may this MQTT user publish or subscribe here?',
     access: 'public',
-    body: z.object({ username: text, topic: text, action: z.enum(['publish', 'subscribe']) }),
+    body: z.looseObject({ username: text, topic: text, action: z.enum(['publish', 'subscribe']) }),
     response: z.object({ result }),
     errors: ['FORBIDDEN'],
   }),

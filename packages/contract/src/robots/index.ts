@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCode } from '../core/errors.ts';
 import type { Permission } from '../core/permissions.ts';
-import { id, inProject, isoTime, name, pose, projectIdParam } from '../core/schemas.ts';
+import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../core/schemas.ts';
 import { decision, reason } from '../decisions/index.ts';
 
 export const ROBOT_STATES = [
@@ -232,9 +232,7 @@ export const mqttAccess = z.object({
 });
 
 /** Text that stands in an MQTT topic. */
-const topicPart = z
-  .string()
-  .trim()
+const topicPart = oneLine
   .min(1)
   .max(60)
   .regex(/^[^/+#$\u0000-\u001f]+$/, { error: 'must not contain / + # $' });

@@ -220,7 +220,7 @@ describe('wrong input', () => {
   ])('text with %s, which no database takes, is refused', async (_what, body) => {
     expect((await put({ body })).json()).toMatchObject({
       resultCode: 'VALIDATION_FAILED',
-      details: [{ property: 'name', constraints: { printable: 'must be printable text' } }],
+      details: [{ property: 'name', constraints: { printable: 'Must be printable text' } }],
     });
   });
   test('a body that is missing counts as empty', async () => {
@@ -329,5 +329,22 @@ describe('an Idempotency-Key', () => {
     );
     await expect(run).rejects.toThrow();
     expect(await db.asOwner('select * from idempotency_key')).toEqual([]);
+  });
+});
+
+describe('a field that the call does not know', () => {
+  test('is refused by name, at any depth of the body', async () => {
+    const answer = await put({ body: { name: 'Top', colour: 'red' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      resultCode: 'VALIDATION_FAILED',
+      message: 'The field colour is not known here',
+      details: [{ property: 'colour', constraints: { unrecognized_keys: 'The field colour is not known here' } }],
+    });
+    expect(puts).toBe(0);
+  });
+
+  test('is ignored when the answer has it: who sends back what was read means no harm', async () => {
+    expect((await put({ body: { name: 'Top', count: 7 } })).statusCode).toBe(201);
   });
 });

@@ -1,9 +1,12 @@
-import type { Endpoint } from '@rota/contract';
-import type { z } from 'zod';
+import { constraintText, type Endpoint } from '@rota/contract';
+import { z } from 'zod';
 import { AppError, type ErrorDetails } from './app-error.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
+
+/** Of a name that a stranger made up no more is repeated. */
+const LONGEST_NAME = 100;
 
 export type RawInput = Readonly<Record<Part, unknown>>;
 
@@ -18,6 +21,7 @@ export function parseInput(spec: Endpoint, raw: RawInput): Record<Part, unknown>
     if (result.success) {
       input[part] = result.data;
       details.push(...unstorable(result.data, []));
+      if (part === 'body') details.push(...unknownFields(raw.body, result.data, spec.response, []));
     } else details.push(...describe(result.error));
   }
   if (details.length > 0) throw validationFailed(details);
@@ -34,10 +38,32 @@ export function validationFailed(details: ErrorDetails): AppError {
 function unstorable(value: unknown, path: readonly string[]): ErrorDetails {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return [];
-    return [{ property: path.join('.'), constraints: { printable: 'must be printable text' } }];
+    return [{ property: path.join('.'), constraints: { printable: constraintText('not_printable') } }];
   }
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, item]) => unstorable(item, [...path, key]));
+}
+
+/**
+ * What was sent and that the schema dropped: a caller who misspells a field, or who sends one that cannot be set, must not read "done".
+ * Fields of the answer are left alone: who sends back what was read, changed in one place, means no harm.
+ */
+function unknownFields(sent: unknown, read: unknown, answer: z.ZodType | undefined, path: readonly string[]): ErrorDetails {
+  if (Array.isArray(sent) && Array.isArray(read)) {
+    return sent.flatMap((item, index) => unknownFields(item, read[index], undefined, [...path, String(index)]));
+  }
+  if (!isRecord(sent) || !isRecord(read)) return [];
+  const readable = answer instanceof z.ZodObject ? (answer.shape as Readonly<Record<string, z.ZodType>>) : {};
+  return Object.entries(sent).flatMap(([name, value]) => {
+    if (name in read) return unknownFields(value, read[name], readable[name], [...path, name]);
+    if (name in readable || value === undefined) return [];
+    const property = [...path, name].join('.');
+    return [{ property, constraints: { unrecognized_keys: constraintText('unknown_field', { field: property.slice(0, LONGEST_NAME) }) } }];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** One entry a property, with every rule that it broke. */

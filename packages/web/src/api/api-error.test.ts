@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { errorTexts, messageTexts } from '../i18n/error-texts.ts';
-import { createI18n, textOr } from '../i18n/i18n.ts';
+import { errorTexts } from '../i18n/error-texts.ts';
+import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 
 function wordsIn(language: 'en' | 'tr'): ErrorWords {
   const i18n = createI18n(language);
   return {
     code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
-    message: (text) => textOr(i18n, messageTexts, text, text),
+    message: (text) => translateSentence(i18n, text),
   };
 }
 
@@ -20,7 +20,7 @@ describe('the message of a failed call', () => {
     ['the error where there is no message', { error: 'The error' }, 'The error'],
     ['what the transport says where there is neither', {}, 'Bad Gateway'],
     ['what the transport says where the body is no object', '<html>', 'Bad Gateway'],
-    ['a known message, translated', { message: 'site is required' }, 'The site is required.'],
+    ['a known message, translated', { message: 'site is required' }, 'site is required'],
   ])('is %s', (_rule, body, expected) => {
     expect(errorFromAnswer({ status: 502, statusText: 'Bad Gateway', body }, wordsIn('en')).message).toBe(expected);
   });

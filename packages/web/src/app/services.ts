@@ -9,8 +9,8 @@ import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
-import { errorTexts, messageTexts } from '../i18n/error-texts.ts';
-import { createI18n, textOr } from '../i18n/i18n.ts';
+import { errorTexts } from '../i18n/error-texts.ts';
+import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
 import { createSettings, type KeyValueStorage, type Settings } from '../settings/settings.ts';
 
@@ -45,7 +45,7 @@ export function createServices(environment: Environment): Services {
   const i18n = createI18n(language);
   const words: ErrorWords = {
     code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
-    message: (text) => textOr(i18n, messageTexts, text, text),
+    message: (text) => translateSentence(i18n, text),
   };
   const base = { baseUrl: environment.apiUrl, fetch: environment.fetch, words, newId: environment.newId };
   const { locks } = environment;

@@ -4,8 +4,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-context.tsx';
 import { createFormats, type Formats } from './formats.ts';
-import { messageTexts } from './error-texts.ts';
-import { languageOf, textOr, translator, type TextSet, type Translate } from './i18n.ts';
+import { languageOf, textOr, translateSentence, translator, type TextSet, type Translate } from './i18n.ts';
 import { chooseLocale } from './language.rules.ts';
 
 /** Hands the texts to everything below and keeps `<html lang dir>` true. */
@@ -63,7 +62,7 @@ function formatsOf(locale: string): Formats {
 /** Translates the sentence of a form check or of a failure without a code; one that is not known stays as it is. */
 export function useMessage(): (sentence: string | undefined) => string | undefined {
   const { i18n: instance } = useTranslation();
-  return (sentence) => (sentence === undefined ? undefined : textOr(instance, messageTexts, sentence, sentence));
+  return (sentence) => (sentence === undefined ? undefined : translateSentence(instance, sentence));
 }
 
 /** The text of a code that only the run knows, or `otherwise` when the set does not have it. */

@@ -1,4 +1,4 @@
-import type { Language, Texts, ValuesOf } from '@rota/contract';
+import { sentenceTexts, translateConstraint, type Language, type Texts, type ValuesOf } from '@rota/contract';
 import i18next, { type i18n } from 'i18next';
 
 /** English and Turkish of one feature, as `defineTexts` makes them. */
@@ -59,6 +59,11 @@ export function translator<En extends Texts>(instance: i18n, texts: TextSet<En>,
 export function textOr(instance: i18n, texts: TextSet, key: string, otherwise: string): string {
   const ns = namespaceOf(instance, texts);
   return instance.exists(key, { ns }) ? instance.t(key, { ns }) : otherwise;
+}
+
+/** A sentence of the server or of a check in the person's language; one that nobody knows stays as it is. */
+export function translateSentence(instance: i18n, sentence: string): string {
+  return textOr(instance, sentenceTexts, sentence, translateConstraint(sentence, languageOf(instance)) ?? sentence);
 }
 
 export function languageOf(instance: i18n): Language {
