@@ -1,69 +1,109 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ClosingReporter } from './scripts/test-reporter.ts';
 
 // A campaign of the long run may take hours; a test of the quick run may not.
 const LONGEST_MS = 12 * 3_600_000;
-const atMost = (timeoutMs: number): number => (process.env.ROTA_LONG === '1' ? LONGEST_MS : timeoutMs);
+const isLong = process.env.ROTA_LONG === '1';
+const atMost = (timeoutMs: number): number => (isLong ? LONGEST_MS : timeoutMs);
+
+// Many tests wait for a process, a socket or a lease, so that one worker more than the cores of a small machine keeps it busy.
+const WORKERS = Math.max(3, availableParallelism() - 1);
+const database = 'packages/testing/src/global-setup.ts';
 
 /** Campaigns with real processes that are stopped and killed: they measure time-outs, so that they run one by one, with nothing beside. */
 const campaigns = [
   'packages/testing/src/chaos/{chaos,outages}.test.ts',
   'packages/testing/src/soak/soak.test.ts',
-  'packages/server/src/fleet/owner-pauses.test.ts',
+  'packages/server/src/fleet/**/owner-pauses.test.ts',
   'packages/server/src/adapters/postgres/{crashes,disk-full}.test.ts',
 ];
+/** What talks to a broker, or starts processes of its own. */
+const wire = [
+  'packages/{robot-link,simulator,testing}/src/**/*.test.ts',
+  'packages/server/src/{adapters,backup}/**/*.test.ts',
+  'packages/server/src/{broker-main,outside-broker,foreign-robot,access-changes,compose}.test.ts',
+  'scripts/*.test.ts',
+];
+const features = ['packages/server/src/**/*.test.ts'];
+const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/checks/*.test.ts'];
+
+type Project = TestProjectInlineConfiguration['test'] & { readonly name: string };
+
+/**
+ * The projects, each with the minutes that it may take on two cores, for the whole product: a new capability brings its tests inside them.
+ * The first four share the cores; journeys and campaigns run alone after them. With the checks all of it stays under 20 minutes.
+ */
+const projects: readonly { readonly minutes: number; readonly test: Project }[] = [
+  { minutes: 2, test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) } },
+  {
+    minutes: 4,
+    test: {
+      name: 'features',
+      include: features,
+      exclude: [...configDefaults.exclude, ...campaigns, ...wire],
+      environment: 'node',
+      globalSetup: [database],
+      testTimeout: atMost(30_000),
+      hookTimeout: atMost(60_000),
+    },
+  },
+  {
+    minutes: 3,
+    test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: atMost(20_000) },
+  },
+  {
+    minutes: 3,
+    test: {
+      name: 'wire',
+      include: wire,
+      exclude: [...configDefaults.exclude, ...campaigns],
+      environment: 'node',
+      globalSetup: [database],
+      testTimeout: atMost(30_000),
+      hookTimeout: atMost(60_000),
+    },
+  },
+  {
+    minutes: 4,
+    test: {
+      name: 'journeys',
+      include: ['e2e/**/*.journey.test.ts'],
+      environment: 'node',
+      globalSetup: [database, 'scripts/build-web.ts'],
+      testTimeout: atMost(180_000),
+      hookTimeout: atMost(180_000),
+      fileParallelism: false,
+      // After all others: a browser, a fleet and a database want the machine for themselves.
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    minutes: 2,
+    test: {
+      name: 'campaigns',
+      include: campaigns,
+      environment: 'node',
+      globalSetup: [database],
+      testTimeout: atMost(60_000),
+      hookTimeout: atMost(120_000),
+      fileParallelism: false,
+      sequence: { groupOrder: 2 },
+    },
+  },
+];
+
+/** How many of a project's files run at once: what they take together, shared by so many, is its part of the run. */
+const budgets = projects.map(({ minutes, test }) => ({
+  project: test.name,
+  minutes,
+  atOnce: test.fileParallelism === false ? 1 : WORKERS,
+}));
 
 export default defineConfig({
   test: {
-    reporters: ['default', new ClosingReporter()],
-    // Many tests wait for a process, a socket or a lease, so that one worker more than the cores of a small machine keeps it busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-    projects: [
-      {
-        test: {
-          name: 'node',
-          include: ['packages/{contract,floor,fleet-core,robot-link,server,simulator,testing}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...campaigns],
-          environment: 'node',
-          globalSetup: ['packages/testing/src/global-setup.ts'],
-          testTimeout: atMost(30_000),
-          hookTimeout: atMost(60_000),
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: atMost(20_000),
-        },
-      },
-      {
-        test: {
-          name: 'campaigns',
-          include: campaigns,
-          environment: 'node',
-          globalSetup: ['packages/testing/src/global-setup.ts'],
-          testTimeout: atMost(60_000),
-          hookTimeout: atMost(120_000),
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          name: 'journeys',
-          include: ['e2e/**/*.journey.test.ts'],
-          environment: 'node',
-          globalSetup: ['packages/testing/src/global-setup.ts', 'scripts/build-web.ts'],
-          testTimeout: atMost(180_000),
-          hookTimeout: atMost(180_000),
-          fileParallelism: false,
-          // After all others: a browser, a fleet and a database want the machine for themselves.
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
+    reporters: ['default', new ClosingReporter(isLong ? [] : budgets)],
+    maxWorkers: WORKERS,
+    projects: projects.map(({ test }) => ({ test })),
   },
 });

@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest';
 import { closingLines } from './test-reporter.ts';
 
+const summary = { passed: 10, failed: 1, skipped: [], unexplained: [], spent: [] };
+const checks = { passed: 7, failed: 1 };
+
 test('the last line counts checks and tests, and a test left out for no accepted reason is a failure', () => {
   const skipped = ['a.test.ts: maps (needs ../shared/maps)', 'b.test.ts: not today'];
-  const lines = closingLines({ passed: 10, failed: 1, skipped, unexplained: ['b.test.ts: not today'] }, { passed: 7, failed: 1 });
+  const lines = closingLines({ ...summary, skipped, unexplained: ['b.test.ts: not today'] }, checks);
   expect(lines.at(-1)).toBe('17 passed, 3 failed, 2 skipped');
   expect(lines[0]).toBe('skipped: a.test.ts: maps (needs ../shared/maps)');
+});
+
+test('a project that takes longer than its budget is a failure that is named', () => {
+  const spent = [
+    { project: 'pure', minutes: 2, atOnce: 3, spentMinutes: 1.26 },
+    { project: 'web', minutes: 3, atOnce: 3, spentMinutes: 3.4 },
+  ];
+  const lines = closingLines({ ...summary, spent }, checks);
+  expect(lines).toEqual([
+    'minutes of the budget: pure 1.3/2, web 3.4/3',
+    'web took 3.4 minutes of the 3 that it has (vitest.config.ts); counts as failed',
+    '17 passed, 3 failed, 0 skipped',
+  ]);
 });

@@ -6,13 +6,24 @@ export type TestSummary = {
   readonly failed: number;
   readonly skipped: readonly string[];
   readonly unexplained: readonly string[];
+  readonly spent: readonly Spent[];
 };
+
+/** What a project may take: minutes of a run on two cores in which so many of its files run at once. */
+export type Budget = { readonly project: string; readonly minutes: number; readonly atOnce: number };
+export type Spent = Budget & { readonly spentMinutes: number };
 
 /** What a machine may lack; any other reason to leave a test out counts as a failure. */
 const ACCEPTED_REASONS = ['../shared', '/dev/net/tun'];
 
 /** Counts the tests, names those left out with their reason (it stands in the test's name), and closes with one plain line. */
 export class ClosingReporter implements Reporter {
+  readonly #budgets: readonly Budget[];
+
+  constructor(budgets: readonly Budget[] = []) {
+    this.#budgets = budgets;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const skipped = tests
@@ -24,19 +35,42 @@ export class ClosingReporter implements Reporter {
       failed: tests.filter((test) => test.result().state === 'failed').length + brokenFiles + errors.length,
       skipped,
       unexplained: skipped.filter((name) => !ACCEPTED_REASONS.some((reason) => name.includes(reason))),
+      spent: this.#budgets.map((budget) => ({ ...budget, spentMinutes: minutesOf(modules, budget) })),
     };
     const file = process.env['ROTA_TEST_SUMMARY'];
     if (file !== undefined) writeFileSync(file, JSON.stringify(summary));
-    else for (const line of closingLines(summary, { passed: 0, failed: 0 })) process.stdout.write(`${line}\n`);
+    else for (const line of closingLines({ ...summary, spent: [] }, { passed: 0, failed: 0 })) process.stdout.write(`${line}\n`);
   }
 }
 
-/** The last lines of a run: what was left out and why, then the count. */
+function minutesOf(modules: readonly TestModule[], { project, atOnce }: Budget): number {
+  const own = modules.filter((module) => module.project.name === project).map((module) => module.diagnostic());
+  const ms = own.reduce((sum, { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) => {
+    return sum + environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+  }, 0);
+  return ms / atOnce / 60_000;
+}
+
+/** The projects that took longer than they may, as sentences. */
+export function overspent(spent: readonly Spent[]): string[] {
+  return spent
+    .filter(({ minutes, spentMinutes }) => spentMinutes > minutes)
+    .map(
+      ({ project, minutes, spentMinutes }) =>
+        `${project} took ${spentMinutes.toFixed(1)} minutes of the ${minutes} that it has (vitest.config.ts); counts as failed`,
+    );
+}
+
+/** The last lines of a run: what was left out and why, how long each project took, then the count. */
 export function closingLines(summary: TestSummary, checks: { readonly passed: number; readonly failed: number }): string[] {
-  const failed = summary.failed + summary.unexplained.length + checks.failed;
+  const late = overspent(summary.spent);
+  const failed = summary.failed + summary.unexplained.length + checks.failed + late.length;
+  const times = summary.spent.map(({ project, minutes, spentMinutes }) => `${project} ${spentMinutes.toFixed(1)}/${minutes}`);
   return [
     ...summary.skipped.map((name) => `skipped: ${name}`),
     ...summary.unexplained.map((name) => `left out for no accepted reason (counts as failed): ${name}`),
+    ...(times.length === 0 ? [] : [`minutes of the budget: ${times.join(', ')}`]),
+    ...late,
     `${summary.passed + checks.passed} passed, ${failed} failed, ${summary.skipped.length} skipped`,
   ];
 }

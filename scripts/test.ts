@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
-import { closingLines, type TestSummary } from './test-reporter.ts';
+import { closingLines, overspent, type TestSummary } from './test-reporter.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,10 +15,13 @@ await buildWeb();
 const folder = await mkdtemp(join(tmpdir(), 'rota-summary-'));
 const summaryFile = join(folder, 'summary.json');
 const code = await vitest(summaryFile);
-const summary = await readSummary(summaryFile);
+const whole = await readSummary(summaryFile);
+// Part of the tests says nothing about a budget for all of them.
+const summary = args.length === 0 ? whole : { ...whole, spent: [] };
 await rm(folder, { recursive: true });
 for (const line of closingLines(summary, checks)) console.log(line);
-process.exit(code === 0 && checks.failed === 0 && summary.failed === 0 && summary.unexplained.length === 0 ? 0 : 1);
+const isGood = checks.failed === 0 && summary.failed === 0 && summary.unexplained.length === 0 && overspent(summary.spent).length === 0;
+process.exit(code === 0 && isGood ? 0 : 1);
 
 function vitest(file: string): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
@@ -38,6 +41,6 @@ async function readSummary(file: string): Promise<TestSummary> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as TestSummary;
   } catch {
-    return { passed: 0, failed: 1, skipped: [], unexplained: [] };
+    return { passed: 0, failed: 1, skipped: [], unexplained: [], spent: [] };
   }
 }
