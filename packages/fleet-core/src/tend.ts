@@ -1,15 +1,15 @@
-import type { FleetState, Robot } from './fleet-state.ts';
-import { tripOf } from './fleet-state.ts';
-import { tendCommands } from './command-progress.ts';
-import { tendDriving, tendPlanning } from './driving.ts';
-import { tendIdle } from './idle.ts';
-import { sendPending } from './instant-actions.ts';
-import { followLeg } from './orders.ts';
-import { watchStrayOrders } from './order-watch.ts';
-import { tendTrouble } from './recovery.ts';
-import { tendReleasing } from './releasing.ts';
+import type { FleetState, Robot } from './state/fleet-state.ts';
+import { tripOf } from './state/fleet-state.ts';
+import { tendCommands } from './commands/command-progress.ts';
+import { tendDriving, tendPlanning } from './trips/driving.ts';
+import { tendIdle } from './dispatch/idle.ts';
+import { sendPending } from './robots/instant-actions.ts';
+import { followLeg } from './trips/orders.ts';
+import { watchStrayOrders } from './trips/order-watch.ts';
+import { tendTrouble } from './trips/recovery.ts';
+import { tendReleasing } from './trips/releasing.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
-import { tendClosing, tendServing } from './serving.ts';
+import { tendClosing, tendServing } from './trips/serving.ts';
 
 /** Sees to everything about one robot that may be due: by what it last said, and by the time. */
 export function tendRobot(fleet: FleetState, robot: Robot): void {

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@rota/contract';
-import type { DeliveryRecord } from '../fleet-events.ts';
+import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { Mishap, Place, Planned } from './mishaps.ts';
 import type { World } from './world.ts';
 

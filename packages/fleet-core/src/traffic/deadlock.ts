@@ -1,5 +1,5 @@
-import type { Floor, Robot } from '../fleet-state.ts';
-import { boxNear, lineNear } from './polyline.ts';
+import type { Floor, Robot } from '../state/fleet-state.ts';
+import { boxNear, lineNear } from '../geometry/polyline.ts';
 import { needsPlaceOf, reachAlone, reachFrom, reachOf } from './occupancy.ts';
 
 /** A position that a robot would take: where it would stand, and what it would still need from there. */

@@ -1,6 +1,6 @@
-import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
+import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
-import { boxNear, lineNear, SLACK } from './polyline.ts';
+import { boxNear, lineNear, SLACK } from '../geometry/polyline.ts';
 
 /** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
 export function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {

@@ -1,10 +1,10 @@
 import type { Point } from '@rota/floor';
-import type { TripRecord } from '../fleet-events.ts';
-import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
-import { positionOf, tripOf } from '../fleet-state.ts';
-import { isHalted } from '../liveness.ts';
-import { spendSearch } from '../planning-budget.ts';
-import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from './polyline.ts';
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
+import { positionOf, tripOf } from '../state/fleet-state.ts';
+import { isHalted } from '../robots/liveness.ts';
+import { spendSearch } from './planning-budget.ts';
+import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/polyline.ts';
 
 const DEFAULT_LENGTH = 0.55;
 const DEFAULT_WIDTH = 0.5;

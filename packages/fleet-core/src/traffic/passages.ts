@@ -1,6 +1,6 @@
 import type { FloorSizes, Passage, PassageIndex, Point } from '@rota/floor';
 import { passagesAt } from '@rota/floor';
-import type { Floor } from '../fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
 import type { Footprint } from './occupancy.ts';
 import { GAP, radiusOfFootprint } from './occupancy.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Floor, Leg, Robot } from '../fleet-state.ts';
-import { newFloor, newRobot } from '../fleet-state.ts';
+import type { Floor, Leg, Robot } from '../state/fleet-state.ts';
+import { newFloor, newRobot } from '../state/fleet-state.ts';
 import { floorOf } from '../testing/floors.ts';
 import { findRelease } from './release.ts';
-import { beginningOf, boxOf } from './polyline.ts';
+import { beginningOf, boxOf } from '../geometry/polyline.ts';
 
 const NOW = 1_000_000;
 

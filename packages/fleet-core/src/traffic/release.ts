@@ -1,8 +1,8 @@
-import type { Floor, Leg, Robot } from '../fleet-state.ts';
+import type { Floor, Leg, Robot } from '../state/fleet-state.ts';
 import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
-import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from './polyline.ts';
+import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';
 
 /** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
 const ASK_BELOW = 3.5;

@@ -1,10 +1,10 @@
 import type { Disc, Penalty, Point } from '@rota/floor';
-import type { Floor, Robot } from '../fleet-state.ts';
-import { spendSearch } from '../planning-budget.ts';
+import type { Floor, Robot } from '../state/fleet-state.ts';
+import { spendSearch } from './planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
-import { isHalted } from '../liveness.ts';
+import { isHalted } from '../robots/liveness.ts';
 import { radiusOf, reachOf } from './occupancy.ts';
-import { boxesMeet, boxOf } from './polyline.ts';
+import { boxesMeet, boxOf } from '../geometry/polyline.ts';
 
 /** How much longer a metre counts where another robot is about to come. */
 const OTHERS_WAY_FACTOR = 1.6;

@@ -1,8 +1,8 @@
 import type { Point } from '@rota/floor';
-import type { Floor, Robot } from '../fleet-state.ts';
+import type { Floor, Robot } from '../state/fleet-state.ts';
 import { circleThrough } from './deadlock.ts';
 import { isPlaceClear, radiusOf, reachAlone, reachOf } from './occupancy.ts';
-import { boxNear, lineNear, wayMeetsLine } from './polyline.ts';
+import { boxNear, lineNear, wayMeetsLine } from '../geometry/polyline.ts';
 import { flatten, planWay } from './routes.ts';
 
 const STEPS = 12;

@@ -1,0 +1,70 @@
+import type { TargetInfo } from '../model/fleet-events.ts';
+import type { FleetState, Robot } from '../state/fleet-state.ts';
+import { mayDrive } from '../trips/driving.ts';
+import { choosePlace, findPlace, isAt } from '../trips/places.ts';
+import { mayPlan } from '../traffic/planning-budget.ts';
+import { recordDecision } from '../state/records.ts';
+import { startTrip } from '../trips/trips.ts';
+
+/** A moment for the next delivery to come before the robot drives off to wait. */
+const IDLE_BEFORE_PARKING_MS = 2_000;
+const TRY_AGAIN_MS = 5_000;
+const CHARGE_AGAIN_MS = 60_000;
+
+/** Sends a robot that has nothing to do to charge, or to its own place, so that targets and ways stay clear. */
+export function tendIdle(fleet: FleetState, robot: Robot): void {
+  if (robot.hold || !mayDrive(fleet, robot) || fleet.now < robot.replannedAt) return;
+  if (fleet.now - robot.idleSince < IDLE_BEFORE_PARKING_MS) return;
+  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  if (floor && !mayPlan(fleet, floor, robot)) return;
+  if (robot.lowBattery) {
+    if (robot.report?.charging !== true) goToCharge(fleet, robot, null);
+    return;
+  }
+  if (fleet.now < robot.stayUntil || fleet.now < robot.restUntil) return;
+  const placeId = choosePlace(fleet, robot);
+  const place = placeId === undefined ? undefined : fleet.targets.get(placeId);
+  if (!place || isAt(robot, place)) {
+    if (place) robot.standsAt = place.targetId;
+    robot.replannedAt = fleet.now + TRY_AGAIN_MS;
+    return;
+  }
+  startTrip(fleet, robot, 'park', [{ kind: place.type === 'charge' ? 'charge' : 'wait', targetId: place.targetId, work: [] }], null);
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_WAIT', {});
+}
+
+/** Sends a robot to a charging point of its own. False when there is none for it now. */
+export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | null): boolean {
+  const own = robot.placeId === undefined ? undefined : fleet.targets.get(robot.placeId);
+  const charger = own?.type === 'charge' && own.mapId === robot.mapId ? own : findPlace(fleet, robot, ['charge']);
+  robot.replannedAt = fleet.now + TRY_AGAIN_MS;
+  if (!charger) {
+    askForCharger(fleet, robot);
+    return false;
+  }
+  robot.placeId = charger.targetId;
+  // It stands there and does not charge: now and then that is tried again.
+  const stands = isAt(robot, charger, 0.2) && robot.standsAt === charger.targetId;
+  if (stands && commandId === null && fleet.now - robot.idleSince < CHARGE_AGAIN_MS) return true;
+  startTrip(fleet, robot, 'charge', [{ kind: 'charge', targetId: charger.targetId, work: [] }], commandId);
+  const percent = Math.round(robot.report?.stateOfChargePercent ?? 0);
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });
+  return true;
+}
+
+/** A robot that waits at a charger though it is charged well enough gives it up to one that must charge. */
+function askForCharger(fleet: FleetState, robot: Robot): void {
+  for (const other of fleet.robots.values()) {
+    if (other === robot || other.mapId !== robot.mapId || other.tripId !== undefined || other.lowBattery || other.hold) continue;
+    const place = other.placeId === undefined ? undefined : fleet.targets.get(other.placeId);
+    if (place?.type !== 'charge') continue;
+    const instead: TargetInfo | undefined =
+      findPlace(fleet, other, ['waiting']) ?? (robot.placeId === undefined ? undefined : fleet.targets.get(robot.placeId));
+    if (!instead || !mayDrive(fleet, other)) continue;
+    if (robot.placeId === instead.targetId) robot.placeId = undefined;
+    other.placeId = instead.targetId;
+    other.replannedAt = 0;
+    other.stayUntil = 0;
+    return;
+  }
+}

@@ -1,0 +1,331 @@
+import type { DecisionCode, DecisionParams, DeliverySettings, OperatorHold } from '@rota/contract';
+import type { FloorPlanner, Point } from '@rota/floor';
+import { isEnded } from '../model/delivery-transitions.rules.ts';
+import type {
+  Actor,
+  CommandRecord,
+  DeliveryRecord,
+  FleetEffect,
+  FloorInfo,
+  LastSeen,
+  RobotInfo,
+  TargetInfo,
+  TripRecord,
+} from '../model/fleet-events.ts';
+import { RoomIndex } from '../geometry/room-index.ts';
+import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
+
+/** A floor and what was worked out about it. */
+export type Floor = {
+  readonly info: FloorInfo;
+  readonly planner: FloorPlanner;
+  /** Robots that are on it, by id. */
+  readonly robots: Map<string, Robot>;
+  /** Ways between targets, by both ids and radius; made when first needed. */
+  readonly ways: Map<string, readonly Point[] | undefined>;
+  /** Ids of robots that wait for room, in the order in which they began to wait. */
+  readonly waiting: Set<string>;
+  /** Robots by where they stand, hold room and want to go. */
+  readonly room: RoomIndex;
+  /** Searches for ways that may still be made before the next tick; below 0 where more were made. */
+  readonly searches: { left: number };
+};
+
+/** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
+export type WayAhead = {
+  readonly planner: FloorPlanner;
+  readonly target: TargetInfo;
+  readonly x: number;
+  readonly y: number;
+  readonly points: readonly Point[];
+};
+
+/** A node of the route of a leg. Its sequence id is twice its index plus the leg's first one. */
+export type RouteNode = {
+  readonly nodeId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number | undefined;
+  readonly deviation: number;
+};
+
+/** The drive to one stop: one order, extended by updates as the traffic allows. */
+export type Leg = {
+  readonly orderId: string;
+  /** Sequence id of the first node of `route`. */
+  readonly firstSequenceId: number;
+  route: RouteNode[];
+  /** Index of the last released node. */
+  baseEnd: number;
+  /** Index of the last node that the robot passed. */
+  passed: number;
+  /** As last published. */
+  order: Order;
+  sentAt: number | undefined;
+  /** Whether any of it was ever published: only then may the robot hold it. */
+  everSent: boolean;
+  /** Whether the robot's state has shown the order as last published. */
+  confirmed: boolean;
+  everConfirmed: boolean;
+  /** When what the robot has not shown yet was first published. */
+  unconfirmedSince: number | undefined;
+  /** Since when the robot shows something else, though it had confirmed. */
+  lostSince: number | undefined;
+  /** The robot moved or passed a node. */
+  movedAt: number;
+  /** Numbers given to nodes so far; a node that takes another's place has a new one. */
+  nodeCount: number;
+  /** How often another way was looked for: each further time takes more patience. */
+  detours: number;
+};
+
+/** An order that the robot may hold and has to let go. */
+export type Releasing = {
+  readonly tripId: string;
+  /** The way that it may still drive, until it has let go; undefined for an order whose way is not known. */
+  readonly leg: Leg | undefined;
+  readonly orderId: string;
+  /** Whether the robot ever showed it. */
+  readonly confirmed: boolean;
+  readonly orderSentAt: number;
+  readonly since: number;
+  actionId: string;
+  /** When this action id was first sent. */
+  actionSince: number;
+  sentAt: number | undefined;
+  /** Since when it neither drives nor gets on. */
+  stillSince: number | undefined;
+  lastSequenceId: number;
+};
+
+/** An instant action that is sent again until the robot's state shows it. */
+export type PendingAction = {
+  readonly action: Action;
+  readonly commandId: string | undefined;
+  readonly since: number;
+  readonly until: number;
+  sentAt: number | undefined;
+  seen: boolean;
+};
+
+export type Box = { minX: number; minY: number; maxX: number; maxY: number };
+/** The room that a robot takes and will need. Polylines are flat: x, y, x, y, … */
+export type Occupancy = {
+  /** Half the diagonal of its outline. */
+  radius: number;
+  /** Its pose and the released way that it has not passed. */
+  held: number[];
+  heldBox: Box;
+  /** Where it stands once it has driven what is released. */
+  standX: number;
+  standY: number;
+  /** From there over all its stops to its own place. A single point when it wants nothing more. */
+  claim: number[];
+  /** How many numbers of `claim` lead to the next stop; those behind them come after it. */
+  near: number;
+  claimBox: Box;
+};
+
+export type Waiting = {
+  readonly code: DecisionCode;
+  readonly params: DecisionParams;
+  readonly since: number;
+  readonly other: string | undefined;
+  recorded: boolean;
+};
+
+export type LatchedError = { error: ReportedError; since: number; seenAt: number };
+
+/** All that is known of a robot and what it is doing. */
+export type Robot = {
+  info: RobotInfo;
+  connection: ConnectionState | undefined;
+  connectionAt: number;
+  report: RobotReport | undefined;
+  reportAt: number;
+  /** States that this owner has heard. */
+  statesHeard: number;
+  /** When the first state after its counter of messages began anew was said, by its own clock. */
+  countsSinceMs: number | undefined;
+  /** Where the former owner saw it last; counts until it reports. */
+  lastSeen: LastSeen | undefined;
+  /** Running estimate of the longest usual time between two states, ms. */
+  usualIntervalMs: number;
+  stateAskedAt: number | undefined;
+  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  readonly clockOffsets: number[];
+  /** Its clock minus ours, ms: the highest of those. */
+  clockOffsetMs: number | undefined;
+  service: ServiceState | undefined;
+  factsheet: Factsheet | undefined;
+  hold: OperatorHold | null;
+  /** Floor it is on; undefined while unknown. */
+  mapId: string | undefined;
+  readonly errors: Map<string, LatchedError>;
+  readonly confirmations: string[];
+  /** Orders of ours that it may still know, newest last. */
+  readonly orderIds: string[];
+  /** Order of ours that it has driven to the end. */
+  finishedOrderId: string | undefined;
+  tripId: string | undefined;
+  leg: Leg | undefined;
+  releasing: Releasing | undefined;
+  readonly actions: Map<string, PendingAction>;
+  occupancy: Occupancy | undefined;
+  /** Its way from where it was to a target, kept while it stays near. */
+  wayAhead: WayAhead | undefined;
+  waiting: Waiting | undefined;
+  /** When another way round was last looked for. */
+  replannedAt: number;
+  /** Waiting or charging point that is its own. */
+  placeId: string | undefined;
+  /** Target where it stands, after a trip. */
+  standsAt: string | undefined;
+  /** Since when its states have it elsewhere than at the stop where it serves. */
+  awaySince: number | undefined;
+  idleSince: number;
+  /** Stay here until then rather than go to its own place. */
+  stayUntil: number;
+  /** No work before then, after a refusal. */
+  restUntil: number;
+  refusals: number;
+  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
+  losses: number;
+  impairedSince: number | undefined;
+  /** An order that it runs and should not: since when, and which. */
+  stray: { readonly orderId: string; readonly since: number } | undefined;
+  /** An order that is not ours for which a person released the robot. */
+  dismissedOrderId: string | undefined;
+  lowBattery: boolean;
+  /** Since when each condition lasts that a person should look at. */
+  readonly alertsSince: Map<string, number>;
+  /** Deliveries whose goods it carries. */
+  readonly aboard: Set<string>;
+};
+
+/**
+ * The state of a project's fleet. `step` changes it in place and gives it back, because copying it for a thousand robots at each
+ * message would cost more than all else; the same state and event give the same result.
+ */
+export type FleetState = {
+  readonly idPrefix: string;
+  nextNumber: number;
+  now: number;
+  effects: FleetEffect[];
+  settings: DeliverySettings;
+  readonly floors: Map<string, Floor>;
+  readonly targets: Map<string, TargetInfo>;
+  readonly robots: Map<string, Robot>;
+  readonly deliveries: Map<string, DeliveryRecord>;
+  readonly trips: Map<string, TripRecord>;
+  readonly commands: Map<string, CommandRecord>;
+  /** Last decision about each delivery that waits in the queue, to record only changes. */
+  readonly queueReasons: Map<string, string>;
+  /** Why its robot was chosen, for each delivery whose order is not out yet. */
+  readonly choices: Map<string, { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }>;
+  /** How often robots refused a delivery. */
+  readonly refusals: Map<string, number>;
+  /** What may be spent on searches for ways between two ticks, a floor. */
+  readonly searchesPerTick: number;
+  /** Ids of robots that wanted to look for a way after that was spent, in turn. */
+  readonly turnedAway: Set<string>;
+  dispatchDue: boolean;
+  dispatchedAt: number;
+  /** When this owner began. */
+  readonly startedAt: number;
+  /** Whether it knows where the robots are, so that some may be let on. */
+  settled: boolean;
+};
+
+export function newId(fleet: FleetState, kind: string): string {
+  fleet.nextNumber += 1;
+  return `${fleet.idPrefix}${kind}${fleet.nextNumber}`;
+}
+
+/** A robot of which nothing has been heard yet. */
+export function newRobot(info: RobotInfo, now: number): Robot {
+  return {
+    info,
+    connection: undefined,
+    connectionAt: 0,
+    report: undefined,
+    reportAt: 0,
+    statesHeard: 0,
+    countsSinceMs: undefined,
+    lastSeen: undefined,
+    usualIntervalMs: 1000,
+    stateAskedAt: undefined,
+    clockOffsets: [],
+    clockOffsetMs: undefined,
+    service: undefined,
+    factsheet: undefined,
+    hold: null,
+    mapId: undefined,
+    errors: new Map(),
+    confirmations: [],
+    orderIds: [],
+    finishedOrderId: undefined,
+    tripId: undefined,
+    leg: undefined,
+    releasing: undefined,
+    actions: new Map(),
+    occupancy: undefined,
+    wayAhead: undefined,
+    waiting: undefined,
+    replannedAt: 0,
+    placeId: undefined,
+    standsAt: undefined,
+    awaySince: undefined,
+    idleSince: now,
+    stayUntil: 0,
+    restUntil: 0,
+    refusals: 0,
+    losses: 0,
+    impairedSince: undefined,
+    stray: undefined,
+    dismissedOrderId: undefined,
+    lowBattery: false,
+    alertsSince: new Map(),
+    aboard: new Set(),
+  };
+}
+
+export function newFloor(info: FloorInfo, searches: number): Floor {
+  return {
+    info,
+    searches: { left: searches },
+    planner: info.planner,
+    robots: new Map(),
+    ways: new Map(),
+    waiting: new Set(),
+    room: new RoomIndex(),
+  };
+}
+
+export function targetName(fleet: FleetState, targetId: string): string {
+  return fleet.targets.get(targetId)?.name ?? targetId;
+}
+export function robotName(fleet: FleetState, robotId: string): string {
+  return fleet.robots.get(robotId)?.info.name ?? robotId;
+}
+/** Where a robot is, or was last seen. */
+export function positionOf(
+  robot: Robot,
+): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
+  return robot.report ? robot.report.position : robot.lastSeen;
+}
+/** The trip a robot is on. */
+export function tripOf(fleet: FleetState, robot: Robot): TripRecord | undefined {
+  return robot.tripId === undefined ? undefined : fleet.trips.get(robot.tripId);
+}
+/** The deliveries that a trip carries and that are not ended, in the order of its stops. */
+export function deliveriesOf(fleet: FleetState, trip: TripRecord): DeliveryRecord[] {
+  const found = new Map<string, DeliveryRecord>();
+  for (const stop of trip.stops) {
+    for (const { deliveryId } of stop.work) {
+      const delivery = fleet.deliveries.get(deliveryId);
+      if (delivery?.tripId === trip.tripId && !isEnded(delivery.status)) found.set(deliveryId, delivery);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,105 @@
+import type { FleetState, Robot } from '../state/fleet-state.ts';
+import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
+import { serviceModesOf, unavailableCommands } from '../commands/availability.ts';
+import { declares } from '../robots/instant-actions.ts';
+import { secondsFor } from '../dispatch/fitness.ts';
+import { isOffline } from '../robots/liveness.ts';
+import { alertsOf, robotStateOf } from './robot-state.ts';
+import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
+import { footprintOf } from '../traffic/occupancy.ts';
+
+/** What lists and the map show of a robot; undefined for one that the fleet does not know. */
+export function viewRobot(fleet: FleetState, robotId: string, now: number): RobotView | undefined {
+  const robot = fleet.robots.get(robotId);
+  return robot && view(fleet, robot, now);
+}
+
+function view(fleet: FleetState, robot: Robot, now: number): RobotView {
+  const report = robot.report;
+  const position = positionOf(robot);
+  const trip = tripOf(fleet, robot);
+  const stop = trip?.stops[trip.stopIndex];
+  const atStop = trip !== undefined && (trip.phase === 'serving' || trip.phase === 'closing');
+  return {
+    robotId: robot.info.robotId,
+    state: robotStateOf(fleet, robot, now),
+    mode: robot.service?.mode ?? report?.operatingMode ?? null,
+    connected: !isOffline(robot, now),
+    batteryPercent: report?.stateOfChargePercent ?? null,
+    charging: report?.charging ?? false,
+    mapId: robot.mapId ?? null,
+    position: position ? { x: position.x, y: position.y, theta: position.theta } : null,
+    speed: report?.speed ?? null,
+    footprint: footprintOf(robot),
+    lids: robot.service?.lids ?? [],
+    loads: report?.loads.length ?? 0,
+    deliveryId: currentDelivery(fleet, robot),
+    tripId: robot.tripId ?? null,
+    targetName: fleet.targets.get(stop?.targetId ?? robot.standsAt ?? '')?.name ?? null,
+    etaS: trip && !atStop && robot.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
+    waiting: robot.waiting ? { code: robot.waiting.code, params: robot.waiting.params, since: robot.waiting.since } : null,
+    hold: robot.hold,
+    alerts: alertsOf(robot, now),
+    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.service?.faults ?? [] }),
+    updatedAt: Math.max(robot.reportAt, robot.connectionAt),
+  };
+}
+
+/** The delivery that the present stop is for, or the first of the trip. */
+function currentDelivery(fleet: FleetState, robot: Robot): string | null {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return null;
+  const here = trip.stops[trip.stopIndex]?.work.find((work) => fleet.deliveries.get(work.deliveryId)?.tripId === trip.tripId);
+  return here?.deliveryId ?? deliveriesOf(fleet, trip)[0]?.deliveryId ?? null;
+}
+
+/** Metres of route ahead of the robot on its present leg. */
+function metresToStop(robot: Robot): number {
+  const leg = robot.leg;
+  let previous: { readonly x: number; readonly y: number } | undefined = robot.report?.position;
+  let metres = 0;
+  for (const node of leg?.route.slice(leg.passed + 1) ?? []) {
+    if (previous) metres += Math.hypot(node.x - previous.x, node.y - previous.y);
+    previous = node;
+  }
+  return metres;
+}
+
+/** Everything the dashboard of one robot shows; undefined for one that the fleet does not know. */
+export function viewRobotDetails(fleet: FleetState, robotId: string, now: number): RobotDetailView | undefined {
+  const robot = fleet.robots.get(robotId);
+  if (!robot) return undefined;
+  const trip = tripOf(fleet, robot);
+  return {
+    ...view(fleet, robot, now),
+    path: robot.leg?.route.map(({ x, y }) => ({ x, y })) ?? [],
+    pathPassed: robot.leg ? Math.max(0, robot.leg.passed + 1) : 0,
+    stops: (trip?.stops ?? []).map((stop, index) => {
+      const target = fleet.targets.get(stop.targetId);
+      return {
+        targetId: stop.targetId,
+        targetName: target?.name ?? stop.targetId,
+        kind: stop.kind,
+        x: target?.x ?? 0,
+        y: target?.y ?? 0,
+        done: index < (trip?.stopIndex ?? 0),
+      };
+    }),
+    errors: [...robot.errors.values()].map(({ error, since }) => ({
+      type: error.type,
+      level: error.level,
+      description: error.description,
+      hint: error.hint ?? null,
+      since,
+    })),
+    unavailable: unavailableCommands(fleet, robot),
+    systemUsage: robot.service?.systemUsage ?? null,
+    firmware: robot.factsheet?.firmware ?? null,
+    versions: robot.factsheet?.versions ?? [],
+    cargo: (robot.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
+    serviceModes: serviceModesOf(robot),
+    hasCamera: declares(robot, 'startCamera'),
+    clockOffsetMs: robot.clockOffsetMs ?? null,
+    lastStateAt: robot.reportAt === 0 ? null : robot.reportAt,
+  };
+}

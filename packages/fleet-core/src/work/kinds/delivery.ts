@@ -1,0 +1,60 @@
+import type { DeliveryRecord, SubtaskRecord, TripStop } from '../../model/fleet-events.ts';
+import type { FleetState, Robot } from '../../state/fleet-state.ts';
+import { radiusOf } from '../../traffic/occupancy.ts';
+
+/**
+ * The stops of a trip: one to load, where anything is to be loaded, and then from stop to the nearest next one. The stops of one delivery
+ * keep their order; what several deliveries have at the same target is one stop.
+ */
+export function buildStops(fleet: FleetState, robot: Robot, deliveries: readonly DeliveryRecord[]): readonly TripStop[] {
+  const stops: TripStop[] = [];
+  const toLoad = deliveries.filter((item) => item.fillingTargetId !== null && !robot.aboard.has(item.deliveryId));
+  const fillingTargetId = toLoad[0]?.fillingTargetId;
+  if (fillingTargetId) {
+    const work = toLoad.flatMap((item) => lidsOf(item).map((lid) => ({ deliveryId: item.deliveryId, subTaskId: null, lid })));
+    stops.push({ kind: 'load', targetId: fillingTargetId, work });
+  }
+  const open = deliveries.map((delivery) => ({
+    delivery,
+    tasks: delivery.subtasks.filter((task) => task.status !== 'done' && task.status !== 'cancelled'),
+  }));
+  let here = fillingTargetId ?? undefined;
+  while (open.some((item) => item.tasks.length > 0)) {
+    const heads = open.flatMap((item) => (item.tasks[0] ? [item.tasks[0].targetId] : []));
+    const targetId = nearestTarget(fleet, robot, here, heads);
+    const work = open.flatMap((item) => takeAt(item, targetId));
+    stops.push({ kind: 'unload', targetId, work });
+    here = targetId;
+  }
+  return stops;
+}
+
+function lidsOf(delivery: DeliveryRecord): readonly (string | null)[] {
+  return delivery.lids.length > 0 ? delivery.lids : [null];
+}
+
+function takeAt(item: { readonly delivery: DeliveryRecord; tasks: SubtaskRecord[] }, targetId: string): TripStop['work'][number][] {
+  const taken: TripStop['work'][number][] = [];
+  while (item.tasks[0]?.targetId === targetId) {
+    const task = item.tasks.shift() as SubtaskRecord;
+    taken.push({ deliveryId: item.delivery.deliveryId, subTaskId: task.subTaskId, lid: task.lid ?? item.delivery.lids[0] ?? null });
+  }
+  return taken;
+}
+
+function nearestTarget(fleet: FleetState, robot: Robot, from: string | undefined, ids: readonly string[]): string {
+  const here = from === undefined ? robot.report?.position : fleet.targets.get(from);
+  const planner = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId)?.planner;
+  let best = ids[0] ?? '';
+  if (ids.every((id) => id === best)) return best;
+  let least = Infinity;
+  for (const id of new Set(ids)) {
+    const target = fleet.targets.get(id);
+    const way = here && target && planner ? planner.distance(here, target, radiusOf(robot)) : undefined;
+    if (way !== undefined && way < least) {
+      least = way;
+      best = id;
+    }
+  }
+  return best;
+}
