@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize, posix } from 'node:path';
 import ts from 'typescript';
 import { projectFiles, root, type Check } from './check.ts';
+import { roomProblems } from './rooms.ts';
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
@@ -158,6 +159,7 @@ export const imports: Check = {
     return [
       ...wrong,
       ...impureRules(all),
+      ...roomProblems(all),
       ...(await undeclared(all)),
       ...folders.map((file) => `${file}: a folder's name says what is in it, not ${BANNED_FOLDERS.join(', ')}`),
     ];

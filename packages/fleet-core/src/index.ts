@@ -9,4 +9,4 @@ export type { ManualAction, ManualRule } from './model/delivery-transitions.rule
 export { robotFitness } from './dispatch/fitness.ts';
 export type { Fitness } from './dispatch/fitness.ts';
 export { sizesFor } from './traffic/passages.ts';
-export type { Footprint } from './traffic/occupancy.ts';
+export type { Footprint } from './robots/footprint.ts';

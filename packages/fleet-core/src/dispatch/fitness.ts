@@ -4,7 +4,7 @@ import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
 import { spendLength } from '../traffic/planning-budget.ts';
-import { radiusOf } from '../traffic/occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
 
 /** In these modes a robot is with a person and takes no deliveries. */
 const MODES_WITH_A_PERSON: ReadonlySet<string> = new Set(['follow_me', 'meeting']);

@@ -1,5 +1,6 @@
 import { squaredDistanceToSegment } from '@rota/floor';
-import type { Box } from '../state/fleet-state.ts';
+
+export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 /** Flat polylines: x, y, x, y, … in metres. One point is a place. */
 export type Flat = readonly number[];

@@ -57,7 +57,7 @@ test('robots that come, move and go are found where they are, and need what look
         const robot = all[who] as Robot;
         if (leaves) robot.occupancy = undefined;
         else occupy(robot, held, claim, radius);
-        floor.room.place(robot);
+        floor.room.place(robot, robot.occupancy);
         // Asked in between, what is kept has to stay true.
         for (const asked of here()) {
           const near = reached(here(), asked);
@@ -88,14 +88,14 @@ test('robots that come, move and go are found where they are, and need what look
 });
 
 test('a robot that is larger than all before is met from farther off, by what was asked before, too', () => {
-  const room = new RoomIndex();
+  const room = new RoomIndex<Robot>();
   const [small, large] = ['small', 'large'].map((name) => newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0));
   if (!small || !large) throw new Error('There are two.');
   occupy(small, [0, 0], [10, 0], 0.2);
-  room.place(small);
+  room.place(small, small.occupancy);
   const needs = (): readonly Robot[] => room.needsOf(small, reachAlone(small), (candidates) => candidates);
   expect(needs()).toEqual([small]);
   occupy(large, [5, 2.2], [], 2);
-  room.place(large);
+  room.place(large, large.occupancy);
   expect(needs()).toContain(large);
 });

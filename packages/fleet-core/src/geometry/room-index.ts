@@ -1,11 +1,12 @@
-import type { Robot } from '../state/fleet-state.ts';
+import type { Occupancy } from './occupancy.ts';
 import type { Flat } from './polyline.ts';
 import { squaresAlong } from './squares.ts';
 
 /** What is known of one robot of the floor. */
-type Entry = {
+type Entry<Robot> = {
   /** Robots are named in the order in which they came to the floor. */
   readonly order: number;
+  occupancy: Occupancy;
   stand: readonly number[];
   held: readonly number[];
   /** Squares round its claim; undefined until somebody asks what it needs. */
@@ -14,29 +15,29 @@ type Entry = {
   needs: readonly Robot[] | undefined;
 };
 
-type Squares = Map<number, Set<Robot>>;
+type Squares<Robot> = Map<number, Set<Robot>>;
 
 /**
  * Robots of a floor by the squares in which they stand, in which they hold room, and through which they want to go, so that a question about
  * a place looks at the robots near it and not at all of them. What each robot needs is kept until it or somebody on its way moves.
  */
-export class RoomIndex {
-  readonly #entries = new Map<Robot, Entry>();
-  readonly #stands: Squares = new Map();
-  readonly #holds: Squares = new Map();
-  readonly #claims: Squares = new Map();
+export class RoomIndex<Robot extends object> {
+  readonly #entries = new Map<Robot, Entry<Robot>>();
+  readonly #stands: Squares<Robot> = new Map();
+  readonly #holds: Squares<Robot> = new Map();
+  readonly #claims: Squares<Robot> = new Map();
   #largestRadius = 0;
   #count = 0;
 
   /** Takes in what a robot occupies now; one without occupancy is nowhere. */
-  place(robot: Robot): void {
-    const { occupancy } = robot;
+  place(robot: Robot, occupancy: Occupancy | undefined): void {
     if (!occupancy) {
       this.remove(robot);
       return;
     }
     if (occupancy.radius > this.#largestRadius) this.#growReach(occupancy.radius);
-    const entry = this.#entries.get(robot) ?? this.#newEntry(robot);
+    const entry = this.#entries.get(robot) ?? this.#newEntry(robot, occupancy);
+    entry.occupancy = occupancy;
     const stand = squaresAlong([occupancy.standX, occupancy.standY], 0);
     this.#unsettle(entry.stand);
     this.#unsettle(stand);
@@ -48,7 +49,7 @@ export class RoomIndex {
   /** Takes in a new pose of a robot that stands, or will stand, where it did. */
   movePose(robot: Robot): void {
     const entry = this.#entries.get(robot);
-    if (entry && robot.occupancy) entry.held = moved(this.#holds, robot, entry.held, squaresAlong(robot.occupancy.held, 0));
+    if (entry) entry.held = moved(this.#holds, robot, entry.held, squaresAlong(entry.occupancy.held, 0));
   }
 
   /** The robot left the floor. */
@@ -75,10 +76,9 @@ export class RoomIndex {
   /** Those of `all` who stand where a robot's whole claim leads through, found by `find` when that is not known from before. */
   needsOf(robot: Robot, reach: number, find: (candidates: readonly Robot[]) => readonly Robot[]): readonly Robot[] {
     const entry = this.#entries.get(robot);
-    const claim = robot.occupancy?.claim;
-    if (!entry || !claim) return [];
+    if (!entry) return [];
     if (entry.needs) return entry.needs;
-    const squares = entry.claimed ?? moved(this.#claims, robot, [], squaresAlong(claim, reach + this.#largestRadius));
+    const squares = entry.claimed ?? moved(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
     entry.claimed = squares;
     entry.needs = find(this.#inOrder(this.#stands, squares));
     return entry.needs;
@@ -90,9 +90,9 @@ export class RoomIndex {
     for (const [robot, entry] of this.#entries) this.#forgetNeeds(robot, entry);
   }
 
-  #newEntry(robot: Robot): Entry {
+  #newEntry(robot: Robot, occupancy: Occupancy): Entry<Robot> {
     this.#count += 1;
-    const entry: Entry = { order: this.#count, stand: [], held: [], claimed: undefined, needs: undefined };
+    const entry: Entry<Robot> = { order: this.#count, occupancy, stand: [], held: [], claimed: undefined, needs: undefined };
     this.#entries.set(robot, entry);
     return entry;
   }
@@ -107,13 +107,13 @@ export class RoomIndex {
     }
   }
 
-  #forgetNeeds(robot: Robot, entry: Entry): void {
+  #forgetNeeds(robot: Robot, entry: Entry<Robot>): void {
     if (entry.claimed) moved(this.#claims, robot, entry.claimed, []);
     entry.claimed = undefined;
     entry.needs = undefined;
   }
 
-  #inOrder(where: Squares, squares: readonly number[]): readonly Robot[] {
+  #inOrder(where: Squares<Robot>, squares: readonly number[]): readonly Robot[] {
     const found = new Set<Robot>();
     for (const square of squares) for (const robot of where.get(square) ?? []) found.add(robot);
     if (found.size < 2) return [...found];
@@ -122,7 +122,7 @@ export class RoomIndex {
 }
 
 /** Takes a robot out of its former squares and into others, and answers the others. */
-function moved(where: Squares, robot: Robot, from: readonly number[], to: readonly number[]): readonly number[] {
+function moved<Robot>(where: Squares<Robot>, robot: Robot, from: readonly number[], to: readonly number[]): readonly number[] {
   if (from.length === to.length && from.every((square, index) => square === to[index])) return from;
   for (const square of from) {
     const robots = where.get(square);

@@ -12,6 +12,7 @@ import type {
   TargetInfo,
   TripRecord,
 } from '../model/fleet-events.ts';
+import type { Occupancy } from '../geometry/occupancy.ts';
 import { RoomIndex } from '../geometry/room-index.ts';
 import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
 
@@ -26,7 +27,7 @@ export type Floor = {
   /** Ids of robots that wait for room, in the order in which they began to wait. */
   readonly waiting: Set<string>;
   /** Robots by where they stand, hold room and want to go. */
-  readonly room: RoomIndex;
+  readonly room: RoomIndex<Robot>;
   /** Searches for ways that may still be made before the next tick; below 0 where more were made. */
   readonly searches: { left: number };
 };
@@ -106,24 +107,6 @@ export type PendingAction = {
   readonly until: number;
   sentAt: number | undefined;
   seen: boolean;
-};
-
-export type Box = { minX: number; minY: number; maxX: number; maxY: number };
-/** The room that a robot takes and will need. Polylines are flat: x, y, x, y, … */
-export type Occupancy = {
-  /** Half the diagonal of its outline. */
-  radius: number;
-  /** Its pose and the released way that it has not passed. */
-  held: number[];
-  heldBox: Box;
-  /** Where it stands once it has driven what is released. */
-  standX: number;
-  standY: number;
-  /** From there over all its stops to its own place. A single point when it wants nothing more. */
-  claim: number[];
-  /** How many numbers of `claim` lead to the next stop; those behind them come after it. */
-  near: number;
-  claimBox: Box;
 };
 
 export type Waiting = {

@@ -3,29 +3,15 @@ import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
 import { positionOf, tripOf } from '../state/fleet-state.ts';
 import { isHalted } from '../robots/liveness.ts';
+import { radiusOf } from '../robots/footprint.ts';
 import { spendSearch } from './planning-budget.ts';
 import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/polyline.ts';
 
-const DEFAULT_LENGTH = 0.55;
-const DEFAULT_WIDTH = 0.5;
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
 export const GAP = 0.12;
 /** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
 const WAY_HOLDS = 0.5;
 
-/** The outline of a robot in metres; robots do not have to declare theirs. */
-export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
-
-export function footprintOf(robot: Robot): { length: number; width: number } {
-  return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
-}
-/** Half the diagonal of the outline, so that the robot may turn on the spot. */
-export function radiusOf(robot: Robot): number {
-  return radiusOfFootprint(robot.factsheet ?? {});
-}
-export function radiusOfFootprint({ length = DEFAULT_LENGTH, width = DEFAULT_WIDTH }: Footprint): number {
-  return Math.hypot(length, width) / 2;
-}
 /** How near two robots may come, centre to centre. */
 export function reachOf(a: Robot, b: Robot): number {
   return (a.occupancy?.radius ?? radiusOf(a)) + (b.occupancy?.radius ?? radiusOf(b)) + GAP;
@@ -70,7 +56,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     near: near ?? claim.length,
     claimBox: boxOf(claim),
   };
-  floor.room.place(robot);
+  floor.room.place(robot, robot.occupancy);
 }
 
 function addReleased(held: number[], leg: Leg): void {

@@ -44,7 +44,7 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
     claimBox: boxOf(claim),
   };
   floor.robots.set(robotId, robot);
-  floor.room.place(robot);
+  floor.room.place(robot, robot.occupancy);
   return { robot, leg: robot.leg };
 }
 

@@ -3,7 +3,8 @@ import type { Floor, Robot } from '../state/fleet-state.ts';
 import { spendSearch } from './planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
 import { isHalted } from '../robots/liveness.ts';
-import { radiusOf, reachOf } from './occupancy.ts';
+import { reachOf } from './occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
 import { boxesMeet, boxOf } from '../geometry/polyline.ts';
 
 /** How much longer a metre counts where another robot is about to come. */

@@ -1,7 +1,8 @@
 import type { Point } from '@rota/floor';
 import type { Floor, Robot } from '../state/fleet-state.ts';
 import { circleThrough } from './deadlock.ts';
-import { isPlaceClear, radiusOf, reachAlone, reachOf } from './occupancy.ts';
+import { isPlaceClear, reachAlone, reachOf } from './occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
 import { boxNear, lineNear, wayMeetsLine } from '../geometry/polyline.ts';
 import { flatten, planWay } from './routes.ts';
 

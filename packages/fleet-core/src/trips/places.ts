@@ -2,7 +2,8 @@ import type { TargetType } from '@rota/contract';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
 import { spendLength } from '../traffic/planning-budget.ts';
-import { radiusOf, reachOf } from '../traffic/occupancy.ts';
+import { reachOf } from '../traffic/occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
 
 /** How near a robot counts as standing at a target. */
 export const AT_TARGET = 0.5;

@@ -6,7 +6,7 @@ import { secondsFor } from '../dispatch/fitness.ts';
 import { isOffline } from '../robots/liveness.ts';
 import { alertsOf, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
-import { footprintOf } from '../traffic/occupancy.ts';
+import { footprintOf } from '../robots/footprint.ts';
 
 /** What lists and the map show of a robot; undefined for one that the fleet does not know. */
 export function viewRobot(fleet: FleetState, robotId: string, now: number): RobotView | undefined {

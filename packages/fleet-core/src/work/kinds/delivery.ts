@@ -1,6 +1,6 @@
 import type { DeliveryRecord, SubtaskRecord, TripStop } from '../../model/fleet-events.ts';
 import type { FleetState, Robot } from '../../state/fleet-state.ts';
-import { radiusOf } from '../../traffic/occupancy.ts';
+import { radiusOf } from '../../robots/footprint.ts';
 
 /**
  * The stops of a trip: one to load, where anything is to be loaded, and then from stop to the nearest next one. The stops of one delivery
