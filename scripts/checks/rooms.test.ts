@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomProblems } from './rooms.ts';
+import { roomProblems, writerProblems } from './rooms.ts';
 
 const arrow = (from: string, to: string) => ({ from: `packages/fleet-core/src/${from}`, to });
 
@@ -28,4 +28,24 @@ test('files of one room go round in no circle, not even of types', () => {
   const circle = [arrow('trips/a.ts', './b.ts'), arrow('trips/b.ts', './c.ts'), arrow('trips/c.ts', './a.ts')];
   expect(roomProblems(circle.slice(1))).toEqual([]);
   expect(roomProblems(circle)).toEqual([expect.stringContaining('a circle of files')]);
+});
+
+test('each group of a robot is written by files of one room', () => {
+  const problems = (file: string, text: string) => writerProblems(`packages/fleet-core/src/${file}`, text);
+  const writes = [
+    'robot.rest.idleSince = now;',
+    'other?.trip.aboard.add(id);',
+    'robot.orders.refusals += 1;',
+    'robot.orders.losses++;',
+    'leg.passed = 2;',
+  ];
+  for (const text of writes) {
+    expect(problems('trips/rest.ts', text)).toEqual([]);
+    expect(problems('commands/release.ts', text)).toEqual([expect.stringContaining('only files of trips')]);
+  }
+  expect(problems('state/records.ts', 'robot.hold = hold;')).toEqual([]);
+  expect(problems('commands/hold.ts', 'robot.hold = hold;')).toHaveLength(1);
+  expect(
+    problems('commands/hold.ts', 'const { hold } = robot; if (robot.trip.id === tripId) floor.waiting.delete(robot.info.robotId);'),
+  ).toEqual([]);
 });

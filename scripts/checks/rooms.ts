@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import ts from 'typescript';
 
 /** The rooms of fleet-core, each of which imports only those before it; what is in none of them (fleet, tend, index) stands on top. */
 export const ROOMS = [
@@ -14,6 +15,33 @@ export const ROOMS = [
   'intake',
   'views',
 ] as const;
+
+/** Which room's files write each group of what is known of a robot. */
+const WRITERS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
+  info: 'intake',
+  link: 'intake',
+  said: 'intake',
+  clock: 'intake',
+  position: 'intake',
+  care: 'intake',
+  hold: 'state',
+  errors: 'robots',
+  asked: 'robots',
+  traffic: 'traffic',
+  trip: 'trips',
+  orders: 'trips',
+  rest: 'trips',
+  place: 'trips',
+};
+/** What parts of those groups are called where they are held by themselves. */
+const PARTS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
+  pending: 'robots',
+  occupancy: 'traffic',
+  leg: 'trips',
+  releasing: 'trips',
+  waiting: 'trips',
+};
+const CHANGING = ['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse'];
 
 type Arrow = { readonly from: string; readonly to: string };
 
@@ -66,4 +94,42 @@ function circles(arrows: readonly Arrow[]): string[] {
   };
   for (const file of next.keys()) walk(file, []);
   return found;
+}
+
+/** Writes to a group of a robot from another room than the one that writes it. */
+export function writerProblems(file: string, text: string): string[] {
+  if (!isCore(file)) return [];
+  const room = file.slice(SRC.length).split('/')[0];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const names = namesOf(writtenBy(node));
+    const group = names.slice(1).find((name) => name in WRITERS);
+    const owner = group === undefined ? (names.length > 1 ? PARTS[names[0] ?? ''] : undefined) : WRITERS[group];
+    if (owner !== undefined && owner !== room) found.push(`${file}: writes ${names.join('.')}, which only files of ${owner} may`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The names of `a.b?.c`, first to last; what is called or counted through in between has none. */
+function namesOf(node: ts.Expression | undefined): string[] {
+  if (node === undefined) return [];
+  if (ts.isPropertyAccessExpression(node)) return [...namesOf(node.expression), node.name.text];
+  return [ts.isIdentifier(node) ? node.text : ''];
+}
+
+/** What a node changes: the left side of an assignment, what is counted up or down or deleted, or the collection that a method changes. */
+function writtenBy(node: ts.Node): ts.Expression | undefined {
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment ? node.left : undefined;
+  }
+  if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node)) return ts.isDeleteExpression(node) ? node.expression : node.operand;
+  if (ts.isPrefixUnaryExpression(node)) {
+    return [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator) ? node.operand : undefined;
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  return CHANGING.includes(node.expression.name.text) ? node.expression.expression : undefined;
 }

@@ -61,7 +61,7 @@ export const pitfalls: readonly Pitfall[] = [
     2,
     'An order goes out to a robot that is gone',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.connectionAt >= robot.reportAt) return true;', ''],
+    ['if (lost && robot.link.connectionAt >= robot.said.reportAt) return true;', ''],
     [pitfallTests, 'is not sent again to a robot whose connection broke, and is once it is back'],
   ),
   pitfall(
@@ -85,7 +85,7 @@ export const pitfalls: readonly Pitfall[] = [
     4,
     'A robot never says ONLINE again after its last will',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.connectionAt >= robot.reportAt) return true;', 'if (lost) return true;'],
+    ['if (lost && robot.link.connectionAt >= robot.said.reportAt) return true;', 'if (lost) return true;'],
     [liveness, 'whose connection broke is back with its next state, though it never says ONLINE again'],
   ),
   pitfall(
@@ -99,14 +99,14 @@ export const pitfalls: readonly Pitfall[] = [
     5,
     'A robot’s clock is a day off',
     [`${CORE}/intake/robot-reports.ts`, 'absorbReport'],
-    ['robot.reportAt = fleet.now;', 'robot.reportAt = report.robotTimeMs ?? fleet.now;'],
+    ['robot.said.reportAt = fleet.now;', 'robot.said.reportAt = report.robotTimeMs ?? fleet.now;'],
     [pitfallTests, 'whose clock is %d ms off is believed by the time of receipt'],
   ),
   pitfall(
     5,
     'Nobody sees that a robot’s clock is off',
     [`${CORE}/intake/robot-reports.ts`, 'noteAlerts'],
-    ["note(fleet, robot, 'clock_offset', Math.abs(robot.clockOffsetMs ?? 0) > CLOCK_TOLERANCE_MS);", ''],
+    ["note(fleet, robot, 'clock_offset', Math.abs(robot.clock.offsetMs ?? 0) > CLOCK_TOLERANCE_MS);", ''],
     [liveness, 'whose clock differs by more than two seconds shows it, and nothing else changes'],
   ),
   pitfall(
@@ -179,7 +179,7 @@ export const pitfalls: readonly Pitfall[] = [
     7,
     'A robot carries out a late copy of an order of ours',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
-    ['if (robot.orderIds.includes(report.orderId)) {', 'if (report.orderId === null) {'],
+    ['if (robot.orders.known.includes(report.orderId)) {', 'if (report.orderId === null) {'],
     [orders, 'is cancelled by itself when it is a late copy of one of ours'],
   ),
   pitfall(
@@ -192,8 +192,8 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     7,
     'A person releases the robot, and it is held again seconds later',
-    [`${CORE}/commands/robot-commands.ts`, 'letFree'],
-    ["if (robot.hold?.reason === 'foreign_order') robot.dismissedOrderId = robot.report?.orderId;", ''],
+    [`${CORE}/trips/order-watch.ts`, 'dismissStray'],
+    ["if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;", ''],
     [pitfallTests, 'does not hold a robot again that a person released, and gets no work before it ended'],
   ),
   pitfall(
@@ -238,7 +238,7 @@ export const pitfalls: readonly Pitfall[] = [
     8,
     'A robot takes order after order and drives none',
     [`${CORE}/trips/order-watch.ts`, 'handleLoss'],
-    ['if (robot.losses >= LOSSES_BEFORE_GIVING_UP && robot.aboard.size === 0) {', 'if (robot.losses < 0) {'],
+    ['if (robot.orders.losses >= LOSSES_BEFORE_GIVING_UP && robot.trip.aboard.size === 0) {', 'if (robot.orders.losses < 0) {'],
     [pitfallTests, 'that is taken and over at once without a metre driven, three times, is given up and the robot rests'],
   ),
   pitfall(
@@ -265,21 +265,21 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     10,
     'An error comes in one message only',
-    [`${CORE}/intake/robot-reports.ts`, 'latchErrors'],
+    [`${CORE}/robots/errors.ts`, 'latchErrors'],
     ['? 2_000 : ERROR_KEPT_MS;', '? 2_000 : 0;'],
     [liveness, 'that are told once stay for a minute'],
   ),
   pitfall(
     10,
     'An error comes in every message',
-    [`${CORE}/intake/robot-reports.ts`, 'latchErrors'],
+    [`${CORE}/robots/errors.ts`, 'latchErrors'],
     ["const key = `${error.type}\\n${references.join('\\n')}`;", 'const key = `${error.type}${report.headerId}`;'],
     [liveness, 'that come in every state are one'],
   ),
   pitfall(
     10,
     'Two errors of one type are about different things',
-    [`${CORE}/intake/robot-reports.ts`, 'latchErrors'],
+    [`${CORE}/robots/errors.ts`, 'latchErrors'],
     ["const key = `${error.type}\\n${references.join('\\n')}`;", 'const key = error.type;'],
     [liveness, 'of different references are different'],
   ),
@@ -293,8 +293,8 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     11,
     'The first state comes half a minute after the connection',
-    [`${CORE}/fleet.ts`, 'hear'],
-    ["if (event.connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);", ''],
+    [`${CORE}/intake/hearing.ts`, 'hearConnection'],
+    ["if (connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);", ''],
     [liveness, 'is asked for a state when it comes online'],
   ),
   pitfall(

@@ -6,17 +6,16 @@ import { coalesce } from './state/effects.ts';
 import type { DeliveryRecord, FleetEffect, FleetEvent, FleetSnapshot } from './model/fleet-events.ts';
 import type { FleetState, Robot } from './state/fleet-state.ts';
 import { newFloor, tripOf } from './state/fleet-state.ts';
-import { askForState } from './robots/instant-actions.ts';
 import { hasSettled } from './robots/liveness.ts';
 import { changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './intake/registry.ts';
-import { absorbReport, placeOnFloor } from './intake/robot-reports.ts';
+import { hearConnection, hearFactsheet, hearService } from './intake/hearing.ts';
+import { hearReport } from './intake/robot-reports.ts';
 import { commandRobot } from './commands/robot-commands.ts';
 import { SYSTEM } from './state/records.ts';
 import { grantSearches, robotsByTurn, SEARCHES_PER_TICK } from './traffic/planning-budget.ts';
 import { confirmedOnRobot } from './trips/serving.ts';
 import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
-import { refreshOccupancy } from './traffic/occupancy.ts';
 
 export type FleetOptions = {
   /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
@@ -135,38 +134,25 @@ type Heard = Extract<
 function hear(fleet: FleetState, robot: Robot, event: Heard): void {
   switch (event.type) {
     case 'robot.connection':
-      robot.connection = event.connection;
-      robot.connectionAt = fleet.now;
-      fleet.dispatchDue = true;
-      // The first state may be half a minute away.
-      if (event.connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);
+      hearConnection(fleet, robot, event.connection);
       tendRobot(fleet, robot);
       return;
     case 'robot.factsheet':
-      robot.factsheet = event.factsheet;
-      fleet.dispatchDue = true;
-      refreshOccupancy(fleet, robot);
+      hearFactsheet(fleet, robot, event.factsheet);
       return;
     case 'robot.service':
-      robot.service = event.service;
+      hearService(robot, event.service);
       tendRobot(fleet, robot);
       return;
     case 'robot.service_event':
       confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
       tendRobot(fleet, robot);
       return;
-    case 'robot.reported': {
-      const first = robot.report === undefined;
-      if (absorbReport(fleet, robot, event.report)) {
-        if (first) {
-          fleet.dispatchDue = true;
-          placeOnFloor(fleet, robot);
-        }
-        tendRobot(fleet, robot);
-        tendWaitingFor(fleet, robot);
-      }
+    case 'robot.reported':
+      if (!hearReport(fleet, robot, event.report)) return;
+      tendRobot(fleet, robot);
+      tendWaitingFor(fleet, robot);
       return;
-    }
   }
 }
 

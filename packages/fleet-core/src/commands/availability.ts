@@ -22,16 +22,16 @@ export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKin
   }
   const trip = tripOf(fleet, robot);
   if (kind === 'cancel' && trip) return undefined;
-  if (isOffline(robot, fleet.now) || !robot.report) return { code: 'ROBOT_OFFLINE', text: 'The robot is not connected.' };
+  if (isOffline(robot, fleet.now) || !robot.said.report) return { code: 'ROBOT_OFFLINE', text: 'The robot is not connected.' };
   switch (kind) {
     case 'stop':
       return undefined;
     case 'cancel':
-      return robot.stray ? undefined : { code: 'BAD_REQUEST', text: 'The robot has nothing to cancel.' };
+      return robot.orders.stray ? undefined : { code: 'BAD_REQUEST', text: 'The robot has nothing to cancel.' };
     case 'pause':
       return isInOurHands(robot) ? undefined : byHand();
     case 'resume':
-      if (!robot.report.paused && robot.hold?.reason !== 'paused') return { code: 'BAD_REQUEST', text: 'The robot is not paused.' };
+      if (!robot.said.report.paused && robot.hold?.reason !== 'paused') return { code: 'BAD_REQUEST', text: 'The robot is not paused.' };
       return isInOurHands(robot) ? undefined : byHand();
     case 'speak':
       return declares(robot, 'speak') ? undefined : undeclared('speak');
@@ -52,15 +52,15 @@ export function whyUnavailable(fleet: FleetState, robot: Robot, kind: CommandKin
 /** What a person is still doing at the robot itself is ended there first; it would be held again at once. */
 function whyNotRelease(fleet: FleetState, robot: Robot): Refusal | undefined {
   if (!robot.hold) return { code: 'BAD_REQUEST', text: 'Nobody holds the robot.' };
-  if (!robot.report || isOffline(robot, fleet.now)) return undefined;
-  if (isStopPressed(robot.report)) return { code: 'ROBOT_BUSY', text: 'The emergency stop is still pressed.' };
+  if (!robot.said.report || isOffline(robot, fleet.now)) return undefined;
+  if (isStopPressed(robot.said.report)) return { code: 'ROBOT_BUSY', text: 'The emergency stop is still pressed.' };
   return robot.hold.reason === 'manual' && !isInOurHands(robot) ? byHand() : undefined;
 }
 
 /** The modes that a robot declares, in the product's order; one that declares the action without a list takes all of them. */
 export function serviceModesOf(robot: Robot): readonly ServiceMode[] {
   if (!declares(robot, 'setServiceMode')) return [];
-  const listed = robot.service?.modes;
+  const listed = robot.said.service?.modes;
   return listed === undefined ? SERVICE_MODES : SERVICE_MODES.filter((mode) => listed.includes(mode));
 }
 
@@ -73,9 +73,9 @@ function whyNotSetMode(fleet: FleetState, robot: Robot): Refusal | undefined {
 
 function whyNotMoveLid(robot: Robot, kind: 'open_lid' | 'close_lid'): Refusal | undefined {
   const action = LIDS_OF[kind] ?? '';
-  if (!declares(robot, action) || (robot.factsheet?.lids.length ?? 0) === 0) return undeclared('lids');
-  const underWay = robot.leg !== undefined && robot.leg.passed < robot.leg.baseEnd && robot.report?.paused !== true;
-  if (robot.report?.driving === true || underWay) return { code: 'ROBOT_BUSY', text: 'A lid moves only while the robot stands.' };
+  if (!declares(robot, action) || (robot.said.factsheet?.lids.length ?? 0) === 0) return undeclared('lids');
+  const underWay = robot.trip.leg !== undefined && robot.trip.leg.passed < robot.trip.leg.baseEnd && robot.said.report?.paused !== true;
+  if (robot.said.report?.driving === true || underWay) return { code: 'ROBOT_BUSY', text: 'A lid moves only while the robot stands.' };
   return undefined;
 }
 
@@ -86,11 +86,11 @@ function whyNotSend(fleet: FleetState, robot: Robot, kind: 'go_to' | 'charge'): 
   if (trip && trip.kind !== 'park' && (trip.kind !== 'charge' || trip.commandId !== null)) {
     return { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' };
   }
-  if (robot.report?.position?.localized !== true || robot.mapId === undefined) {
+  if (robot.said.report?.position?.localized !== true || robot.position.mapId === undefined) {
     return { code: 'ROBOT_BUSY', text: 'The robot does not know where it is.' };
   }
   if (kind === 'go_to') return undefined;
-  const charger = [...fleet.targets.values()].some((target) => target.type === 'charge' && target.mapId === robot.mapId);
+  const charger = [...fleet.targets.values()].some((target) => target.type === 'charge' && target.mapId === robot.position.mapId);
   return charger ? undefined : { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'There is no charging point on its floor.' };
 }
 
@@ -111,12 +111,12 @@ export function whyRefused(fleet: FleetState, robot: Robot, body: CommandBody): 
   if (body.kind === 'go_to') {
     const target = fleet.targets.get(body.target_id);
     if (!target) return { code: 'RECORD_NOT_FOUND', text: 'There is no such target.' };
-    if (target.mapId !== robot.mapId) return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The target is on another floor.' };
+    if (target.mapId !== robot.position.mapId) return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The target is on another floor.' };
   }
   if (body.kind === 'set_mode' && !serviceModesOf(robot).includes(body.mode)) {
     return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot does not declare this mode.' };
   }
-  if ((body.kind === 'open_lid' || body.kind === 'close_lid') && !robot.factsheet?.lids.includes(body.lid)) {
+  if ((body.kind === 'open_lid' || body.kind === 'close_lid') && !robot.said.factsheet?.lids.includes(body.lid)) {
     return { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot has no such lid.' };
   }
   return undefined;

@@ -6,6 +6,7 @@ import { changeStatus } from '../work/deliveries.ts';
 import type { Why } from '../work/deliveries.ts';
 import { recordDecision, SYSTEM } from '../state/records.ts';
 import { confirmedInConsole } from '../trips/serving.ts';
+import { carrierOf, takeAboard, takeOff } from '../trips/aboard.ts';
 import { takeOffTrip } from '../trips/trips.ts';
 
 type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
@@ -36,7 +37,7 @@ function apply(
   const carrier = carrierOf(fleet, before.deliveryId);
   const tripId = before.tripId;
   if (rule.order === 'cancelled') takeOffTrip(fleet, before);
-  carrier?.aboard.delete(before.deliveryId);
+  if (carrier) takeOff(carrier, before.deliveryId);
   const releasing = tripId !== null && fleet.trips.get(tripId)?.status === 'releasing';
   let delivery = fleet.deliveries.get(before.deliveryId) ?? before;
   fleet.queueReasons.delete(delivery.deliveryId);
@@ -45,7 +46,7 @@ function apply(
     const last = status === rule.to.at(-1);
     delivery = changeStatus(fleet, delivery, status, why, last ? changeOf(action, delivery, releasing, carrier) : {});
   }
-  if (rule.goods === 'kept') carrier?.aboard.add(before.deliveryId);
+  if (rule.goods === 'kept' && carrier) takeAboard(carrier, before.deliveryId);
   if (rule.goods === 'returned' && carrier) bringBack(fleet, carrier, delivery);
 }
 
@@ -87,12 +88,6 @@ function changeOf(
   }
 }
 
-/** The robot that carries the goods of a delivery. */
-export function carrierOf(fleet: FleetState, deliveryId: string): Robot | undefined {
-  for (const robot of fleet.robots.values()) if (robot.aboard.has(deliveryId)) return robot;
-  return undefined;
-}
-
 /** What a cancelled delivery left aboard goes back to where it was loaded, as a delivery of its own on the same robot. */
 function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): void {
   if (cancelled.fillingTargetId === null) return;
@@ -119,7 +114,7 @@ function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): 
       { subTaskId: `${deliveryId}-1`, targetId: cancelled.fillingTargetId, lid, note: null, status: 'waiting', completedAt: null },
     ],
   };
-  robot.aboard.add(deliveryId);
+  takeAboard(robot, deliveryId);
   const why: Why = { code: 'RETURN_OF_GOODS', params: {}, actor: SYSTEM };
   changeStatus(fleet, changeStatus(fleet, created, 'Created', why), 'Queued', why);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId }, 'RETURN_OF_GOODS', {});

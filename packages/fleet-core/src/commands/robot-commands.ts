@@ -7,6 +7,8 @@ import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { goToCharge } from '../dispatch/idle.ts';
 import { actionOf, declares, sendUntilSeen } from '../robots/instant-actions.ts';
 import { recordDecision, saveCommand, saveHold } from '../state/records.ts';
+import { dismissStray } from '../trips/order-watch.ts';
+import { beginIdle } from '../trips/rest.ts';
 import { letGo, release } from '../trips/releasing.ts';
 import type { Action } from '../model/robot-model.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
@@ -75,7 +77,7 @@ function carryOut(fleet: FleetState, robot: Robot, body: CommandBody, command: C
     case 'release':
       letFree(fleet, robot);
       // Released while it still stands paused it would wait for nobody.
-      if (robot.report?.paused) sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
+      if (robot.said.report?.paused) sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
       saveCommand(fleet, { ...command, status: 'done' });
       return;
     case 'adopt':
@@ -151,21 +153,18 @@ function adopt(fleet: FleetState, robot: Robot, by: string): void {
 }
 
 function letFree(fleet: FleetState, robot: Robot): void {
-  // Released is decided: the same order does not hold the robot again.
-  if (robot.hold?.reason === 'foreign_order') robot.dismissedOrderId = robot.report?.orderId;
+  dismissStray(robot);
   saveHold(fleet, robot, null);
-  robot.stray = undefined;
-  robot.idleSince = fleet.now;
-  robot.replannedAt = 0;
+  beginIdle(robot, fleet.now);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
   refreshOccupancy(fleet, robot);
 }
 
 /** The robot lets its work go and stands until a person releases it. An order that is not ours is cancelled too: a person asked for it. */
 function cancelWork(fleet: FleetState, robot: Robot, by: string): void {
-  const stray = robot.stray;
+  const stray = robot.orders.stray;
   stopWork(fleet, robot, by);
-  if (stray && !robot.releasing) release(fleet, robot, '', stray.orderId, undefined, fleet.now);
+  if (stray && !robot.trip.releasing) release(fleet, robot, '', stray.orderId, undefined, fleet.now);
 }
 
 function stopWork(fleet: FleetState, robot: Robot, by: string): void {
@@ -179,7 +178,7 @@ function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string)
   const deliveries = deliveriesOf(fleet, trip);
   letGo(fleet, robot, trip);
   for (const delivery of deliveries) {
-    const aboard = robot.aboard.has(delivery.deliveryId);
+    const aboard = robot.trip.aboard.has(delivery.deliveryId);
     const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;
     if (isAllDone(delivery)) completeIfDone(fleet, robot, delivery);
     else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId, robotId: robot.info.robotId });

@@ -38,7 +38,7 @@ export function dispatch(fleet: FleetState): void {
 /** Robots by the deliveries whose goods they carry. */
 function carriersOf(fleet: FleetState): Map<string, Robot> {
   const carriers = new Map<string, Robot>();
-  for (const robot of fleet.robots.values()) for (const id of robot.aboard) if (!carriers.has(id)) carriers.set(id, robot);
+  for (const robot of fleet.robots.values()) for (const id of robot.trip.aboard) if (!carriers.has(id)) carriers.set(id, robot);
   return carriers;
 }
 
@@ -94,7 +94,7 @@ function nearest(
   to: { readonly x: number; readonly y: number },
 ): { robot: Robot; seconds: number } | undefined {
   const straight = robots
-    .map((robot) => ({ robot, least: secondsFor(robot, distanceBetween(robot.report?.position ?? to, to)) }))
+    .map((robot) => ({ robot, least: secondsFor(robot, distanceBetween(robot.said.report?.position ?? to, to)) }))
     .sort((a, b) => a.least - b.least);
   let best: { robot: Robot; seconds: number } | undefined;
   for (const { robot, least } of straight) {
@@ -163,18 +163,18 @@ function mayShare(first: DeliveryRecord, other: DeliveryRecord, robot: Robot): b
     first.fillingTargetId !== null &&
     other.fillingTargetId === first.fillingTargetId &&
     other.mapId === first.mapId &&
-    !robot.aboard.has(first.deliveryId) &&
+    !robot.trip.aboard.has(first.deliveryId) &&
     (other.requestedRobotId === null || other.requestedRobotId === robot.info.robotId)
   );
 }
 
 function isFull(robot: Robot, taken: readonly string[]): boolean {
-  return taken.length >= (robot.factsheet?.lids.length ?? 0);
+  return taken.length >= (robot.said.factsheet?.lids.length ?? 0);
 }
 
 /** The lids that a delivery would travel in; none on a robot that declares none; undefined when it does not fit. */
 function lidsFor(robot: Robot, delivery: DeliveryRecord, taken: readonly string[]): readonly string[] | undefined {
-  const lids = robot.factsheet?.lids ?? [];
+  const lids = robot.said.factsheet?.lids ?? [];
   if (lids.length === 0) return [];
   const asked = [...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid])))];
   if (asked.some((lid) => !lids.includes(lid) || taken.includes(lid))) return undefined;
@@ -196,7 +196,7 @@ function findTripToJoin(
     const stop = trip?.stops[trip.stopIndex];
     if (!trip || stop?.kind !== 'load' || stop.targetId !== delivery.fillingTargetId || trip.kind !== 'deliver') continue;
     if ((trip.phase !== 'planning' && trip.phase !== 'driving') || (wanted !== null && wanted !== robot.info.robotId)) continue;
-    if (robot.hold || robot.impairedSince !== undefined) continue;
+    if (robot.hold || robot.rest.impairedSince !== undefined) continue;
     const taken = lidsTaken(fleet, trip);
     if (isFull(robot, taken) || lidsFor(robot, delivery, taken) === undefined) continue;
     return { robot, trip };

@@ -17,32 +17,32 @@ export type Fitness = 'free' | 'busy' | 'low_battery' | 'held' | 'offline' | 'un
 
 export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
   const { now } = fleet;
-  const report = robot.report;
+  const report = robot.said.report;
   if (isOffline(robot, now) || !report || isHibernating(robot)) return 'offline';
   // One that reports seldom is asked for a fresh state before it is sent anything.
-  if (isStale(robot, now) && robot.connection !== 'ONLINE') return 'offline';
+  if (isStale(robot, now) && robot.link.connection !== 'ONLINE') return 'offline';
   if (robot.hold !== null) return 'held';
-  if (robot.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
-  if (report.position?.localized !== true || robot.mapId === undefined || now < robot.restUntil) return 'unfit';
+  if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
+  if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
   const trip = tripOf(fleet, robot);
   if (trip && trip.kind !== 'park' && (trip.kind !== 'charge' || trip.commandId !== null)) return 'busy';
-  if (MODES_WITH_A_PERSON.has(robot.service?.mode ?? '')) return 'busy';
-  if (robot.lowBattery) return 'low_battery';
-  if (robot.releasing || robot.stray) return 'busy';
+  if (MODES_WITH_A_PERSON.has(robot.said.service?.mode ?? '')) return 'busy';
+  if (robot.care.lowBattery) return 'low_battery';
+  if (robot.trip.releasing || robot.orders.stray) return 'busy';
   return 'free';
 }
 
 /** Seconds a robot would take to a point, from standing to standing; undefined when there is no way. */
 export function travelSeconds(floor: Floor, robot: Robot, to: Point): number | undefined {
-  const from = robot.report?.position;
+  const from = robot.said.report?.position;
   spendLength(floor);
   const metres = from && floor.planner.distance(from, to, radiusOf(robot));
   return metres === undefined ? undefined : secondsFor(robot, metres);
 }
 
 export function secondsFor(robot: Robot, metres: number): number {
-  const speed = robot.factsheet?.speedMax ?? DEFAULT_SPEED;
-  const acceleration = robot.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;
+  const speed = robot.said.factsheet?.speedMax ?? DEFAULT_SPEED;
+  const acceleration = robot.said.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;
   return travelTime(metres, {
     speed: speed > 0 ? speed : DEFAULT_SPEED,
     acceleration: acceleration > 0 ? acceleration : DEFAULT_ACCELERATION,

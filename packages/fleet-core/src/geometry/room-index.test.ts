@@ -22,7 +22,7 @@ const change = fc.record({
 function occupy(robot: Robot, held: number[], ahead: readonly number[], radius: number): void {
   const [standX, standY] = [held.at(-2) ?? 0, held.at(-1) ?? 0];
   const claim = [standX, standY, ...ahead];
-  robot.occupancy = {
+  robot.traffic.occupancy = {
     radius,
     held,
     heldBox: boxOf(held),
@@ -39,7 +39,7 @@ function reached(robots: readonly Robot[], from: Robot): Set<Robot> {
   const found = new Set<Robot>([from]);
   for (const robot of found) {
     for (const other of robots) {
-      if (other !== robot && robot.occupancy && needsPlaceOf(robot, robot.occupancy.claim, other)) found.add(other);
+      if (other !== robot && robot.traffic.occupancy && needsPlaceOf(robot, robot.traffic.occupancy.claim, other)) found.add(other);
     }
   }
   return found;
@@ -52,12 +52,12 @@ test('robots that come, move and go are found where they are, and need what look
       const all = Array.from({ length: 10 }, (_, index) => {
         return newRobot({ robotId: `r${index}`, name: `r${index}`, enabled: true, protocolVersion: '2.1.0' }, 0);
       });
-      const here = (): Robot[] => all.filter(({ occupancy }) => occupancy !== undefined);
+      const here = (): Robot[] => all.filter(({ traffic }) => traffic.occupancy !== undefined);
       for (const { who, held, claim, radius, leaves } of changes) {
         const robot = all[who] as Robot;
-        if (leaves) robot.occupancy = undefined;
+        if (leaves) robot.traffic.occupancy = undefined;
         else occupy(robot, held, claim, radius);
-        floor.room.place(robot, robot.occupancy);
+        floor.room.place(robot, robot.traffic.occupancy);
         // Asked in between, what is kept has to stay true.
         for (const asked of here()) {
           const near = reached(here(), asked);
@@ -69,14 +69,14 @@ test('robots that come, move and go are found where they are, and need what look
       const standing = floor.room.standingNear(line, 0.5);
       const holding = floor.room.holdingNear(line, 0.5);
       for (const robot of here()) {
-        const { standX, standY, radius } = robot.occupancy ?? { standX: 0, standY: 0, radius: 0 };
+        const { standX, standY, radius } = robot.traffic.occupancy ?? { standX: 0, standY: 0, radius: 0 };
         if (distanceToLine(standX, standY, line) < radius + 0.5) expect(standing).toContain(robot);
-        const [x, y] = robot.occupancy?.held ?? [];
+        const [x, y] = robot.traffic.occupancy?.held ?? [];
         if (distanceToLine(x ?? 0, y ?? 0, line) < radius + 0.5) expect(holding).toContain(robot);
       }
-      expect([...standing, ...holding].every(({ occupancy }) => occupancy !== undefined)).toBe(true);
+      expect([...standing, ...holding].every(({ traffic }) => traffic.occupancy !== undefined)).toBe(true);
       for (const robot of here()) {
-        const own = robot.occupancy;
+        const own = robot.traffic.occupancy;
         const others = here().filter((other) => other !== robot && own && needsPlaceOf(robot, own.claim, other));
         const closes = others.some((other) => reached(here(), other).has(robot));
         const stance = { x: own?.standX ?? 0, y: own?.standY ?? 0, claim: own?.claim ?? [] };
@@ -92,10 +92,10 @@ test('a robot that is larger than all before is met from farther off, by what wa
   const [small, large] = ['small', 'large'].map((name) => newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0));
   if (!small || !large) throw new Error('There are two.');
   occupy(small, [0, 0], [10, 0], 0.2);
-  room.place(small, small.occupancy);
+  room.place(small, small.traffic.occupancy);
   const needs = (): readonly Robot[] => room.needsOf(small, reachAlone(small), (candidates) => candidates);
   expect(needs()).toEqual([small]);
   occupy(large, [5, 2.2], [], 2);
-  room.place(large, large.occupancy);
+  room.place(large, large.traffic.occupancy);
   expect(needs()).toContain(large);
 });

@@ -5,6 +5,7 @@ import { restartLeg } from '../trips/releasing.ts';
 import { endCommand, saveTrip } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { takePlace } from '../trips/places.ts';
 import { giveUpTrip } from '../trips/trips.ts';
 
 /** A new version of a map, or a new map: ways are planned anew on it. Orders under way go on as they were planned. */
@@ -27,7 +28,7 @@ export function removeFloor(fleet: FleetState, mapId: string): void {
   }
   fleet.floors.delete(mapId);
   for (const robot of [...floor.robots.values()]) {
-    robot.mapId = undefined;
+    robot.position.mapId = undefined;
     placeOnFloor(fleet, robot);
     refreshOccupancy(fleet, robot);
   }
@@ -41,7 +42,7 @@ export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[])
   for (const floor of fleet.floors.values()) floor.ways.clear();
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) {
-    if (robot.placeId !== undefined && !fleet.targets.has(robot.placeId)) robot.placeId = undefined;
+    if (robot.place.ownId !== undefined && !fleet.targets.has(robot.place.ownId)) takePlace(robot, undefined);
     const trip = tripOf(fleet, robot);
     const id = trip?.stops[trip.stopIndex]?.targetId ?? '';
     const before = former.get(id);
@@ -75,7 +76,7 @@ export function removeRobot(fleet: FleetState, robotId: string): void {
 }
 
 function forget(fleet: FleetState, robot: Robot): void {
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   floor?.robots.delete(robot.info.robotId);
   floor?.waiting.delete(robot.info.robotId);
   floor?.room.remove(robot);

@@ -1,14 +1,13 @@
 import type { FleetState, Robot } from '../state/fleet-state.ts';
 import { positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
-import { isInOurHands, isStopPressed, learnInterval } from '../robots/liveness.ts';
+import { isInOurHands, isStopPressed, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
+import { latchErrors } from '../robots/errors.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { refreshOccupancy, refreshPose } from '../traffic/occupancy.ts';
 import { aboutTrip } from '../trips/waiting.ts';
 
-/** Errors that are told once, and again with each order, are forgotten when they have not been told for so long. */
-const ERROR_KEPT_MS = 60_000;
 /** A state that is older than the last by less than this was overtaken on the way; by more, the robot's clock was set. */
 const OVERTAKEN_MS = 60_000;
 const NEXT_HEADERS = 20;
@@ -16,15 +15,23 @@ const OFFSETS_KEPT = 6;
 /** The largest difference of clocks that is nobody's business. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
+/** Takes in a state; the first one makes the robot one that can be given work. False when nothing came of it. */
+export function hearReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
+  const first = robot.said.report === undefined;
+  if (!absorbReport(fleet, robot, report)) return false;
+  if (first) fleet.dispatchDue = true;
+  return true;
+}
+
 /** Takes in a state. False when it is one that a later one overtook: it shows that the robot lives, and nothing else. */
-export function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
-  const former = robot.report;
+function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
+  const former = robot.said.report;
   learnInterval(robot, fleet.now);
-  robot.reportAt = fleet.now;
-  robot.statesHeard += 1;
-  if (former && isOvertaken(report, former, robot.countsSinceMs)) return false;
-  if (former && report.headerId < former.headerId) robot.countsSinceMs = report.robotTimeMs;
-  robot.report = report;
+  robot.said.reportAt = fleet.now;
+  robot.link.statesHeard += 1;
+  if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;
+  if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
+  robot.said.report = report;
   learnClock(fleet, robot, report);
   placeOnFloor(fleet, robot);
   latchErrors(fleet, robot, report);
@@ -38,12 +45,21 @@ export function absorbReport(fleet: FleetState, robot: Robot, report: RobotRepor
   return true;
 }
 
+/** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */
+function learnInterval(robot: Robot, now: number): void {
+  if (robot.said.reportAt === 0) return;
+  const gap = now - robot.said.reportAt;
+  if (gap > OFFLINE_AFTER_MS) return;
+  const usual = robot.link.usualIntervalMs;
+  robot.link.usualIntervalMs = Math.min(30_000, gap > usual ? gap : usual - (usual - gap) * 0.02);
+}
+
 /** A state that was long on its way makes the robot's clock look slow; the quickest of the last few comes nearest to the truth. */
 function learnClock(fleet: FleetState, robot: Robot, report: RobotReport): void {
   if (report.robotTimeMs === undefined) return;
-  robot.clockOffsets.push(report.robotTimeMs - fleet.now);
-  if (robot.clockOffsets.length > OFFSETS_KEPT) robot.clockOffsets.shift();
-  robot.clockOffsetMs = Math.max(...robot.clockOffsets);
+  robot.clock.offsets.push(report.robotTimeMs - fleet.now);
+  if (robot.clock.offsets.length > OFFSETS_KEPT) robot.clock.offsets.shift();
+  robot.clock.offsetMs = Math.max(...robot.clock.offsets);
 }
 
 /**
@@ -63,63 +79,43 @@ export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   const named = positionOf(robot)?.mapId;
   const only = fleet.floors.size === 1 ? [...fleet.floors.keys()][0] : undefined;
   const mapId = named === undefined ? undefined : fleet.floors.has(named) ? named : only;
-  if (mapId === robot.mapId) return;
+  if (mapId === robot.position.mapId) return;
   const { robotId } = robot.info;
-  const former = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const former = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   former?.robots.delete(robotId);
   former?.waiting.delete(robotId);
   former?.room.remove(robot);
-  robot.mapId = mapId;
+  robot.position.mapId = mapId;
   if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
   fleet.dispatchDue = true;
   refreshOccupancy(fleet, robot);
 }
 
-/** Some robots tell an error in one message only, some until the next order: each is kept once, by its type and what it refers to. */
-function latchErrors(fleet: FleetState, robot: Robot, report: RobotReport): void {
-  for (const error of report.errors) {
-    const references = error.references.map(({ key, value }) => `${key}=${value}`).sort();
-    const key = `${error.type}\n${references.join('\n')}`;
-    const known = robot.errors.get(key);
-    if (known) {
-      known.error = error;
-      known.seenAt = fleet.now;
-    } else {
-      robot.errors.set(key, { error, since: fleet.now, seenAt: fleet.now });
-    }
-  }
-  if (robot.errors.size === 0) return;
-  for (const [key, latched] of robot.errors) {
-    const kept = latched.error.level === 'FATAL' || latched.error.level === 'CRITICAL' ? 2_000 : ERROR_KEPT_MS;
-    if (fleet.now - latched.seenAt > kept) robot.errors.delete(key);
-  }
-}
-
 function noteBattery(fleet: FleetState, robot: Robot, report: RobotReport): void {
   const percent = report.stateOfChargePercent;
   if (percent === undefined) return;
-  const former = robot.lowBattery;
-  if (percent < fleet.settings.low_battery_percent) robot.lowBattery = true;
-  else if (percent >= fleet.settings.ready_battery_percent) robot.lowBattery = false;
-  if (former !== robot.lowBattery) fleet.dispatchDue = true;
+  const former = robot.care.lowBattery;
+  if (percent < fleet.settings.low_battery_percent) robot.care.lowBattery = true;
+  else if (percent >= fleet.settings.ready_battery_percent) robot.care.lowBattery = false;
+  if (former !== robot.care.lowBattery) fleet.dispatchDue = true;
 }
 
 function noteAlerts(fleet: FleetState, robot: Robot, report: RobotReport): void {
   note(fleet, robot, 'emergency_stop', report.emergencyStop !== 'NONE');
   note(fleet, robot, 'localization_lost', report.position !== undefined && !report.position.localized);
-  note(fleet, robot, 'low_battery', robot.lowBattery && !report.charging);
-  note(fleet, robot, 'clock_offset', Math.abs(robot.clockOffsetMs ?? 0) > CLOCK_TOLERANCE_MS);
-  note(fleet, robot, 'wrong_floor', report.position !== undefined && robot.mapId === undefined && fleet.floors.size > 0);
+  note(fleet, robot, 'low_battery', robot.care.lowBattery && !report.charging);
+  note(fleet, robot, 'clock_offset', Math.abs(robot.clock.offsetMs ?? 0) > CLOCK_TOLERANCE_MS);
+  note(fleet, robot, 'wrong_floor', report.position !== undefined && robot.position.mapId === undefined && fleet.floors.size > 0);
 }
 
 function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void {
-  if (!on) robot.alertsSince.delete(code);
-  else if (!robot.alertsSince.has(code)) robot.alertsSince.set(code, fleet.now);
+  if (!on) robot.care.alertsSince.delete(code);
+  else if (!robot.care.alertsSince.has(code)) robot.care.alertsSince.set(code, fleet.now);
 }
 
 /** A robot that somebody drives by hand is not sent off again until a person says so. */
 function noteManual(fleet: FleetState, robot: Robot): void {
-  const mode = robot.report?.operatingMode;
+  const mode = robot.said.report?.operatingMode;
   if (isInOurHands(robot) || robot.hold?.reason === 'manual') return;
   if (mode !== 'MANUAL' && mode !== 'TEACH_IN' && mode !== 'SERVICE') return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
@@ -143,14 +139,14 @@ const PAUSE_SURE_MS = 3_000;
 /** A robot that somebody paused at the robot itself is held like one that was paused here, until the robot goes on. */
 function notePause(fleet: FleetState, robot: Robot, report: RobotReport): void {
   if (!report.paused) {
-    robot.alertsSince.delete('paused');
+    robot.care.alertsSince.delete('paused');
     if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(fleet, robot, null);
     return;
   }
-  const ending = [...robot.actions.values()].some((pending) => pending.action.actionType === 'stopPause');
-  if (robot.hold || ending) robot.alertsSince.delete('paused');
-  else if (!robot.alertsSince.has('paused')) robot.alertsSince.set('paused', fleet.now);
-  else if (fleet.now - (robot.alertsSince.get('paused') ?? fleet.now) >= PAUSE_SURE_MS) {
+  const ending = [...robot.asked.actions.values()].some((pending) => pending.action.actionType === 'stopPause');
+  if (robot.hold || ending) robot.care.alertsSince.delete('paused');
+  else if (!robot.care.alertsSince.has('paused')) robot.care.alertsSince.set('paused', fleet.now);
+  else if (fleet.now - (robot.care.alertsSince.get('paused') ?? fleet.now) >= PAUSE_SURE_MS) {
     saveHold(fleet, robot, { reason: 'paused', by: 'robot', since: new Date(fleet.now).toISOString() });
   }
 }

@@ -7,11 +7,11 @@ const DEFAULT_WIDTH = 0.5;
 export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
 
 export function footprintOf(robot: Robot): { length: number; width: number } {
-  return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
+  return { length: robot.said.factsheet?.length ?? DEFAULT_LENGTH, width: robot.said.factsheet?.width ?? DEFAULT_WIDTH };
 }
 /** Half the diagonal of the outline, so that the robot may turn on the spot. */
 export function radiusOf(robot: Robot): number {
-  return radiusOfFootprint(robot.factsheet ?? {});
+  return radiusOfFootprint(robot.said.factsheet ?? {});
 }
 export function radiusOfFootprint({ length = DEFAULT_LENGTH, width = DEFAULT_WIDTH }: Footprint): number {
   return Math.hypot(length, width) / 2;

@@ -28,15 +28,25 @@ export function sendUntilSeen(
   commandId?: string,
   since: number = fleet.now,
 ): void {
-  if (robot.actions.has(action.actionId)) return;
-  robot.actions.set(action.actionId, { action, commandId, since, until: since + timeoutMs, sentAt: undefined, seen: false });
+  if (robot.asked.actions.has(action.actionId)) return;
+  robot.asked.actions.set(action.actionId, { action, commandId, since, until: since + timeoutMs, sentAt: undefined, seen: false });
   sendPending(fleet, robot);
+}
+
+/** Something was sent that stands for a request for a state. */
+export function noteAsked(robot: Robot, now: number): void {
+  robot.asked.stateAt = now;
+}
+
+/** An action is no longer waited for. */
+export function forgetAction(robot: Robot, actionId: string): void {
+  robot.asked.actions.delete(actionId);
 }
 
 /** Asks for a state, at most once in two seconds. */
 export function askForState(fleet: FleetState, robot: Robot): void {
-  if (robot.stateAskedAt !== undefined && fleet.now - robot.stateAskedAt < RESEND_MS) return;
-  robot.stateAskedAt = fleet.now;
+  if (robot.asked.stateAt !== undefined && fleet.now - robot.asked.stateAt < RESEND_MS) return;
+  robot.asked.stateAt = fleet.now;
   publishAction(fleet, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
 }
 
@@ -49,22 +59,22 @@ const STATE_WAIT_MS = 10_000;
  */
 export function hasStateToGoOn(fleet: FleetState, robot: Robot): boolean {
   if (isFresh(robot, fleet.now)) return true;
-  const asked = robot.stateAskedAt;
-  if (asked === undefined || asked <= robot.reportAt) {
+  const asked = robot.asked.stateAt;
+  if (asked === undefined || asked <= robot.said.reportAt) {
     askForState(fleet, robot);
     return false;
   }
   if (fleet.now - asked < STATE_WAIT_MS) return false;
-  if (robot.connection === 'ONLINE') return true;
+  if (robot.link.connection === 'ONLINE') return true;
   askForState(fleet, robot);
   return false;
 }
 
 /** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */
 export function sendPending(fleet: FleetState, robot: Robot): void {
-  for (const [id, pending] of robot.actions) {
+  for (const [id, pending] of robot.asked.actions) {
     if (fleet.now >= pending.until) {
-      if (pending.commandId === undefined) robot.actions.delete(id);
+      if (pending.commandId === undefined) robot.asked.actions.delete(id);
       continue;
     }
     if (pending.seen || isOffline(robot, fleet.now)) continue;
@@ -76,19 +86,19 @@ export function sendPending(fleet: FleetState, robot: Robot): void {
 
 /** Marks the actions that a state shows. */
 export function markSeen(robot: Robot): void {
-  if (robot.actions.size === 0) return;
-  for (const { actionId } of robot.report?.actions ?? []) {
-    const pending = robot.actions.get(actionId);
+  if (robot.asked.actions.size === 0) return;
+  for (const { actionId } of robot.said.report?.actions ?? []) {
+    const pending = robot.asked.actions.get(actionId);
     if (pending) pending.seen = true;
   }
 }
 
 /** What the robot says of an action; undefined while it does not show it. */
 export function reportedAction(robot: Robot, actionId: string): { status: string; result: string | undefined } | undefined {
-  return robot.report?.actions.find((action) => action.actionId === actionId);
+  return robot.said.report?.actions.find((action) => action.actionId === actionId);
 }
 
 /** Whether the robot declares an instant action of the type. */
 export function declares(robot: Robot, actionType: string): boolean {
-  return robot.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
+  return robot.said.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
 }

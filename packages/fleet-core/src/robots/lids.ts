@@ -7,7 +7,7 @@ const LID_ACTION_MS = 30_000;
 /** The lids of a robot that the work of a stop is in. */
 export function lidsOf(robot: Robot, stop: TripStop): string[] {
   const lids = new Set<string>();
-  for (const { lid } of stop.work) if (lid !== null && (robot.factsheet?.lids ?? []).includes(lid)) lids.add(lid);
+  for (const { lid } of stop.work) if (lid !== null && (robot.said.factsheet?.lids ?? []).includes(lid)) lids.add(lid);
   return [...lids];
 }
 
@@ -30,7 +30,7 @@ export function resumeLids(fleet: FleetState, robot: Robot, trip: TripRecord): v
 /** Judged by what the robot says of the lid; by the action alone where it says nothing of lids. */
 export function isClosed(robot: Robot, trip: TripRecord, lid: string): boolean {
   if (!declares(robot, 'closeLid')) return true;
-  const reported = robot.service?.lids.find((item) => item.lid === lid)?.state;
+  const reported = robot.said.service?.lids.find((item) => item.lid === lid)?.state;
   const action = reportedAction(robot, lidActionId(trip, 'close', lid))?.status;
   if (reported !== undefined) return reported === 'closed' && (action === undefined || action === 'FINISHED' || action === 'FAILED');
   return action === 'FINISHED' || action === 'FAILED';

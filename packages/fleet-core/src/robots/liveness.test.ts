@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RobotReport } from '../model/robot-model.ts';
 import { createBench } from '../testing/bench.ts';
 import { aRobotInfo } from '../testing/builders.ts';
 import { restaurant } from '../testing/floors.ts';
@@ -79,7 +80,7 @@ describe('a robot', () => {
     const old = { ...position, x: 3 };
     const robot = bench.fleet().robots.get('r1');
     const late = {
-      ...(robot?.report as NonNullable<typeof robot>['report'] & object),
+      ...(robot?.said.report as RobotReport),
       headerId: 1,
       robotTimeMs: bench.now() - 3000,
       position: old,

@@ -14,43 +14,34 @@ export const FRESH_MS = 5_000;
  */
 export function isOffline(robot: Robot, now: number): boolean {
   if (!robot.info.enabled) return true;
-  const lost = robot.connection === 'OFFLINE' || robot.connection === 'CONNECTION_BROKEN';
-  if (lost && robot.connectionAt >= robot.reportAt) return true;
-  if (robot.connection === 'HIBERNATING' && robot.connectionAt >= robot.reportAt) return false;
-  const lastSign = Math.max(robot.reportAt, robot.connection === 'ONLINE' ? robot.connectionAt : 0);
+  const lost = robot.link.connection === 'OFFLINE' || robot.link.connection === 'CONNECTION_BROKEN';
+  if (lost && robot.link.connectionAt >= robot.said.reportAt) return true;
+  if (robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt) return false;
+  const lastSign = Math.max(robot.said.reportAt, robot.link.connection === 'ONLINE' ? robot.link.connectionAt : 0);
   return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
 }
 
 export function isHibernating(robot: Robot): boolean {
-  return robot.connection === 'HIBERNATING' && robot.connectionAt >= robot.reportAt;
+  return robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt;
 }
 
 /** Whether its last state is older than it should be by its own habit. */
 export function isStale(robot: Robot, now: number): boolean {
-  return now - robot.reportAt > Math.max(STALE_AFTER_MS, STALE_INTERVALS * robot.usualIntervalMs);
+  return now - robot.said.reportAt > Math.max(STALE_AFTER_MS, STALE_INTERVALS * robot.link.usualIntervalMs);
 }
 
 /** Whether its last state is young enough to rely on for an order. */
 export function isFresh(robot: Robot, now: number): boolean {
-  return robot.report !== undefined && now - robot.reportAt <= FRESH_MS;
+  return robot.said.report !== undefined && now - robot.said.reportAt <= FRESH_MS;
 }
 
 /**
  * When the robot said what its last state says, by our clock, where its own clock tells: the state may have come late, or be a copy of one that
  * came before.
  */
-export function saidAt({ report, reportAt, clockOffsetMs }: Robot): number {
-  if (report?.robotTimeMs === undefined || clockOffsetMs === undefined) return reportAt;
-  return Math.min(reportAt, report.robotTimeMs - clockOffsetMs);
-}
-
-/** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */
-export function learnInterval(robot: Robot, now: number): void {
-  if (robot.reportAt === 0) return;
-  const gap = now - robot.reportAt;
-  if (gap > OFFLINE_AFTER_MS) return;
-  const usual = robot.usualIntervalMs;
-  robot.usualIntervalMs = Math.min(30_000, gap > usual ? gap : usual - (usual - gap) * 0.02);
+export function saidAt({ said, clock }: Robot): number {
+  if (said.report?.robotTimeMs === undefined || clock.offsetMs === undefined) return said.reportAt;
+  return Math.min(said.reportAt, said.report.robotTimeMs - clock.offsetMs);
 }
 
 /** Whether a person has stopped what it does. One that is only held finishes its trip, and gets no other. */
@@ -60,7 +51,7 @@ export function isHalted(robot: Robot): boolean {
 
 /** Whether the fleet control is in charge of it, by its own mode. */
 export function isInOurHands(robot: Robot): boolean {
-  const mode = robot.report?.operatingMode;
+  const mode = robot.said.report?.operatingMode;
   return mode === 'AUTOMATIC' || mode === 'SEMIAUTOMATIC';
 }
 
@@ -85,11 +76,12 @@ const SAME_PLACE = 0.3;
  * sent, or others have come before it.
  */
 function isOfNow(fleet: FleetState, robot: Robot): boolean {
-  const { report, lastSeen } = robot;
+  const { report } = robot.said;
+  const { lastSeen } = robot.position;
   if (!report) return false;
   const place = report.position;
   if (!lastSeen || (place && Math.hypot(place.x - lastSeen.x, place.y - lastSeen.y) <= SAME_PLACE)) return true;
-  return robot.statesHeard >= STATES_TO_TRUST || report.actions.some((action) => action.actionId.startsWith(fleet.idPrefix));
+  return robot.link.statesHeard >= STATES_TO_TRUST || report.actions.some((action) => action.actionId.startsWith(fleet.idPrefix));
 }
 
 /** Whether a new owner knows where the robots stand: until then it lets none of them on, as another may be in the way. */
@@ -97,7 +89,7 @@ export function hasSettled(fleet: FleetState): boolean {
   const age = fleet.now - fleet.startedAt;
   if (age >= STATES_KNOWN_MS) return true;
   for (const robot of fleet.robots.values()) {
-    const expected = robot.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.connection === 'ONLINE';
+    const expected = robot.link.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.link.connection === 'ONLINE';
     if (robot.info.enabled && expected && !isOfNow(fleet, robot)) return false;
   }
   return true;

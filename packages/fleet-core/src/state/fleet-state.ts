@@ -119,71 +119,132 @@ export type Waiting = {
 
 export type LatchedError = { error: ReportedError; since: number; seenAt: number };
 
-/** All that is known of a robot and what it is doing. */
-export type Robot = {
-  info: RobotInfo;
+/** How it is reached, and how often it reports. Written by `intake`. */
+export type RobotLink = {
   connection: ConnectionState | undefined;
   connectionAt: number;
-  report: RobotReport | undefined;
-  reportAt: number;
   /** States that this owner has heard. */
   statesHeard: number;
-  /** When the first state after its counter of messages began anew was said, by its own clock. */
-  countsSinceMs: number | undefined;
-  /** Where the former owner saw it last; counts until it reports. */
-  lastSeen: LastSeen | undefined;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
-  stateAskedAt: number | undefined;
-  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
-  readonly clockOffsets: number[];
-  /** Its clock minus ours, ms: the highest of those. */
-  clockOffsetMs: number | undefined;
+};
+
+/** What it last said. Written by `intake`. */
+export type RobotSaid = {
+  report: RobotReport | undefined;
+  reportAt: number;
   service: ServiceState | undefined;
   factsheet: Factsheet | undefined;
-  hold: OperatorHold | null;
+};
+
+/** Its own clock, as its states have it. Written by `intake`. */
+export type RobotClock = {
+  /** When the first state after its counter of messages began anew was said, by its own clock. */
+  countsSinceMs: number | undefined;
+  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  readonly offsets: number[];
+  /** Its clock minus ours, ms: the highest of those. */
+  offsetMs: number | undefined;
+};
+
+/** Where it is. Written by `intake`. */
+export type RobotPosition = {
   /** Floor it is on; undefined while unknown. */
   mapId: string | undefined;
-  readonly errors: Map<string, LatchedError>;
-  readonly confirmations: string[];
-  /** Orders of ours that it may still know, newest last. */
-  readonly orderIds: string[];
-  /** Order of ours that it has driven to the end. */
-  finishedOrderId: string | undefined;
-  tripId: string | undefined;
-  leg: Leg | undefined;
-  releasing: Releasing | undefined;
+  /** Where the former owner saw it last; counts until it reports. */
+  readonly lastSeen: LastSeen | undefined;
+};
+
+/** What a person should look at, or a charger mend. Written by `intake`. */
+export type RobotCare = {
+  lowBattery: boolean;
+  /** Since when each condition lasts that a person should look at. */
+  readonly alertsSince: Map<string, number>;
+};
+
+/** What it was asked at once, beside its orders. Written by `robots`. */
+export type RobotAsked = {
+  /** When a state was last asked for. */
+  stateAt: number | undefined;
   readonly actions: Map<string, PendingAction>;
+};
+
+/** The room that it takes on its floor. Written by `traffic`. */
+export type RobotTraffic = {
   occupancy: Occupancy | undefined;
   /** Its way from where it was to a target, kept while it stays near. */
   wayAhead: WayAhead | undefined;
+};
+
+/** What it is doing. Written by `trips`. */
+export type RobotTrip = {
+  id: string | undefined;
+  leg: Leg | undefined;
+  releasing: Releasing | undefined;
   waiting: Waiting | undefined;
-  /** When another way round was last looked for. */
-  replannedAt: number;
-  /** Waiting or charging point that is its own. */
-  placeId: string | undefined;
-  /** Target where it stands, after a trip. */
-  standsAt: string | undefined;
   /** Since when its states have it elsewhere than at the stop where it serves. */
   awaySince: number | undefined;
+  /** Presses of "done" that were heard, newest last. */
+  readonly confirmations: string[];
+  /** Deliveries whose goods it carries. */
+  readonly aboard: Set<string>;
+};
+
+/** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
+export type RobotOrders = {
+  /** Orders of ours that it may still know, newest last. */
+  readonly known: string[];
+  /** Order of ours that it has driven to the end. */
+  finishedId: string | undefined;
+  refusals: number;
+  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
+  losses: number;
+  /** An order that it runs and should not: since when, and which. */
+  stray: { readonly orderId: string; readonly since: number } | undefined;
+  /** An order that is not ours for which a person released the robot. */
+  dismissedId: string | undefined;
+};
+
+/** When it may be sent on. Written by `trips`. */
+export type RobotRest = {
   idleSince: number;
   /** Stay here until then rather than go to its own place. */
   stayUntil: number;
   /** No work before then, after a refusal. */
-  restUntil: number;
-  refusals: number;
-  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
-  losses: number;
+  until: number;
+  /** When another way was last looked for, or before when none is. */
+  replannedAt: number;
+  /** Since when something keeps it from its work. */
   impairedSince: number | undefined;
-  /** An order that it runs and should not: since when, and which. */
-  stray: { readonly orderId: string; readonly since: number } | undefined;
-  /** An order that is not ours for which a person released the robot. */
-  dismissedOrderId: string | undefined;
-  lowBattery: boolean;
-  /** Since when each condition lasts that a person should look at. */
-  readonly alertsSince: Map<string, number>;
-  /** Deliveries whose goods it carries. */
-  readonly aboard: Set<string>;
+};
+
+/** Where it belongs and where it stands. Written by `trips`. */
+export type RobotPlace = {
+  /** Waiting or charging point that is its own. */
+  ownId: string | undefined;
+  /** Target where it stands, after a trip. */
+  standsAt: string | undefined;
+};
+
+/** All that is known of a robot and what it is doing, in groups: each is written by files of one room, which a check sees to. */
+export type Robot = {
+  /** As it is registered. Written by `intake`. */
+  info: RobotInfo;
+  /** Who keeps it from work, and why. Written by `state`, together with its record. */
+  hold: OperatorHold | null;
+  readonly link: RobotLink;
+  readonly said: RobotSaid;
+  readonly clock: RobotClock;
+  readonly position: RobotPosition;
+  readonly care: RobotCare;
+  /** Errors that it told, by type and what they refer to. Written by `robots`. */
+  readonly errors: Map<string, LatchedError>;
+  readonly asked: RobotAsked;
+  readonly traffic: RobotTraffic;
+  readonly trip: RobotTrip;
+  readonly orders: RobotOrders;
+  readonly rest: RobotRest;
+  readonly place: RobotPlace;
 };
 
 /**
@@ -225,51 +286,31 @@ export function newId(fleet: FleetState, kind: string): string {
   return `${fleet.idPrefix}${kind}${fleet.nextNumber}`;
 }
 
-/** A robot of which nothing has been heard yet. */
-export function newRobot(info: RobotInfo, now: number): Robot {
+/** A robot of which nothing has been heard yet: as it is registered, and as the former owner left it. */
+export function newRobot(info: RobotInfo, now: number, hold: OperatorHold | null = null, lastSeen?: LastSeen): Robot {
   return {
     info,
-    connection: undefined,
-    connectionAt: 0,
-    report: undefined,
-    reportAt: 0,
-    statesHeard: 0,
-    countsSinceMs: undefined,
-    lastSeen: undefined,
-    usualIntervalMs: 1000,
-    stateAskedAt: undefined,
-    clockOffsets: [],
-    clockOffsetMs: undefined,
-    service: undefined,
-    factsheet: undefined,
-    hold: null,
-    mapId: undefined,
+    hold,
+    link: { connection: undefined, connectionAt: 0, statesHeard: 0, usualIntervalMs: 1000 },
+    said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
+    clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
+    position: { mapId: undefined, lastSeen },
+    care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
-    confirmations: [],
-    orderIds: [],
-    finishedOrderId: undefined,
-    tripId: undefined,
-    leg: undefined,
-    releasing: undefined,
-    actions: new Map(),
-    occupancy: undefined,
-    wayAhead: undefined,
-    waiting: undefined,
-    replannedAt: 0,
-    placeId: undefined,
-    standsAt: undefined,
-    awaySince: undefined,
-    idleSince: now,
-    stayUntil: 0,
-    restUntil: 0,
-    refusals: 0,
-    losses: 0,
-    impairedSince: undefined,
-    stray: undefined,
-    dismissedOrderId: undefined,
-    lowBattery: false,
-    alertsSince: new Map(),
-    aboard: new Set(),
+    asked: { stateAt: undefined, actions: new Map() },
+    traffic: { occupancy: undefined, wayAhead: undefined },
+    trip: {
+      id: undefined,
+      leg: undefined,
+      releasing: undefined,
+      waiting: undefined,
+      awaySince: undefined,
+      confirmations: [],
+      aboard: new Set(),
+    },
+    orders: { known: [], finishedId: undefined, refusals: 0, losses: 0, stray: undefined, dismissedId: undefined },
+    rest: { idleSince: now, stayUntil: 0, until: 0, replannedAt: 0, impairedSince: undefined },
+    place: { ownId: undefined, standsAt: undefined },
   };
 }
 
@@ -295,11 +336,11 @@ export function robotName(fleet: FleetState, robotId: string): string {
 export function positionOf(
   robot: Robot,
 ): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
-  return robot.report ? robot.report.position : robot.lastSeen;
+  return robot.said.report ? robot.said.report.position : robot.position.lastSeen;
 }
 /** The trip a robot is on. */
 export function tripOf(fleet: FleetState, robot: Robot): TripRecord | undefined {
-  return robot.tripId === undefined ? undefined : fleet.trips.get(robot.tripId);
+  return robot.trip.id === undefined ? undefined : fleet.trips.get(robot.trip.id);
 }
 /** The deliveries that a trip carries and that are not ended, in the order of its stops. */
 export function deliveriesOf(fleet: FleetState, trip: TripRecord): DeliveryRecord[] {

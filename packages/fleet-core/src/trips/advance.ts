@@ -7,7 +7,7 @@ import { recordDecision } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 import { waitsFor } from '../traffic/deadlock.ts';
-import { noteMoving, saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
+import { saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
 import { makeWay } from './make-way.ts';
 import { reachOf, refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from '../traffic/release.ts';
@@ -26,7 +26,7 @@ const OBSTACLE_AFTER_MS = 4_000;
 
 /** Lets a robot on along its route as far as the traffic allows, or sees why it cannot and what helps. */
 export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (!floor || !fleet.settled) return;
   noteMoving(fleet, robot, leg);
   if (takeBack(fleet, floor, robot, trip, leg)) return;
@@ -44,10 +44,10 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
     return;
   }
   waitForRoom(fleet, robot, release.blocker);
-  const waited = fleet.now - (robot.waiting?.since ?? fleet.now);
-  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
+  const waited = fleet.now - (robot.trip.waiting?.since ?? fleet.now);
+  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.rest.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
   if (!mayPlan(fleet, floor, robot)) return;
-  robot.replannedAt = fleet.now;
+  robot.rest.replannedAt = fleet.now;
   leg.detours += 1;
   if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;
   if (makeWay(fleet, floor, release.blocker, robot)) return;
@@ -78,7 +78,7 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
   const from = leg.route[leg.baseEnd];
   const end = leg.route.at(-1);
   if (!from || !end || leg.baseEnd === leg.route.length - 1) return false;
-  const stands = blocker.occupancy;
+  const stands = blocker.traffic.occupancy;
   // No other way leads to a stop that is taken.
   if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker)) return false;
   const way = planWay(floor, robot, from, end, 'standing');
@@ -131,5 +131,10 @@ function routeLength(leg: Leg): number {
 /** Stands though it may drive. */
 function watchObstacle(fleet: FleetState, robot: Robot, leg: Leg): void {
   if (fleet.now - leg.movedAt > OBSTACLE_AFTER_MS) setWaiting(fleet, robot, 'WAITING_FOR_OBSTACLE', {});
-  else if (robot.waiting) clearWaiting(fleet, robot);
+  else if (robot.trip.waiting) clearWaiting(fleet, robot);
+}
+
+/** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
+function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {
+  if (robot.said.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
 }

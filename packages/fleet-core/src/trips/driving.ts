@@ -33,17 +33,17 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
     fleet.settled &&
     !isOffline(robot, fleet.now) &&
     !isHalted(robot) &&
-    robot.impairedSince === undefined &&
-    robot.releasing === undefined &&
-    robot.report?.position?.localized === true &&
-    robot.mapId !== undefined
+    robot.rest.impairedSince === undefined &&
+    robot.trip.releasing === undefined &&
+    robot.said.report?.position?.localized === true &&
+    robot.position.mapId !== undefined
   );
 }
 
 /** Looks for a way to the present stop and sends the order for it. */
 export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   const stop = trip.stops[trip.stopIndex];
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const target = stop && fleet.targets.get(stop.targetId);
   if (!stop || !target || (floor && target.mapId !== floor.info.mapId)) {
     giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
@@ -53,24 +53,24 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     giveUpUnsent(fleet, robot, trip);
     return;
   }
-  if (fleet.now < robot.replannedAt) return;
+  if (fleet.now < robot.rest.replannedAt) return;
   if (!hasStateToGoOn(fleet, robot)) {
     setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
     giveUpUnsent(fleet, robot, trip);
     return;
   }
-  if (isAt(robot, target, SAME_PLACE) && robot.report?.driving !== true) {
+  if (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true) {
     arriveWithoutDriving(fleet, robot, trip);
     return;
   }
   if (!leaveCharger(fleet, robot, trip) || !mayPlan(fleet, floor, robot)) return;
-  robot.replannedAt = fleet.now + PLAN_AGAIN_MS;
+  robot.rest.replannedAt = fleet.now + PLAN_AGAIN_MS;
   planLeg(fleet, floor, robot, trip);
 }
 
 function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): void {
   const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
-  const from = robot.report?.position;
+  const from = robot.said.report?.position;
   if (!target || !from) return;
   refreshOccupancy(fleet, robot);
   const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
@@ -85,8 +85,8 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     return;
   }
   const leg = newLeg(fleet, robot, `${trip.tripId}-${newId(fleet, 'o')}`, way.points, target.theta);
-  robot.leg = leg;
-  robot.standsAt = undefined;
+  robot.trip.leg = leg;
+  robot.place.standsAt = undefined;
   refreshOccupancy(fleet, robot);
   const release = findRelease(floor, robot, leg, fleet.now);
   leg.baseEnd = release.upTo;
@@ -103,13 +103,13 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
 export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   const passed = followLeg(fleet, robot, leg);
   if (passed) {
-    if (leg.passed > 0) robot.losses = 0;
+    if (leg.passed > 0) robot.orders.losses = 0;
     refreshOccupancy(fleet, robot);
   }
-  if (isHalted(robot) || robot.impairedSince !== undefined) return;
+  if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
   showProgress(fleet, robot, trip, leg);
   if (hasDrivenLeg(robot, leg)) {
-    robot.finishedOrderId = leg.orderId;
+    robot.orders.finishedId = leg.orderId;
     arrive(fleet, robot, trip);
     return;
   }
@@ -154,7 +154,7 @@ function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Le
   if (!leg.everConfirmed) return;
   acceptCommand(fleet, trip.commandId);
   if (trip.kind !== 'deliver') return;
-  const moving = leg.passed > 0 || robot.report?.driving === true;
+  const moving = leg.passed > 0 || robot.said.report?.driving === true;
   const loading = trip.stops[trip.stopIndex]?.kind === 'load';
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status === 'Requested') advanceTo(fleet, delivery, 'Pending');
@@ -177,11 +177,11 @@ function isLoaded(trip: TripRecord, deliveryId: string): boolean {
  * the goods, and only a person can say otherwise.
  */
 function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  if (robot.leg?.everSent || robot.releasing || trip.stopIndex > 0) return;
-  if (deliveriesOf(fleet, trip).some((delivery) => delivery.status !== 'Queued' || robot.aboard.has(delivery.deliveryId))) return;
-  const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.impairedSince !== undefined;
+  if (robot.trip.leg?.everSent || robot.trip.releasing || trip.stopIndex > 0) return;
+  if (deliveriesOf(fleet, trip).some((delivery) => delivery.status !== 'Queued' || robot.trip.aboard.has(delivery.deliveryId))) return;
+  const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined;
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
-  robot.restUntil = fleet.now + GIVE_UP_SILENT_MS;
+  robot.rest.until = fleet.now + GIVE_UP_SILENT_MS;
   giveUpTrip(fleet, robot, trip, 'WAITING_FOR_STATE', {});
 }
 
@@ -192,9 +192,9 @@ function arriveWithoutDriving(fleet: FleetState, robot: Robot, trip: TripRecord)
 
 /** Some robots take no order while they charge. False while that has to be waited for. */
 function leaveCharger(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
-  if (robot.report?.charging !== true) return true;
+  if (robot.said.report?.charging !== true) return true;
   const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
-  const known = robot.actions.get(id);
+  const known = robot.asked.actions.get(id);
   if (!known) sendUntilSeen(fleet, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
   // Robots that do not declare it mostly stop by themselves when they drive off.
   const patience = declares(robot, 'stopCharging') ? UNCHARGE_MS : UNCHARGE_MS / 4;

@@ -18,20 +18,20 @@ const PAUSE_MS = 3_000;
 /** Whether a robot that serves at a stop says that it is elsewhere: it was pushed, or carried off and started again there. */
 export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean {
   const target = fleet.targets.get(stop.targetId);
-  const known = robot.mapId !== undefined && robot.report?.position?.localized === true;
+  const known = robot.position.mapId !== undefined && robot.said.report?.position?.localized === true;
   const away = target !== undefined && known && !isAt(robot, target, WITHIN_REACH);
-  if (!away) robot.awaySince = undefined;
+  if (!away) robot.trip.awaySince = undefined;
   return away;
 }
 
 /** Nobody is taken to have served a robot that is not there: it goes back, and waits there anew. */
 export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
-  robot.awaySince ??= robot.reportAt;
-  if (robot.reportAt - robot.awaySince < SURE_AFTER_MS) return;
+  robot.trip.awaySince ??= robot.said.reportAt;
+  if (robot.said.reportAt - robot.trip.awaySince < SURE_AFTER_MS) return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
   moveLids(fleet, robot, trip, 'close');
   clearWaiting(fleet, robot);
-  robot.standsAt = undefined;
-  robot.replannedAt = fleet.now + PAUSE_MS;
+  robot.place.standsAt = undefined;
+  robot.rest.replannedAt = fleet.now + PAUSE_MS;
   headFor(fleet, restartLeg(fleet, robot, trip));
 }

@@ -1,5 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Leg, Robot } from '../state/fleet-state.ts';
+import { forgetErrors } from '../robots/errors.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isInOurHands } from '../robots/liveness.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
@@ -55,22 +56,22 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 export function handleRefusal(fleet: FleetState, robot: Robot, trip: TripRecord, error: ReportedError): void {
   const reason = error.description === '' ? error.type : error.description;
   recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_REFUSED', { reason });
-  robot.refusals += 1;
+  robot.orders.refusals += 1;
   // What it said about this order must not count against the next one.
-  for (const [key, latched] of robot.errors) if (REFUSAL_TYPES.has(latched.error.type.toLowerCase())) robot.errors.delete(key);
-  if (robot.refusals >= REFUSALS_BEFORE_GIVING_UP) {
-    robot.refusals = 0;
-    robot.restUntil = fleet.now + REST_AFTER_REFUSALS_MS;
+  forgetErrors(robot, REFUSAL_TYPES);
+  if (robot.orders.refusals >= REFUSALS_BEFORE_GIVING_UP) {
+    robot.orders.refusals = 0;
+    robot.rest.until = fleet.now + REST_AFTER_REFUSALS_MS;
     giveUpTrip(fleet, robot, trip, 'ORDER_REFUSED', { reason });
     return;
   }
-  robot.replannedAt = fleet.now + RETRY_AFTER_REFUSAL_MS * robot.refusals;
+  robot.rest.replannedAt = fleet.now + RETRY_AFTER_REFUSAL_MS * robot.orders.refusals;
   restartLeg(fleet, robot, trip);
 }
 
 /** Whether the robot no longer holds the order that it had confirmed. */
 export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean {
-  const report = robot.report;
+  const report = robot.said.report;
   if (!report || !leg.everConfirmed) return false;
   const held = report.orderId === leg.orderId && (isUnderWay(report) || report.driving || !leg.confirmed || leg.passed >= leg.baseEnd);
   if (held) {
@@ -82,7 +83,7 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
     return false;
   }
   if (fleet.now - leg.lostSince < SURE_AFTER_MS) return false;
-  if (robot.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
+  if (robot.said.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
   askForState(fleet, robot);
   return false;
 }
@@ -94,14 +95,15 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
 export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
   leg.everSent = false;
-  robot.losses += 1;
-  if (robot.losses >= LOSSES_BEFORE_GIVING_UP && robot.aboard.size === 0) {
-    robot.losses = 0;
-    robot.restUntil = fleet.now + REST_AFTER_REFUSALS_MS;
+  robot.orders.losses += 1;
+  if (robot.orders.losses >= LOSSES_BEFORE_GIVING_UP && robot.trip.aboard.size === 0) {
+    robot.orders.losses = 0;
+    robot.rest.until = fleet.now + REST_AFTER_REFUSALS_MS;
     giveUpTrip(fleet, robot, trip, 'ORDER_LOST', {});
     return;
   }
-  if (robot.losses > 1) robot.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.losses);
+  if (robot.orders.losses > 1)
+    robot.rest.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.orders.losses);
   restartLeg(fleet, robot, trip);
 }
 
@@ -111,7 +113,7 @@ export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, le
  */
 export function hasIgnoredOrder(robot: Robot, leg: Leg): boolean {
   if (leg.confirmed || leg.unconfirmedSince === undefined || !isInOurHands(robot)) return false;
-  return robot.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
+  return robot.said.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
 }
 
 /** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */
@@ -124,36 +126,42 @@ export function isUnderWay(report: RobotReport): boolean {
  * robot is held out of dispatch and a person decides, since after a restore from a backup cancelling would stop every robot.
  */
 export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
-  const report = robot.report;
-  if (!report || robot.releasing || !isInOurHands(robot)) return;
-  const foreign = report.orderId !== '' && report.orderId !== robot.leg?.orderId;
+  const report = robot.said.report;
+  if (!report || robot.trip.releasing || !isInOurHands(robot)) return;
+  const foreign = report.orderId !== '' && report.orderId !== robot.trip.leg?.orderId;
   const running = foreign && report.nodes.length > 0 && (report.driving || isUnderWay(report));
   if (!running) {
-    robot.stray = undefined;
-    if (report.orderId !== robot.dismissedOrderId) robot.dismissedOrderId = undefined;
+    robot.orders.stray = undefined;
+    if (report.orderId !== robot.orders.dismissedId) robot.orders.dismissedId = undefined;
     if (isAdopted(robot)) endAdoption(fleet, robot);
     return;
   }
-  if (robot.stray?.orderId !== report.orderId) {
-    robot.stray = { orderId: report.orderId, since: fleet.now };
+  if (robot.orders.stray?.orderId !== report.orderId) {
+    robot.orders.stray = { orderId: report.orderId, since: fleet.now };
     return;
   }
-  if (fleet.now - robot.stray.since < SURE_AFTER_MS) return;
-  if (robot.reportAt - robot.stray.since < SURE_AFTER_MS / 2) {
+  if (fleet.now - robot.orders.stray.since < SURE_AFTER_MS) return;
+  if (robot.said.reportAt - robot.orders.stray.since < SURE_AFTER_MS / 2) {
     askForState(fleet, robot);
     return;
   }
-  if (robot.orderIds.includes(report.orderId)) {
+  if (robot.orders.known.includes(report.orderId)) {
     const { orderId } = report;
-    robot.stray = undefined;
-    if (trip && robot.leg) restartLeg(fleet, robot, trip);
-    robot.releasing = undefined;
+    robot.orders.stray = undefined;
+    if (trip && robot.trip.leg) restartLeg(fleet, robot, trip);
+    robot.trip.releasing = undefined;
     release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;
   }
-  if (robot.hold !== null || robot.dismissedOrderId === report.orderId) return;
+  if (robot.hold !== null || robot.orders.dismissedId === report.orderId) return;
   recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
   saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
+}
+
+/** A person decided about an order that is not ours: the same one does not hold the robot again. */
+export function dismissStray(robot: Robot): void {
+  if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;
+  robot.orders.stray = undefined;
 }
 
 /** Whether a robot is held for an order that is not ours, and nobody has decided yet. */
@@ -169,7 +177,7 @@ function isAdopted(robot: Robot): boolean {
 /** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
 function endAdoption(fleet: FleetState, robot: Robot): void {
   saveHold(fleet, robot, null);
-  robot.idleSince = fleet.now;
+  robot.rest.idleSince = fleet.now;
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
   refreshOccupancy(fleet, robot);
 }

@@ -309,11 +309,11 @@ test('a new owner keeps free the corners that a robot was let around before its 
   expect(update.orderUpdateId).toBe(1);
   expect(update.nodes[0]).toEqual(base.at(-1));
   const ahead = base.slice(at + 1);
-  const stands = bench.fleet().robots.get('r1')?.report?.position;
+  const stands = bench.fleet().robots.get('r1')?.said.report?.position;
   const straight = [stands?.x ?? 0, stands?.y ?? 0, update.nodes[0]?.x ?? 0, update.nodes[0]?.y ?? 0];
   expect(Math.max(...ahead.map((node) => distanceToLine(node.x, node.y, straight)))).toBeGreaterThan(0.3);
 
-  const held = (): readonly number[] => bench.fleet().robots.get('r1')?.occupancy?.held ?? [];
+  const held = (): readonly number[] => bench.fleet().robots.get('r1')?.traffic.occupancy?.held ?? [];
   bench.takeOver();
   bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
   bench.report('r1');

@@ -3,7 +3,7 @@ import { resample } from '@rota/floor';
 import type { SavedOrder, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Leg, Robot, RouteNode } from '../state/fleet-state.ts';
 import type { Order, OrderEdge, OrderNode } from '../model/robot-model.ts';
-import { hasStateToGoOn } from '../robots/instant-actions.ts';
+import { hasStateToGoOn, noteAsked } from '../robots/instant-actions.ts';
 import { isFresh, isOffline } from '../robots/liveness.ts';
 import { saveTrip } from '../state/records.ts';
 
@@ -57,7 +57,7 @@ export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points:
 function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
   const node = leg.route[at];
   // A robot that names its only map in its own way is spoken to in its own words.
-  const mapId = robot.report?.position?.mapId ?? robot.mapId ?? '';
+  const mapId = robot.said.report?.position?.mapId ?? robot.position.mapId ?? '';
   return node && { ...node, sequenceId: leg.firstSequenceId + 2 * at, released: at <= leg.baseEnd, mapId, actions: [] };
 }
 
@@ -146,7 +146,7 @@ export function sendOrder(fleet: FleetState, robot: Robot, leg: Leg): 'offline' 
   if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;
   if (!hasStateToGoOn(fleet, robot)) return 'no_state';
   // Without an answer it goes out once for each wait.
-  if (!isFresh(robot, now)) robot.stateAskedAt = now;
+  if (!isFresh(robot, now)) noteAsked(robot, now);
   leg.sentAt = now;
   leg.unconfirmedSince ??= now;
   leg.everSent = true;
@@ -157,14 +157,14 @@ export function sendOrder(fleet: FleetState, robot: Robot, leg: Leg): 'offline' 
 
 /** Keeps the ids of the last orders, to tell a late copy of one of ours from an order of somebody else. */
 export function rememberOrder(robot: Robot, orderId: string): void {
-  if (robot.orderIds.includes(orderId)) return;
-  robot.orderIds.push(orderId);
-  if (robot.orderIds.length > ORDERS_REMEMBERED) robot.orderIds.shift();
+  if (robot.orders.known.includes(orderId)) return;
+  robot.orders.known.push(orderId);
+  if (robot.orders.known.length > ORDERS_REMEMBERED) robot.orders.known.shift();
 }
 
 /** Follows what the robot's state says of the order. True when it passed a node. */
 export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
-  const report = robot.report;
+  const report = robot.said.report;
   if (!report || report.orderId !== leg.orderId) return false;
   if (report.orderUpdateId >= leg.order.orderUpdateId) {
     leg.confirmed = true;
@@ -186,7 +186,7 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
 
 /** Whether the robot stands at the end of the route. Some robots never empty their nodes, so the last node that they passed decides. */
 export function hasDrivenLeg(robot: Robot, leg: Leg): boolean {
-  const report = robot.report;
+  const report = robot.said.report;
   const last = leg.route.at(-1);
   if (!report || !last || leg.baseEnd < leg.route.length - 1 || report.driving) return false;
   if (report.orderId === leg.orderId && report.orderUpdateId < leg.order.orderUpdateId) return false;

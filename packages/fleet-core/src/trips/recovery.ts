@@ -21,7 +21,7 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
       return { code: 'ROBOT_FAILED', params: { reason: error.description === '' ? error.type : error.description } };
     }
   }
-  if (robot.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
+  if (robot.said.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
   return undefined;
 }
 
@@ -29,18 +29,18 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
 export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
   const trouble = troubleOf(fleet, robot);
   if (!trouble) {
-    if (robot.impairedSince === undefined) return recover(fleet, robot, trip);
-    robot.impairedSince = undefined;
+    if (robot.rest.impairedSince === undefined) return recover(fleet, robot, trip);
+    robot.rest.impairedSince = undefined;
     fleet.dispatchDue = true;
     refreshOccupancy(fleet, robot);
     return recover(fleet, robot, trip);
   }
-  if (robot.impairedSince === undefined) {
-    robot.impairedSince = fleet.now;
+  if (robot.rest.impairedSince === undefined) {
+    robot.rest.impairedSince = fleet.now;
     refreshOccupancy(fleet, robot);
   }
   const sudden = trouble.code !== 'WAITING_FOR_STATE';
-  if (!trip || (!sudden && fleet.now - robot.impairedSince < LOST_FOR_MS)) return;
+  if (!trip || (!sudden && fleet.now - robot.rest.impairedSince < LOST_FOR_MS)) return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     moveDelivery(fleet, delivery, 'Recovering', { ...trouble, actor: sudden ? robotActor(robot) : SYSTEM });
   }

@@ -20,14 +20,14 @@ const IN_FLIGHT_MS = 10_000;
 
 /** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
 export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  if (robot.tripId === trip.tripId) robot.tripId = undefined;
+  if (robot.trip.id === trip.tripId) robot.trip.id = undefined;
   // Whoever stood before the open lid may have left: the robot must not drive with it open.
   if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'close');
   beginRelease(fleet, robot, trip.tripId);
-  if (robot.releasing?.tripId === trip.tripId) saveTrip(fleet, { ...trip, status: 'releasing' });
+  if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(fleet, { ...trip, status: 'releasing' });
   else endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
-  robot.idleSince = fleet.now;
-  robot.waiting = undefined;
+  robot.rest.idleSince = fleet.now;
+  robot.trip.waiting = undefined;
   fleet.dispatchDue = true;
   refreshOccupancy(fleet, robot);
 }
@@ -39,7 +39,7 @@ export function restartLeg(fleet: FleetState, robot: Robot, trip: TripRecord): T
     ...trip,
     phase: 'planning',
     phaseSince: fleet.now,
-    order: robot.releasing?.tripId === trip.tripId ? trip.order : null,
+    order: robot.trip.releasing?.tripId === trip.tripId ? trip.order : null,
   });
   refreshOccupancy(fleet, robot);
   return saved;
@@ -47,15 +47,15 @@ export function restartLeg(fleet: FleetState, robot: Robot, trip: TripRecord): T
 
 /** Has the robot drop an order that it may hold, if there is one. */
 function beginRelease(fleet: FleetState, robot: Robot, tripId: string): void {
-  const leg = robot.leg;
-  robot.leg = undefined;
-  if (!leg?.everSent || leg.orderId === robot.finishedOrderId || robot.releasing) return;
+  const leg = robot.trip.leg;
+  robot.trip.leg = undefined;
+  if (!leg?.everSent || leg.orderId === robot.orders.finishedId || robot.trip.releasing) return;
   release(fleet, robot, tripId, leg.orderId, leg, leg.sentAt ?? fleet.now);
 }
 
 /** Has the robot drop an order. Without its leg the robot is known to hold it, as its state shows. */
 export function release(fleet: FleetState, robot: Robot, tripId: string, orderId: string, leg: Leg | undefined, orderSentAt: number): void {
-  robot.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
+  robot.trip.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
   refreshOccupancy(fleet, robot);
   tendReleasing(fleet, robot);
 }
@@ -85,11 +85,11 @@ export function newReleasing(
 
 /** Tells the robot again to let go, or sees that it has. */
 export function tendReleasing(fleet: FleetState, robot: Robot): void {
-  const releasing = robot.releasing;
-  const report = robot.report;
+  const releasing = robot.trip.releasing;
+  const report = robot.said.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
-  if (report && robot.reportAt > releasing.since && hasLetGo(robot, releasing, report)) {
-    robot.releasing = undefined;
+  if (report && robot.said.reportAt > releasing.since && hasLetGo(robot, releasing, report)) {
+    robot.trip.releasing = undefined;
     refreshOccupancy(fleet, robot);
     const trip = fleet.trips.get(releasing.tripId);
     if (trip?.status === 'releasing') endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
@@ -97,7 +97,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
     fleet.dispatchDue = true;
     return;
   }
-  if (fleet.now - robot.reportAt > RESEND_MS) askForState(fleet, robot);
+  if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(fleet, robot);
   if (!isInOurHands(robot) || (releasing.sentAt !== undefined && fleet.now - releasing.sentAt < RESEND_MS)) return;
   if (fleet.now - releasing.actionSince > NEW_ACTION_MS) {
     releasing.actionId = newId(fleet, 'a');

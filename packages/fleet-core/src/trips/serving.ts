@@ -24,10 +24,10 @@ const PRESS_TOLERANCE_MS = 1_000;
 export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return;
-  robot.leg = undefined;
-  robot.standsAt = stop.targetId;
-  robot.awaySince = undefined;
-  robot.refusals = 0;
+  robot.trip.leg = undefined;
+  robot.place.standsAt = stop.targetId;
+  robot.trip.awaySince = undefined;
+  robot.orders.refusals = 0;
   clearWaiting(fleet, robot);
   acceptCommand(fleet, trip.commandId);
   if (stop.kind === 'visit' || stop.kind === 'wait') {
@@ -77,7 +77,7 @@ export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): 
 
 /** A FINISHED action alone says nothing: it has to charge. */
 function tendCharging(fleet: FleetState, robot: Robot, trip: TripRecord, waited: number): void {
-  const charging = robot.report?.charging === true;
+  const charging = robot.said.report?.charging === true;
   if (!charging && waited < CHARGING_MS) return;
   endCommand(fleet, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
   finishTrip(fleet, robot, trip);
@@ -91,7 +91,7 @@ export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, w
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
     if (stop.kind === 'load') {
-      robot.aboard.add(delivery.deliveryId);
+      robot.trip.aboard.add(delivery.deliveryId);
       advanceTo(fleet, delivery, 'Being Delivered', why);
     } else {
       const done = withSubtasks(delivery, (id) => id === work.subTaskId, 'done', fleet.now);
@@ -120,18 +120,18 @@ export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
 export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: ServiceEvent): void {
   // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
-  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.report)) return;
-  if (robot.confirmations.includes(event.eventId)) return;
-  robot.confirmations.push(event.eventId);
-  if (robot.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.confirmations.shift();
+  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.said.report)) return;
+  if (robot.trip.confirmations.includes(event.eventId)) return;
+  robot.trip.confirmations.push(event.eventId);
+  if (robot.trip.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.trip.confirmations.shift();
   if (!trip || isBefore(robot, trip, event)) return;
   confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
 }
 
 /** Whether a press is older than the stop, by the robot's own clock. */
 function isBefore(robot: Robot, trip: TripRecord, event: ServiceEvent): boolean {
-  if (event.robotTimeMs === undefined || robot.clockOffsetMs === undefined) return false;
-  return event.robotTimeMs < trip.phaseSince + robot.clockOffsetMs - PRESS_TOLERANCE_MS;
+  if (event.robotTimeMs === undefined || robot.clock.offsetMs === undefined) return false;
+  return event.robotTimeMs < trip.phaseSince + robot.clock.offsetMs - PRESS_TOLERANCE_MS;
 }
 
 /** A person confirmed in the console. */

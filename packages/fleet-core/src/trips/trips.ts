@@ -37,9 +37,9 @@ export function startTrip(
     createdAt: fleet.now,
     updatedAt: fleet.now,
   });
-  robot.tripId = trip.tripId;
-  robot.stayUntil = 0;
-  robot.replannedAt = 0;
+  robot.trip.id = trip.tripId;
+  robot.rest.stayUntil = 0;
+  robot.rest.replannedAt = 0;
   if (kind !== 'park' && kind !== 'charge') choosePlace(fleet, robot);
   clearWaiting(fleet, robot);
   refreshOccupancy(fleet, robot);
@@ -52,7 +52,7 @@ export function setPhase(fleet: FleetState, trip: TripRecord, phase: TripRecord[
 
 /** Goes on to the next stop, or ends the trip after the last one. */
 export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  robot.leg = undefined;
+  robot.trip.leg = undefined;
   const stopIndex = trip.stopIndex + 1;
   const stop = trip.stops[stopIndex];
   if (!stop) {
@@ -61,7 +61,7 @@ export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): voi
   }
   const next = setPhase(fleet, trip, 'planning', { stopIndex, order: null });
   headFor(fleet, next);
-  robot.replannedAt = 0;
+  robot.rest.replannedAt = 0;
   clearWaiting(fleet, robot);
   refreshOccupancy(fleet, robot);
 }
@@ -82,12 +82,12 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(fleet, robot, delivery);
   saveTrip(fleet, { ...trip, status: 'done', phase: 'ended', order: null });
   const last = trip.stops.at(-1)?.targetId;
-  robot.tripId = undefined;
-  robot.leg = undefined;
-  robot.standsAt = last;
-  robot.idleSince = fleet.now;
+  robot.trip.id = undefined;
+  robot.trip.leg = undefined;
+  robot.place.standsAt = last;
+  robot.rest.idleSince = fleet.now;
   if (trip.kind === 'visit') {
-    robot.stayUntil = fleet.now + STAY_AFTER_VISIT_MS;
+    robot.rest.stayUntil = fleet.now + STAY_AFTER_VISIT_MS;
     endCommand(fleet, trip.commandId, null);
   }
   clearWaiting(fleet, robot);
@@ -98,7 +98,7 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
 /** A delivery whose stops are all done is over. */
 export function completeIfDone(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
   if (!isAllDone(delivery)) return;
-  robot.aboard.delete(delivery.deliveryId);
+  robot.trip.aboard.delete(delivery.deliveryId);
   complete(fleet, delivery);
 }
 
@@ -117,8 +117,8 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
     }
     const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (code === 'ORDER_REFUSED' || code === 'ORDER_LOST' ? 1 : 0);
     fleet.refusals.set(delivery.deliveryId, refusals);
-    if (robot.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {
-      robot.aboard.delete(delivery.deliveryId);
+    if (robot.trip.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {
+      robot.trip.aboard.delete(delivery.deliveryId);
       moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
     } else {
       requeue(fleet, delivery, why);
@@ -137,7 +137,7 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
   if (!trip || !robot || trip.status !== 'active') return;
-  robot.aboard.delete(delivery.deliveryId);
+  robot.trip.aboard.delete(delivery.deliveryId);
   if (!deliveriesOf(fleet, trip).some((other) => other.deliveryId !== delivery.deliveryId)) {
     letGo(fleet, robot, trip);
     return;

@@ -10,17 +10,17 @@ const WORTH_RECORDING_MS = 2_000;
 
 /** Says what a robot waits for; a wait for the same thing goes on. */
 export function setWaiting(fleet: FleetState, robot: Robot, code: DecisionCode, params: DecisionParams, other?: string): void {
-  const now = robot.waiting;
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const now = robot.trip.waiting;
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const forRoom = other !== undefined;
   if (forRoom) floor?.waiting.add(robot.info.robotId);
   else floor?.waiting.delete(robot.info.robotId);
   if (now?.code !== code || now.other !== other) {
     // Waiting for room goes on when only the one in the way changes: patience counts from its beginning.
     const since = forRoom && now?.other !== undefined ? now.since : fleet.now;
-    robot.waiting = { code, params, since, other, recorded: false };
+    robot.trip.waiting = { code, params, since, other, recorded: false };
   }
-  const waiting = robot.waiting;
+  const waiting = robot.trip.waiting;
   if (waiting && !waiting.recorded && fleet.now - waiting.since >= WORTH_RECORDING_MS) {
     waiting.recorded = true;
     recordDecision(fleet, aboutTrip(fleet, robot), code, params);
@@ -28,19 +28,19 @@ export function setWaiting(fleet: FleetState, robot: Robot, code: DecisionCode, 
 }
 
 export function clearWaiting(fleet: FleetState, robot: Robot): void {
-  if (!robot.waiting) return;
-  robot.waiting = undefined;
-  if (robot.mapId !== undefined) fleet.floors.get(robot.mapId)?.waiting.delete(robot.info.robotId);
+  if (!robot.trip.waiting) return;
+  robot.trip.waiting = undefined;
+  if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.waiting.delete(robot.info.robotId);
 }
 
 /** Names what is in the way: the door or corridor, the robot at the target, or just the robot. */
 export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot): void {
   const other = robotName(fleet, blocker.info.robotId);
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
   const target = stop && fleet.targets.get(stop.targetId);
-  const place = blocker.occupancy;
-  const own = robot.occupancy;
+  const place = blocker.traffic.occupancy;
+  const own = robot.traffic.occupancy;
   if (target && place && Math.hypot(place.standX - target.x, place.standY - target.y) < reachOf(robot, blocker)) {
     setWaiting(fleet, robot, 'WAITING_FOR_TARGET', { other, target: targetName(fleet, target.targetId) }, blocker.info.robotId);
     return;

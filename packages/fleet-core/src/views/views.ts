@@ -15,7 +15,7 @@ export function viewRobot(fleet: FleetState, robotId: string, now: number): Robo
 }
 
 function view(fleet: FleetState, robot: Robot, now: number): RobotView {
-  const report = robot.report;
+  const report = robot.said.report;
   const position = positionOf(robot);
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
@@ -23,25 +23,27 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
   return {
     robotId: robot.info.robotId,
     state: robotStateOf(fleet, robot, now),
-    mode: robot.service?.mode ?? report?.operatingMode ?? null,
+    mode: robot.said.service?.mode ?? report?.operatingMode ?? null,
     connected: !isOffline(robot, now),
     batteryPercent: report?.stateOfChargePercent ?? null,
     charging: report?.charging ?? false,
-    mapId: robot.mapId ?? null,
+    mapId: robot.position.mapId ?? null,
     position: position ? { x: position.x, y: position.y, theta: position.theta } : null,
     speed: report?.speed ?? null,
     footprint: footprintOf(robot),
-    lids: robot.service?.lids ?? [],
+    lids: robot.said.service?.lids ?? [],
     loads: report?.loads.length ?? 0,
     deliveryId: currentDelivery(fleet, robot),
-    tripId: robot.tripId ?? null,
-    targetName: fleet.targets.get(stop?.targetId ?? robot.standsAt ?? '')?.name ?? null,
-    etaS: trip && !atStop && robot.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
-    waiting: robot.waiting ? { code: robot.waiting.code, params: robot.waiting.params, since: robot.waiting.since } : null,
+    tripId: robot.trip.id ?? null,
+    targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
+    etaS: trip && !atStop && robot.trip.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
+    waiting: robot.trip.waiting
+      ? { code: robot.trip.waiting.code, params: robot.trip.waiting.params, since: robot.trip.waiting.since }
+      : null,
     hold: robot.hold,
     alerts: alertsOf(robot, now),
-    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.service?.faults ?? [] }),
-    updatedAt: Math.max(robot.reportAt, robot.connectionAt),
+    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
+    updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
   };
 }
 
@@ -55,8 +57,8 @@ function currentDelivery(fleet: FleetState, robot: Robot): string | null {
 
 /** Metres of route ahead of the robot on its present leg. */
 function metresToStop(robot: Robot): number {
-  const leg = robot.leg;
-  let previous: { readonly x: number; readonly y: number } | undefined = robot.report?.position;
+  const leg = robot.trip.leg;
+  let previous: { readonly x: number; readonly y: number } | undefined = robot.said.report?.position;
   let metres = 0;
   for (const node of leg?.route.slice(leg.passed + 1) ?? []) {
     if (previous) metres += Math.hypot(node.x - previous.x, node.y - previous.y);
@@ -72,8 +74,8 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
   const trip = tripOf(fleet, robot);
   return {
     ...view(fleet, robot, now),
-    path: robot.leg?.route.map(({ x, y }) => ({ x, y })) ?? [],
-    pathPassed: robot.leg ? Math.max(0, robot.leg.passed + 1) : 0,
+    path: robot.trip.leg?.route.map(({ x, y }) => ({ x, y })) ?? [],
+    pathPassed: robot.trip.leg ? Math.max(0, robot.trip.leg.passed + 1) : 0,
     stops: (trip?.stops ?? []).map((stop, index) => {
       const target = fleet.targets.get(stop.targetId);
       return {
@@ -93,13 +95,13 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
       since,
     })),
     unavailable: unavailableCommands(fleet, robot),
-    systemUsage: robot.service?.systemUsage ?? null,
-    firmware: robot.factsheet?.firmware ?? null,
-    versions: robot.factsheet?.versions ?? [],
-    cargo: (robot.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
+    systemUsage: robot.said.service?.systemUsage ?? null,
+    firmware: robot.said.factsheet?.firmware ?? null,
+    versions: robot.said.factsheet?.versions ?? [],
+    cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
     serviceModes: serviceModesOf(robot),
     hasCamera: declares(robot, 'startCamera'),
-    clockOffsetMs: robot.clockOffsetMs ?? null,
-    lastStateAt: robot.reportAt === 0 ? null : robot.reportAt,
+    clockOffsetMs: robot.clock.offsetMs ?? null,
+    lastStateAt: robot.said.reportAt === 0 ? null : robot.said.reportAt,
   };
 }

@@ -8,7 +8,7 @@ import { radiusOf } from '../../robots/footprint.ts';
  */
 export function buildStops(fleet: FleetState, robot: Robot, deliveries: readonly DeliveryRecord[]): readonly TripStop[] {
   const stops: TripStop[] = [];
-  const toLoad = deliveries.filter((item) => item.fillingTargetId !== null && !robot.aboard.has(item.deliveryId));
+  const toLoad = deliveries.filter((item) => item.fillingTargetId !== null && !robot.trip.aboard.has(item.deliveryId));
   const fillingTargetId = toLoad[0]?.fillingTargetId;
   if (fillingTargetId) {
     const work = toLoad.flatMap((item) => lidsOf(item).map((lid) => ({ deliveryId: item.deliveryId, subTaskId: null, lid })));
@@ -43,8 +43,8 @@ function takeAt(item: { readonly delivery: DeliveryRecord; tasks: SubtaskRecord[
 }
 
 function nearestTarget(fleet: FleetState, robot: Robot, from: string | undefined, ids: readonly string[]): string {
-  const here = from === undefined ? robot.report?.position : fleet.targets.get(from);
-  const planner = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId)?.planner;
+  const here = from === undefined ? robot.said.report?.position : fleet.targets.get(from);
+  const planner = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId)?.planner;
   let best = ids[0] ?? '';
   if (ids.every((id) => id === best)) return best;
   let least = Infinity;

@@ -1,0 +1,26 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import { resumeLids } from '../robots/lids.ts';
+import type { FleetState, Robot } from '../state/fleet-state.ts';
+import { takeAboard } from './aboard.ts';
+import { legOf, rememberOrder } from './orders.ts';
+import { newReleasing } from './releasing.ts';
+
+/** Puts a robot back on a trip where the former owner's record has it. */
+export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  if (trip.order) rememberOrder(robot, trip.order.orderId);
+  if (trip.status === 'releasing' || (trip.status === 'active' && trip.phase === 'planning' && trip.order)) {
+    const leg = trip.order ? legOf(trip.order, fleet.now) : undefined;
+    const actionId = `${fleet.idPrefix}r-${trip.tripId}`;
+    robot.trip.releasing = newReleasing(trip.tripId, trip.order?.orderId ?? '', leg, fleet.now, actionId, fleet.now);
+  }
+  if (trip.status !== 'active') return;
+  robot.trip.id = trip.tripId;
+  for (const stop of trip.stops.slice(0, trip.stopIndex + (trip.phase === 'closing' ? 1 : 0))) {
+    if (stop.kind === 'load') for (const work of stop.work) takeAboard(robot, work.deliveryId);
+  }
+  const present = trip.stops[trip.stopIndex];
+  if (trip.phase === 'driving' && trip.order) robot.trip.leg = legOf(trip.order, fleet.now);
+  if (trip.phase === 'serving' || trip.phase === 'closing') robot.place.standsAt = present?.targetId;
+  if (trip.kind === 'park' || trip.kind === 'charge') robot.place.ownId = present?.targetId;
+  resumeLids(fleet, robot, trip);
+}
