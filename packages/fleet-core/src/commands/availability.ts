@@ -1,5 +1,6 @@
 import type { CommandBody, CommandKind, ErrorCode, ServiceMode } from '@rota/contract';
 import { COMMAND_KINDS, SERVICE_MODES } from '@rota/contract';
+import { mayBreakOff, tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Robot } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { declares } from '../robots/instant-actions.ts';
@@ -68,7 +69,7 @@ function whyNotSetMode(fleet: FleetState, robot: Robot): Refusal | undefined {
   if (serviceModesOf(robot).length === 0) return undeclared('modes');
   if (!isInOurHands(robot)) return byHand();
   const trip = tripOf(fleet, robot);
-  return trip?.kind === 'deliver' || trip?.kind === 'visit' ? { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' } : undefined;
+  return trip && !tripKinds[trip.kind].endsAtOwnPlace ? { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' } : undefined;
 }
 
 function whyNotMoveLid(robot: Robot, kind: 'open_lid' | 'close_lid'): Refusal | undefined {
@@ -83,7 +84,7 @@ function whyNotSend(fleet: FleetState, robot: Robot, kind: 'go_to' | 'charge'): 
   if (!isInOurHands(robot)) return byHand();
   if (robot.hold) return { code: 'ROBOT_BUSY', text: 'The robot is held by a person; release it first.' };
   const trip = tripOf(fleet, robot);
-  if (trip && trip.kind !== 'park' && (trip.kind !== 'charge' || trip.commandId !== null)) {
+  if (trip && !mayBreakOff(trip)) {
     return { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' };
   }
   if (robot.said.report?.position?.localized !== true || robot.position.mapId === undefined) {

@@ -50,7 +50,13 @@ export function commandRobot(fleet: FleetState, event: RobotCommandEvent): Fleet
 function carryOut(fleet: FleetState, robot: Robot, body: CommandBody, command: CommandRecord): void {
   switch (body.kind) {
     case 'go_to':
-      startTrip(fleet, robot, 'visit', [{ kind: 'visit', targetId: body.target_id, work: [] }], command.commandId);
+      startTrip(
+        fleet,
+        robot,
+        'visit',
+        [{ kind: 'visit', mapId: robot.position.mapId ?? '', targetId: body.target_id, work: [] }],
+        command.commandId,
+      );
       return;
     case 'charge':
       if (!goToCharge(fleet, robot, command.commandId)) {

@@ -1,13 +1,15 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import { distanceBetween } from '@rota/floor';
-import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
-import { tripOf } from '../state/fleet-state.ts';
+import { deliveriesOf, targetName, tripOf } from '../state/fleet-state.ts';
 import { robotFitness, secondsFor, travelSeconds } from './fitness.ts';
 import type { Fitness } from './fitness.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
-import { buildStops } from '../work/kinds/delivery.ts';
+import { stopKinds } from '../trips/stop-kinds.ts';
+import { lidsFor } from '../work/lids-for.ts';
+import { taskKinds } from '../work/task-kinds.ts';
 import { startTrip } from '../trips/trips.ts';
 
 const SOON_MS = 300;
@@ -46,8 +48,13 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
   const floor = fleet.floors.get(delivery.mapId);
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
-  if (!floor || targets.some((id) => fleet.targets.get(id)?.mapId !== delivery.mapId)) {
+  if (!floor || targets.some((id) => !fleet.targets.has(id))) {
     wait(fleet, delivery, 'TARGET_MISSING', {});
+    return;
+  }
+  const elsewhere = targets.find((id) => fleet.targets.get(id)?.mapId !== floor.info.mapId);
+  if (elsewhere !== undefined) {
+    wait(fleet, delivery, 'TARGET_UNREACHABLE', { target: targetName(fleet, elsewhere) });
     return;
   }
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
@@ -58,7 +65,7 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
   }
   const candidates = [...floor.robots.values()].filter((robot) => wanted === null || robot.info.robotId === wanted);
   const fitness = candidates.map((robot) => ({ robot, fitness: robotFitness(fleet, robot) }));
-  const free = fitness.filter((item) => item.fitness === 'free' && lidsFor(item.robot, delivery, []) !== undefined);
+  const free = fitness.filter((item) => item.fitness === 'free' && taskKinds[delivery.kind].mayServe(item.robot, delivery, []));
   const first = firstStop(fleet, delivery, carrier !== undefined);
   const best =
     first &&
@@ -118,7 +125,7 @@ function assign(fleet: FleetState, robot: Robot, delivery: DeliveryRecord, secon
     taken.push(...free);
   }
   const asked = delivery.requestedRobotId === robot.info.robotId;
-  const stops = buildStops(
+  const stops = taskKinds[delivery.kind].buildStops(
     fleet,
     robot,
     along.map((item) => ({ ...item.delivery, lids: item.lids })),
@@ -154,33 +161,20 @@ function bind(
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: delivery.deliveryId }, code, params);
 }
 
-/** Deliveries share a trip when they are loaded at the same place, one lid each. */
+/** Whether a queued task may go along on the trip that a robot makes for the first. */
 function mayShare(first: DeliveryRecord, other: DeliveryRecord, robot: Robot): boolean {
   return (
     other.status === 'Queued' &&
     other.tripId === null &&
     !other.releasing &&
-    first.fillingTargetId !== null &&
-    other.fillingTargetId === first.fillingTargetId &&
-    other.mapId === first.mapId &&
-    !robot.trip.aboard.has(first.deliveryId) &&
-    (other.requestedRobotId === null || other.requestedRobotId === robot.info.robotId)
+    other.kind === first.kind &&
+    (other.requestedRobotId === null || other.requestedRobotId === robot.info.robotId) &&
+    taskKinds[first.kind].mayShare(first, other, robot)
   );
 }
 
 function isFull(robot: Robot, taken: readonly string[]): boolean {
   return taken.length >= (robot.said.factsheet?.lids.length ?? 0);
-}
-
-/** The lids that a delivery would travel in; none on a robot that declares none; undefined when it does not fit. */
-function lidsFor(robot: Robot, delivery: DeliveryRecord, taken: readonly string[]): readonly string[] | undefined {
-  const lids = robot.said.factsheet?.lids ?? [];
-  if (lids.length === 0) return [];
-  const asked = [...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid])))];
-  if (asked.some((lid) => !lids.includes(lid) || taken.includes(lid))) return undefined;
-  if (asked.length > 0) return asked;
-  const free = lids.find((lid) => !taken.includes(lid));
-  return free === undefined ? undefined : [free];
 }
 
 /** A robot that is still on its way to load at the same place, and has a lid to spare. */
@@ -194,11 +188,12 @@ function findTripToJoin(
   for (const robot of floor.robots.values()) {
     const trip = tripOf(fleet, robot);
     const stop = trip?.stops[trip.stopIndex];
-    if (!trip || stop?.kind !== 'load' || stop.targetId !== delivery.fillingTargetId || trip.kind !== 'deliver') continue;
+    if (!trip || !stop || !stopKinds[stop.kind].loads || stop.targetId !== delivery.fillingTargetId) continue;
     if ((trip.phase !== 'planning' && trip.phase !== 'driving') || (wanted !== null && wanted !== robot.info.robotId)) continue;
     if (robot.hold || robot.rest.impairedSince !== undefined) continue;
     const taken = lidsTaken(fleet, trip);
-    if (isFull(robot, taken) || lidsFor(robot, delivery, taken) === undefined) continue;
+    if (isFull(robot, taken) || !taskKinds[delivery.kind].mayServe(robot, delivery, taken)) continue;
+    if (deliveriesOf(fleet, trip).some((other) => other.kind !== delivery.kind)) continue;
     return { robot, trip };
   }
   return undefined;
@@ -213,7 +208,7 @@ function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, delivery: D
   const lids = lidsFor(robot, delivery, lidsTaken(fleet, trip)) ?? [];
   const ids = [...new Set(trip.stops.slice(trip.stopIndex).flatMap((stop) => stop.work.map((work) => work.deliveryId)))];
   const present = ids.flatMap((id) => fleet.deliveries.get(id) ?? []).filter((item) => item.tripId === trip.tripId);
-  const stops: readonly TripStop[] = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
+  const stops = taskKinds[delivery.kind].buildStops(fleet, robot, [...present, { ...delivery, lids }]);
   const saved = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
   bind(fleet, robot, saved, delivery, lids, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name });
   refreshOccupancy(fleet, robot);

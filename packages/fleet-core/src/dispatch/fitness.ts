@@ -1,5 +1,6 @@
 import type { Point } from '@rota/floor';
 import { travelTime } from '@rota/floor';
+import { mayBreakOff } from '../model/trip-kinds.ts';
 import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
@@ -25,7 +26,7 @@ export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
   if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
   if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
   const trip = tripOf(fleet, robot);
-  if (trip && trip.kind !== 'park' && (trip.kind !== 'charge' || trip.commandId !== null)) return 'busy';
+  if (trip && !mayBreakOff(trip)) return 'busy';
   if (MODES_WITH_A_PERSON.has(robot.said.service?.mode ?? '')) return 'busy';
   if (robot.care.lowBattery) return 'low_battery';
   if (robot.trip.releasing || robot.orders.stray) return 'busy';

@@ -5,7 +5,7 @@ import { choosePlace, findPlace, isAt, standAt, takePlace } from '../trips/place
 import { endStay, planAgainAt } from '../trips/rest.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { recordDecision } from '../state/records.ts';
-import { startTrip } from '../trips/trips.ts';
+import { startTrip, stopAt } from '../trips/trips.ts';
 
 /** A moment for the next delivery to come before the robot drives off to wait. */
 const IDLE_BEFORE_PARKING_MS = 2_000;
@@ -30,7 +30,7 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
     planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
     return;
   }
-  startTrip(fleet, robot, 'park', [{ kind: place.type === 'charge' ? 'charge' : 'wait', targetId: place.targetId, work: [] }], null);
+  startTrip(fleet, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_WAIT', {});
 }
 
@@ -47,7 +47,7 @@ export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | 
   // It stands there and does not charge: now and then that is tried again.
   const stands = isAt(robot, charger, 0.2) && robot.place.standsAt === charger.targetId;
   if (stands && commandId === null && fleet.now - robot.rest.idleSince < CHARGE_AGAIN_MS) return true;
-  startTrip(fleet, robot, 'charge', [{ kind: 'charge', targetId: charger.targetId, work: [] }], commandId);
+  startTrip(fleet, robot, 'charge', [stopAt('charge', charger)], commandId);
   const percent = Math.round(robot.said.report?.stateOfChargePercent ?? 0);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });
   return true;

@@ -78,24 +78,28 @@ export type SubtaskRecord = {
   readonly completedAt: number | null;
 };
 
-/** A stop of a trip: where, what for, and for which deliveries. */
+export type StopKind = 'load' | 'unload' | 'charge' | 'wait' | 'visit';
+/** A stop of a trip: on which floor, at which target, what for, and for which deliveries. */
 export type TripStop = {
-  readonly kind: 'load' | 'unload' | 'charge' | 'wait' | 'visit';
+  readonly kind: StopKind;
+  /** The floor that its target was on when the trip was made. */
+  readonly mapId: string;
   readonly targetId: string;
   /** For load and unload: the work done here. */
   readonly work: readonly { readonly deliveryId: string; readonly subTaskId: string | null; readonly lid: string | null }[];
 };
-/** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
 /** An order as last published, with the way to it: an update begins only where the base before it ends. */
 export type SavedOrder = Order & {
   /** The released nodes before the first one of the order that the robot was not known to have passed when it was saved. */
   readonly before?: readonly OrderNode[];
 };
 
+export type TripKind = 'deliver' | 'visit' | 'charge' | 'park';
+/** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
 export type TripRecord = {
   readonly tripId: string;
   readonly robotId: string;
-  readonly kind: 'deliver' | 'visit' | 'charge' | 'park';
+  readonly kind: TripKind;
   readonly status: 'active' | 'releasing' | 'done' | 'cancelled' | 'failed';
   readonly stops: readonly TripStop[];
   readonly stopIndex: number;

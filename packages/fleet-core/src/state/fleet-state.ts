@@ -329,6 +329,14 @@ export function newFloor(info: FloorInfo, searches: number): Floor {
 export function targetName(fleet: FleetState, targetId: string): string {
   return fleet.targets.get(targetId)?.name ?? targetId;
 }
+/** The target of a stop; undefined when it is gone, or no longer on the floor of the stop. */
+export function targetOf(
+  fleet: FleetState,
+  { mapId, targetId }: { readonly mapId: string; readonly targetId: string },
+): TargetInfo | undefined {
+  const target = fleet.targets.get(targetId);
+  return target?.mapId === mapId ? target : undefined;
+}
 export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
 }

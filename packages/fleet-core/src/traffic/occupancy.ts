@@ -1,5 +1,6 @@
 import type { Point } from '@rota/floor';
 import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
 import { positionOf, tripOf } from '../state/fleet-state.ts';
 import { isHalted } from '../robots/liveness.ts';
@@ -118,8 +119,15 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
 /** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. Each leaves out where it begins. */
 export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): (readonly Point[])[] {
   const ways: (readonly Point[])[] = [];
-  const ids = trip.stops.slice(trip.stopIndex).map((stop) => stop.targetId);
-  if (robot.place.ownId !== undefined && ids.at(-1) !== robot.place.ownId && trip.kind !== 'park') ids.push(robot.place.ownId);
+  const ids: string[] = [];
+  for (const stop of trip.stops.slice(trip.stopIndex)) {
+    // What comes on another floor takes no room on this one.
+    if (stop.mapId !== floor.info.mapId) break;
+    ids.push(stop.targetId);
+  }
+  const endsHere = ids.length === trip.stops.length - trip.stopIndex;
+  if (endsHere && robot.place.ownId !== undefined && ids.at(-1) !== robot.place.ownId && tripKinds[trip.kind].thenHome)
+    ids.push(robot.place.ownId);
   for (let at = 1; at < ids.length; at += 1) {
     const way = wayBetween(fleet, floor, ids[at - 1] as string, ids[at] as string, radiusOf(robot));
     if (way) ways.push(way.slice(1));

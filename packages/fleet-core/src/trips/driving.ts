@@ -1,6 +1,7 @@
 import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
-import { deliveriesOf, newId } from '../state/fleet-state.ts';
+import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
 import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
@@ -15,6 +16,7 @@ import { advanceRelease } from './advance.ts';
 import { refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
 import { findRelease } from '../traffic/release.ts';
 import { chooseWay } from '../traffic/routes.ts';
+import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
 import { headFor, giveUpTrip, setPhase } from './trips.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
@@ -44,9 +46,13 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
 export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   const stop = trip.stops[trip.stopIndex];
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
-  const target = stop && fleet.targets.get(stop.targetId);
-  if (!stop || !target || (floor && target.mapId !== floor.info.mapId)) {
+  const target = stop && targetOf(fleet, stop);
+  if (!target) {
     giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
+    return;
+  }
+  if (floor && target.mapId !== floor.info.mapId) {
+    giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
     return;
   }
   if (!mayDrive(fleet, robot) || !floor) {
@@ -153,23 +159,19 @@ function markRequested(fleet: FleetState, trip: TripRecord): void {
 function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   if (!leg.everConfirmed) return;
   acceptCommand(fleet, trip.commandId);
-  if (trip.kind !== 'deliver') return;
+  if (!tripKinds[trip.kind].carries) return;
   const moving = leg.passed > 0 || robot.said.report?.driving === true;
-  const loading = trip.stops[trip.stopIndex]?.kind === 'load';
+  const stop = trip.stops[trip.stopIndex];
+  const loading = stop !== undefined && stopKinds[stop.kind].loads;
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status === 'Requested') advanceTo(fleet, delivery, 'Pending');
     if (!moving) continue;
     const current = fleet.deliveries.get(delivery.deliveryId) ?? delivery;
     if (current.status === 'Pending' || current.status === 'In Progress') {
-      const aboard = !loading && isLoaded(trip, current.deliveryId);
+      const aboard = !loading && !isToBeLoaded(trip, current.deliveryId);
       advanceTo(fleet, current, aboard ? 'Being Delivered' : 'In Progress');
     }
   }
-}
-
-/** Whether a delivery has nothing to be loaded ahead. */
-function isLoaded(trip: TripRecord, deliveryId: string): boolean {
-  return !trip.stops.slice(trip.stopIndex).some((stop) => stop.kind === 'load' && stop.work.some((work) => work.deliveryId === deliveryId));
 }
 
 /**

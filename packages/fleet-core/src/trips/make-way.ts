@@ -4,7 +4,7 @@ import { robotName, tripOf } from '../state/fleet-state.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { findPlace } from './places.ts';
 import { recordDecision } from '../state/records.ts';
-import { startTrip } from './trips.ts';
+import { startTrip, stopAt } from './trips.ts';
 import { reachOf } from '../traffic/occupancy.ts';
 import { lineNear } from '../geometry/polyline.ts';
 
@@ -28,7 +28,7 @@ export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Ro
         findPlace(fleet, robot, ['table', 'delivery', 'filling'], isNoUse));
   if (!target) return false;
   if (target.type === 'waiting' || target.type === 'charge') robot.place.ownId = target.targetId;
-  startTrip(fleet, robot, 'park', [{ kind: target.type === 'charge' ? 'charge' : 'wait', targetId: target.targetId, work: [] }], null);
+  startTrip(fleet, robot, 'park', [stopAt(target.type === 'charge' ? 'charge' : 'wait', target)], null);
   robot.rest.stayUntil = 0;
   const about = { robotId: robot.info.robotId, deliveryId: null };
   recordDecision(fleet, about, 'MAKING_WAY', { other: robotName(fleet, other.info.robotId) });

@@ -1,11 +1,13 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Robot } from '../state/fleet-state.ts';
 import { deliveriesOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { robotActor, SYSTEM } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
+import { isToBeLoaded } from './stop-kinds.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** A short loss of the connection is no reason to say that a delivery is in trouble. */
@@ -49,13 +51,11 @@ export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | 
 }
 
 function recover(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
-  if (!trip || trip.kind !== 'deliver' || (robot.hold !== null && robot.hold.reason !== 'person')) return;
+  if (!trip || !tripKinds[trip.kind].carries || (robot.hold !== null && robot.hold.reason !== 'person')) return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status !== 'Recovering' && delivery.status !== 'Recovered') continue;
     const recovered = moveDelivery(fleet, delivery, 'Recovered') ?? delivery;
-    const loading = trip.stops.slice(trip.stopIndex).some((stop) => {
-      return stop.kind === 'load' && stop.work.some((work) => work.deliveryId === delivery.deliveryId);
-    });
+    const loading = isToBeLoaded(trip, delivery.deliveryId);
     moveDelivery(fleet, recovered, loading && trip.phase !== 'closing' ? 'In Progress' : 'Being Delivered');
   }
 }

@@ -1,9 +1,10 @@
 import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
 import { resumeLids } from '../robots/lids.ts';
 import type { FleetState, Robot } from '../state/fleet-state.ts';
-import { takeAboard } from './aboard.ts';
 import { legOf, rememberOrder } from './orders.ts';
 import { newReleasing } from './releasing.ts';
+import { stopKinds } from './stop-kinds.ts';
 
 /** Puts a robot back on a trip where the former owner's record has it. */
 export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
@@ -16,11 +17,11 @@ export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   if (trip.status !== 'active') return;
   robot.trip.id = trip.tripId;
   for (const stop of trip.stops.slice(0, trip.stopIndex + (trip.phase === 'closing' ? 1 : 0))) {
-    if (stop.kind === 'load') for (const work of stop.work) takeAboard(robot, work.deliveryId);
+    stopKinds[stop.kind].resume(robot, stop);
   }
   const present = trip.stops[trip.stopIndex];
   if (trip.phase === 'driving' && trip.order) robot.trip.leg = legOf(trip.order, fleet.now);
   if (trip.phase === 'serving' || trip.phase === 'closing') robot.place.standsAt = present?.targetId;
-  if (trip.kind === 'park' || trip.kind === 'charge') robot.place.ownId = present?.targetId;
+  if (tripKinds[trip.kind].endsAtOwnPlace) robot.place.ownId = present?.targetId;
   resumeLids(fleet, robot, trip);
 }

@@ -1,21 +1,15 @@
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
-import { targetName } from '../state/fleet-state.ts';
-import type { Why } from '../work/deliveries.ts';
-import { advanceTo, moveDelivery, withSubtasks } from '../work/deliveries.ts';
-import { actionOf, declares, sendUntilSeen } from '../robots/instant-actions.ts';
-import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
-import { isAway, sendBack } from './moved-away.ts';
-import { acceptCommand, endCommand, robotActor, saveDelivery, SYSTEM } from '../state/records.ts';
 import type { ServiceEvent } from '../model/robot-model.ts';
-import { completeIfDone, finishTrip, nextStop, setPhase } from './trips.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
-import { clearWaiting, setWaiting } from './waiting.ts';
+import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
+import type { FleetState, Robot } from '../state/fleet-state.ts';
+import { acceptCommand, robotActor } from '../state/records.ts';
+import type { Why } from '../work/deliveries.ts';
+import { stopKinds } from './stop-kinds.ts';
+import { completeIfDone, nextStop, setPhase } from './trips.ts';
+import { clearWaiting } from './waiting.ts';
 
 /** How long a lid may take to close before the robot is sent on; it will not drive with an open lid unless it is made to. */
 const CLOSING_MS = 15_000;
-/** How long a robot at its charger may take to say that it charges. */
-const CHARGING_MS = 30_000;
 const CONFIRMATIONS_REMEMBERED = 50;
 /** States are some time on their way, which blurs what is known of the robot's clock. */
 const PRESS_TOLERANCE_MS = 1_000;
@@ -30,73 +24,24 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
   robot.orders.refusals = 0;
   clearWaiting(fleet, robot);
   acceptCommand(fleet, trip.commandId);
-  if (stop.kind === 'visit' || stop.kind === 'wait') {
-    finishTrip(fleet, robot, trip);
-    return;
-  }
-  setPhase(fleet, trip, 'serving', { order: null });
-  if (stop.kind === 'charge') {
-    if (declares(robot, 'startCharging')) sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
-  } else {
-    for (const work of stop.work) {
-      const delivery = fleet.deliveries.get(work.deliveryId);
-      if (!delivery || delivery.tripId !== trip.tripId) continue;
-      const moved = advanceTo(fleet, delivery, stop.kind === 'load' ? 'In Progress' : 'Being Delivered');
-      if (work.subTaskId !== null)
-        saveDelivery(
-          fleet,
-          withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'),
-        );
-    }
-    moveLids(fleet, robot, trip, 'open');
-  }
-  refreshOccupancy(fleet, robot);
+  stopKinds[stop.kind].arrive(fleet, robot, trip, stop);
 }
 
-/** Waits at a stop: for a person, up to the project's time-out, or for the current at a charger. */
+/** Waits at a stop for what the stop is for. */
 export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   const stop = trip.stops[trip.stopIndex];
-  if (!stop) return;
-  const waited = fleet.now - trip.phaseSince;
-  if (stop.kind === 'charge') {
-    tendCharging(fleet, robot, trip, waited);
-    return;
-  }
-  if (isAway(fleet, robot, stop)) {
-    sendBack(fleet, robot, trip, stop);
-    return;
-  }
-  const loading = stop.kind === 'load';
-  const seconds = loading ? fleet.settings.loading_timeout_s : fleet.settings.unloading_timeout_s;
-  if (seconds > 0 && waited >= seconds * 1000) {
-    confirmStop(fleet, robot, trip, { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM });
-    return;
-  }
-  setWaiting(fleet, robot, loading ? 'WAITING_FOR_LOADING' : 'WAITING_FOR_UNLOADING', { target: targetName(fleet, stop.targetId) });
-}
-
-/** A FINISHED action alone says nothing: it has to charge. */
-function tendCharging(fleet: FleetState, robot: Robot, trip: TripRecord, waited: number): void {
-  const charging = robot.said.report?.charging === true;
-  if (!charging && waited < CHARGING_MS) return;
-  endCommand(fleet, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
-  finishTrip(fleet, robot, trip);
+  const confirmed = stop && stopKinds[stop.kind].tend(fleet, robot, trip, stop);
+  if (confirmed) confirmStop(fleet, robot, trip, confirmed);
 }
 
 /** Loaded, or taken out: the lids are closed and the robot goes on. False when the trip does not wait for that. */
 export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, why: Why): boolean {
   const stop = trip.stops[trip.stopIndex];
-  if (!stop || trip.phase !== 'serving' || (stop.kind !== 'load' && stop.kind !== 'unload')) return false;
-  for (const work of stop.work) {
-    const delivery = fleet.deliveries.get(work.deliveryId);
-    if (!delivery || delivery.tripId !== trip.tripId) continue;
-    if (stop.kind === 'load') {
-      robot.trip.aboard.add(delivery.deliveryId);
-      advanceTo(fleet, delivery, 'Being Delivered', why);
-    } else {
-      const done = withSubtasks(delivery, (id) => id === work.subTaskId, 'done', fleet.now);
-      if (!moveDelivery(fleet, done, 'Delivered', why)) saveDelivery(fleet, done);
-    }
+  const confirm = stop && stopKinds[stop.kind].confirm;
+  if (!confirm || trip.phase !== 'serving') return false;
+  for (const { deliveryId, subTaskId } of stop.work) {
+    const delivery = fleet.deliveries.get(deliveryId);
+    if (delivery?.tripId === trip.tripId) confirm(fleet, robot, delivery, subTaskId, why);
   }
   clearWaiting(fleet, robot);
   const closing = setPhase(fleet, trip, 'closing');

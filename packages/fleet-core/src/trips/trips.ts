@@ -1,5 +1,6 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
-import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { DeliveryRecord, StopKind, TargetInfo, TripKind, TripRecord, TripStop } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Robot } from '../state/fleet-state.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
@@ -10,14 +11,16 @@ import { choosePlace } from './places.ts';
 import { clearWaiting } from './waiting.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 
-/** After a person sent it somewhere a robot stays there for a while. */
-const STAY_AFTER_VISIT_MS = 120_000;
+/** A stop at a target at which nothing is done for a delivery. */
+export function stopAt(kind: StopKind, { mapId, targetId }: TargetInfo): TripStop {
+  return { kind, mapId, targetId, work: [] };
+}
 
 /** Gives a robot a trip; one it can do without (going to wait or to charge) is let go first. */
 export function startTrip(
   fleet: FleetState,
   robot: Robot,
-  kind: TripRecord['kind'],
+  kind: TripKind,
   stops: readonly TripStop[],
   commandId: string | null,
 ): TripRecord {
@@ -40,7 +43,7 @@ export function startTrip(
   robot.trip.id = trip.tripId;
   robot.rest.stayUntil = 0;
   robot.rest.replannedAt = 0;
-  if (kind !== 'park' && kind !== 'charge') choosePlace(fleet, robot);
+  if (!tripKinds[kind].endsAtOwnPlace) choosePlace(fleet, robot);
   clearWaiting(fleet, robot);
   refreshOccupancy(fleet, robot);
   return trip;
@@ -86,10 +89,9 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   robot.trip.leg = undefined;
   robot.place.standsAt = last;
   robot.rest.idleSince = fleet.now;
-  if (trip.kind === 'visit') {
-    robot.rest.stayUntil = fleet.now + STAY_AFTER_VISIT_MS;
-    endCommand(fleet, trip.commandId, null);
-  }
+  const { stayMs } = tripKinds[trip.kind];
+  if (stayMs > 0) robot.rest.stayUntil = fleet.now + stayMs;
+  endCommand(fleet, trip.commandId, null);
   clearWaiting(fleet, robot);
   refreshOccupancy(fleet, robot);
   fleet.dispatchDue = true;

@@ -2,6 +2,7 @@ import type { RobotState } from '@rota/contract';
 import type { FleetState, Robot } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
+import { stopKinds } from '../trips/stop-kinds.ts';
 import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 import type { RobotView } from '../model/robot-views.ts';
@@ -30,16 +31,12 @@ function workingState(fleet: FleetState, robot: Robot): RobotState {
   const trip = tripOf(fleet, robot);
   const report = robot.said.report;
   const stop = trip?.stops[trip.stopIndex];
-  if (trip && stop && (trip.phase === 'serving' || trip.phase === 'closing')) {
-    if (stop.kind === 'load') return 'waiting_for_loading';
-    if (stop.kind === 'unload') return 'waiting_for_unloading';
-    return report?.charging ? 'charging' : 'docking';
-  }
+  if (trip && stop && (trip.phase === 'serving' || trip.phase === 'closing')) return stopKinds[stop.kind].stateOf(robot, 'there');
   if (trip && stop && (trip.phase === 'driving' || report?.driving)) {
     const end = robot.trip.leg?.route.at(-1);
     const position = report?.position;
     const near = end && position && Math.hypot(end.x - position.x, end.y - position.y) < DOCKING_WITHIN;
-    return stop.kind === 'charge' && near ? 'docking' : 'going';
+    return stopKinds[stop.kind].stateOf(robot, near ? 'near' : 'on_the_way');
   }
   if (report?.charging) return 'charging';
   if (report?.driving) return 'going';

@@ -3,6 +3,7 @@ import { canMove, isEnded, stepsTo, stepsToQueue } from '../model/delivery-trans
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { SYSTEM } from '../state/records.ts';
+import { taskKinds } from './task-kinds.ts';
 
 /** Failed and expired deliveries are kept for so many more, as a person may have them done again. */
 const ENDED_KEPT = 200;
@@ -58,7 +59,7 @@ export function advanceTo(fleet: FleetState, delivery: DeliveryRecord, to: Deliv
 
 /** Whether nothing is left to be done at any of its stops. */
 export function isAllDone(delivery: DeliveryRecord): boolean {
-  return delivery.subtasks.every((task) => task.status === 'done' || task.status === 'cancelled');
+  return taskKinds[delivery.kind].outcome(delivery) !== undefined;
 }
 
 /** Ends a delivery of which everything is done, from wherever it is. */

@@ -1,18 +1,20 @@
 import type { DeliveryRecord, SubtaskRecord, TripStop } from '../../model/fleet-events.ts';
 import type { FleetState, Robot } from '../../state/fleet-state.ts';
+import { lidsFor } from '../lids-for.ts';
+import type { TaskRules } from '../task-kind.ts';
 import { radiusOf } from '../../robots/footprint.ts';
 
 /**
  * The stops of a trip: one to load, where anything is to be loaded, and then from stop to the nearest next one. The stops of one delivery
  * keep their order; what several deliveries have at the same target is one stop.
  */
-export function buildStops(fleet: FleetState, robot: Robot, deliveries: readonly DeliveryRecord[]): readonly TripStop[] {
+function buildStops(fleet: FleetState, robot: Robot, deliveries: readonly DeliveryRecord[]): readonly TripStop[] {
   const stops: TripStop[] = [];
   const toLoad = deliveries.filter((item) => item.fillingTargetId !== null && !robot.trip.aboard.has(item.deliveryId));
   const fillingTargetId = toLoad[0]?.fillingTargetId;
   if (fillingTargetId) {
     const work = toLoad.flatMap((item) => lidsOf(item).map((lid) => ({ deliveryId: item.deliveryId, subTaskId: null, lid })));
-    stops.push({ kind: 'load', targetId: fillingTargetId, work });
+    stops.push({ kind: 'load', mapId: floorOf(fleet, fillingTargetId, deliveries), targetId: fillingTargetId, work });
   }
   const open = deliveries.map((delivery) => ({
     delivery,
@@ -23,7 +25,7 @@ export function buildStops(fleet: FleetState, robot: Robot, deliveries: readonly
     const heads = open.flatMap((item) => (item.tasks[0] ? [item.tasks[0].targetId] : []));
     const targetId = nearestTarget(fleet, robot, here, heads);
     const work = open.flatMap((item) => takeAt(item, targetId));
-    stops.push({ kind: 'unload', targetId, work });
+    stops.push({ kind: 'unload', mapId: floorOf(fleet, targetId, deliveries), targetId, work });
     here = targetId;
   }
   return stops;
@@ -42,15 +44,23 @@ function takeAt(item: { readonly delivery: DeliveryRecord; tasks: SubtaskRecord[
   return taken;
 }
 
+/** The floor of a target; of one that is gone, the floor where the delivery was to be. */
+function floorOf(fleet: FleetState, targetId: string, deliveries: readonly DeliveryRecord[]): string {
+  return fleet.targets.get(targetId)?.mapId ?? deliveries[0]?.mapId ?? '';
+}
+
+/** The target of several that is nearest by way; ways are measured on the floor where the robot then is. */
 function nearestTarget(fleet: FleetState, robot: Robot, from: string | undefined, ids: readonly string[]): string {
-  const here = from === undefined ? robot.said.report?.position : fleet.targets.get(from);
-  const planner = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId)?.planner;
+  const start = from === undefined ? undefined : fleet.targets.get(from);
+  const here = from === undefined ? robot.said.report?.position : start;
+  const mapId = from === undefined ? robot.position.mapId : start?.mapId;
+  const planner = mapId === undefined ? undefined : fleet.floors.get(mapId)?.planner;
   let best = ids[0] ?? '';
   if (ids.every((id) => id === best)) return best;
   let least = Infinity;
   for (const id of new Set(ids)) {
     const target = fleet.targets.get(id);
-    const way = here && target && planner ? planner.distance(here, target, radiusOf(robot)) : undefined;
+    const way = here && target?.mapId === mapId && target && planner ? planner.distance(here, target, radiusOf(robot)) : undefined;
     if (way !== undefined && way < least) {
       least = way;
       best = id;
@@ -58,3 +68,19 @@ function nearestTarget(fleet: FleetState, robot: Robot, from: string | undefined
   }
   return best;
 }
+
+/** Goods are brought from where they are loaded to one target or several. */
+export const delivery: TaskRules = {
+  buildStops,
+  mayServe: (robot, task, taken) => lidsFor(robot, task, taken) !== undefined,
+  // Deliveries share a trip when they are loaded at the same place, one lid each.
+  mayShare(first, other, robot) {
+    return (
+      first.fillingTargetId !== null &&
+      other.fillingTargetId === first.fillingTargetId &&
+      other.mapId === first.mapId &&
+      !robot.trip.aboard.has(first.deliveryId)
+    );
+  },
+  outcome: (task) => (task.subtasks.every(({ status }) => status === 'done' || status === 'cancelled') ? 'Completed' : undefined),
+};

@@ -1,0 +1,5 @@
+import type { DeliveryKind } from '@rota/contract';
+import { delivery } from './kinds/delivery.ts';
+import type { TaskRules } from './task-kind.ts';
+
+export const taskKinds: Readonly<Record<DeliveryKind, TaskRules>> = { delivery };
