@@ -1,5 +1,6 @@
 import type { CommandRecord } from '../model/fleet-events.ts';
 import type { FleetState, PendingAction, Robot } from '../state/fleet-state.ts';
+import { commandKinds } from './command-kinds.ts';
 import { forgetAction, reportedAction } from '../robots/instant-actions.ts';
 import { acceptCommand, endCommand } from '../state/records.ts';
 
@@ -17,7 +18,7 @@ export function tendCommands(fleet: FleetState, robot: Robot): void {
   }
   if (fleet.commands.size === 0) return;
   for (const command of fleet.commands.values()) {
-    if (command.robotId === robot.info.robotId && command.kind === 'cancel') tendCancel(fleet, robot, command);
+    if (command.robotId === robot.info.robotId && command.actionId === null) tendWithoutAction(fleet, robot, command);
   }
 }
 
@@ -29,7 +30,7 @@ function tendAction(fleet: FleetState, robot: Robot, command: CommandRecord, pen
     endCommand(fleet, command.commandId, reported.result && reported.result !== '' ? reported.result : 'The robot could not do it.');
     return;
   }
-  const effect = effectOf(robot, command);
+  const effect = commandKinds[command.kind].effect(robot, command.params);
   const finished = reported?.status === 'FINISHED';
   if (effect === true || (finished && effect === undefined)) {
     forgetAction(robot, actionId);
@@ -46,40 +47,12 @@ function tendAction(fleet: FleetState, robot: Robot, command: CommandRecord, pen
   }
 }
 
-/** Whether the robot shows what the command was for; undefined where nothing would show it. Some say FINISHED and do nothing. */
-function effectOf(robot: Robot, command: CommandRecord): boolean | undefined {
-  const report = robot.said.report;
-  const lid = robot.said.service?.lids.find((item) => item.lid === command.params['lid'])?.state;
-  switch (command.kind) {
-    case 'pause':
-      return report?.paused ? true : report?.driving ? false : undefined;
-    case 'resume':
-      return report?.paused ? false : undefined;
-    case 'stop':
-      return report?.emergencyStop !== 'NONE' || report.paused ? true : report.driving ? false : undefined;
-    case 'open_lid':
-      return lid === undefined ? undefined : lid === 'opened';
-    case 'close_lid':
-      return lid === undefined ? undefined : lid === 'closed';
-    case 'set_mode':
-      return robot.said.service?.mode === undefined ? undefined : robot.said.service.mode === command.params['mode'];
-    case 'go_to':
-    case 'charge':
-    case 'cancel':
-    case 'speak':
-    case 'hold':
-    case 'release':
-    case 'adopt':
-    case 'simulate_fault':
-    case 'clear_faults':
-      return undefined;
-  }
-}
-
-/** Cancelled is what the robot's state proves. */
-function tendCancel(fleet: FleetState, robot: Robot, command: CommandRecord): void {
-  if (!robot.trip.releasing) endCommand(fleet, command.commandId, null);
+/** A command that no action carries out ends with its trip, or once the robot shows what it was for. */
+function tendWithoutAction(fleet: FleetState, robot: Robot, command: CommandRecord): void {
+  const effect = commandKinds[command.kind].effect(robot, command.params);
+  if (effect === undefined) return;
+  const { releasing } = robot.trip;
+  if (effect) endCommand(fleet, command.commandId, null);
   else if (fleet.now - command.createdAt > CANCEL_MS) endCommand(fleet, command.commandId, 'The robot has not let go of its order.');
-  else if (robot.said.report?.actions.some((action) => action.actionId === robot.trip.releasing?.actionId))
-    acceptCommand(fleet, command.commandId);
+  else if (releasing && reportedAction(robot, releasing.actionId)) acceptCommand(fleet, command.commandId);
 }

@@ -1,6 +1,7 @@
 import type { FleetState, Robot } from '../state/fleet-state.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
-import { serviceModesOf, unavailableCommands } from '../commands/availability.ts';
+import { serviceModesOf } from '../robots/service-modes.ts';
+import { unavailableCommands } from '../commands/availability.ts';
 import { declares } from '../robots/instant-actions.ts';
 import { secondsFor } from '../dispatch/fitness.ts';
 import { isOffline } from '../robots/liveness.ts';
