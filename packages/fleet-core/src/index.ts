@@ -6,7 +6,5 @@ export type { FleetState } from './state/fleet-state.ts';
 export { viewRobot, viewRobotDetails } from './views/views.ts';
 export { canMove, deliveryTransitions, isEnded, manualTransitions, mayDo } from './model/delivery-transitions.rules.ts';
 export type { ManualAction, ManualRule } from './model/delivery-transitions.rules.ts';
-export { robotFitness } from './dispatch/fitness.ts';
-export type { Fitness } from './dispatch/fitness.ts';
 export { sizesFor } from './traffic/passages.ts';
 export type { Footprint } from './robots/footprint.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aFactsheet, createBench } from '../testing/bench.ts';
 import type { Bench } from '../testing/bench.ts';
-import { aDelivery, aRobotInfo } from '../testing/builders.ts';
+import { aDelivery, aReport, aRobotInfo } from '../testing/builders.ts';
 import { restaurant } from '../testing/floors.ts';
 
 const floor = restaurant();
@@ -50,6 +50,50 @@ describe('a delivery', () => {
     bench.up('r1', 'w1', { stateOfChargePercent: 10 });
     bench.wait(1500, ['r1']);
     expect(bench.decisions()).toContain('ROBOTS_LOW_BATTERY');
+  });
+
+  test('of which a target lies on another floor waits because no robot gets there, and goes once the target is back', () => {
+    const bench = twoRobots();
+    const moved = floor.targets.map((target) => (target.name === 't22' ? { ...target, mapId: 'restaurant_1' } : target));
+    bench.tell({ type: 'targets.changed', targets: moved });
+    bench.create(aDelivery('d1', floor, ['t22'], null));
+    bench.wait(5000, ['r1', 'r2']);
+    expect(bench.decisions()).toContain('TARGET_UNREACHABLE');
+    expect(bench.decisions()).not.toContain('TARGET_MISSING');
+    bench.tell({ type: 'targets.changed', targets: floor.targets });
+    bench.wait(2500, ['r1', 'r2']);
+    expect(bench.delivery('d1').robotId).not.toBeNull();
+  });
+
+  test('names the floor of each stop of its trip', () => {
+    const bench = twoRobots();
+    bench.create(aDelivery('d1', floor, ['t22'], 'pass'));
+    bench.wait(1000, ['r1', 'r2']);
+    const stops = [...bench.book.trips.values()].flatMap((trip) => trip.stops);
+    expect(new Set(stops.map((stop) => stop.kind))).toEqual(new Set(['load', 'unload']));
+    expect(new Set(stops.map((stop) => stop.mapId))).toEqual(new Set([floor.info.mapId]));
+  });
+
+  test('is not driven to by a robot that was carried to another floor', () => {
+    const upstairs = { ...floor.info, mapId: 'restaurant_1', floor: '1' };
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    bench.tell({ type: 'floor.changed', floor: upstairs });
+    bench.up('r1', 'w1');
+    bench.wait(1000, ['r1']);
+    bench.create(aDelivery('d1', floor, ['t22'], null));
+    bench.wait(1000, ['r1']);
+    const sent = bench.orders('r1').length;
+    bench.report('r1', aReport(upstairs.mapId, 2, 2));
+    bench.wait(100_000, ['r1']);
+    expect(
+      bench
+        .orders('r1')
+        .slice(sent)
+        .flatMap((order) => order.nodes.map((node) => node.mapId)),
+    ).not.toContain(upstairs.mapId);
+    const reasons = bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' ? [effect.change?.code] : []));
+    expect(reasons).toContain('TARGET_UNREACHABLE');
+    expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null });
   });
 
   test('is loaded, delivered and completed step by step', () => {

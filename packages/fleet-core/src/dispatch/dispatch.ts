@@ -4,7 +4,7 @@ import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
 import { deliveriesOf, targetName, tripOf } from '../state/fleet-state.ts';
 import { robotFitness, secondsFor, travelSeconds } from './fitness.ts';
-import type { Fitness } from './fitness.ts';
+import type { Fitness } from '../model/robot-views.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';

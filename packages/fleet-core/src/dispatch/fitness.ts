@@ -1,5 +1,6 @@
 import type { Point } from '@rota/floor';
 import { travelTime } from '@rota/floor';
+import type { Fitness } from '../model/robot-views.ts';
 import { mayBreakOff } from '../model/trip-kinds.ts';
 import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
@@ -13,9 +14,7 @@ const MODES_WITH_A_PERSON: ReadonlySet<string> = new Set(['follow_me', 'meeting'
 const DEFAULT_SPEED = 0.8;
 const DEFAULT_ACCELERATION = 0.5;
 
-/** Whether a robot can take work now, and if not, what keeps it from it. */
-export type Fitness = 'free' | 'busy' | 'low_battery' | 'held' | 'offline' | 'unfit';
-
+/** Whether a robot can be given work now; see {@link Fitness}. */
 export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
   const { now } = fleet;
   const report = robot.said.report;

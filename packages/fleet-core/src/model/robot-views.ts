@@ -11,12 +11,17 @@ import type {
 } from '@rota/contract';
 import type { ErrorLevel, ServiceState } from './robot-model.ts';
 
+/** Whether a robot can take work now, and if not, what keeps it from it. */
+export type Fitness = 'free' | 'busy' | 'low_battery' | 'held' | 'offline' | 'unfit';
+
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
 export type RobotView = {
   readonly robotId: string;
   readonly state: RobotState;
   readonly mode: string | null;
   readonly connected: boolean;
+  /** As dispatch sees it. */
+  readonly fitness: Fitness;
   readonly batteryPercent: number | null;
   readonly charging: boolean;
   /** The floor it is on, as `site_floor`; null while unknown. */

@@ -3,7 +3,7 @@ import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { unavailableCommands } from '../commands/availability.ts';
 import { declares } from '../robots/instant-actions.ts';
-import { secondsFor } from '../dispatch/fitness.ts';
+import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
 import { isOffline } from '../robots/liveness.ts';
 import { alertsOf, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
@@ -26,6 +26,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     state: robotStateOf(fleet, robot, now),
     mode: robot.said.service?.mode ?? report?.operatingMode ?? null,
     connected: !isOffline(robot, now),
+    fitness: robotFitness(fleet, robot),
     batteryPercent: report?.stateOfChargePercent ?? null,
     charging: report?.charging ?? false,
     mapId: robot.position.mapId ?? null,
