@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from './state/fleet-state.ts';
+import type { FleetState } from './state/fleet-state.ts';
+import type { Robot } from './state/robot.ts';
 import { tripOf } from './state/fleet-state.ts';
 import { tendCommands } from './commands/command-progress.ts';
 import { tendDriving, tendPlanning } from './trips/driving.ts';

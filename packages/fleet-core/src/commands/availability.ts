@@ -1,6 +1,7 @@
 import type { CommandBody, CommandKind } from '@rota/contract';
 import { COMMAND_KINDS } from '@rota/contract';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { commandKinds } from './command-kinds.ts';
 import { refusal, type Refusal } from './refusals.ts';
 

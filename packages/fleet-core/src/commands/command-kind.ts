@@ -1,6 +1,7 @@
 import type { CommandBody } from '@rota/contract';
 import type { CommandRecord } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import type { Refusal } from './refusals.ts';
 
 type Params = CommandRecord['params'];

@@ -35,4 +35,5 @@ const rows: { readonly [K in CommandKind]: CommandRules<CommandOf<K>> } = {
   clear_faults: clearFaults,
 };
 
+/** Every kind of command. */
 export const commandKinds: Readonly<Record<CommandKind, CommandRules>> = rows;

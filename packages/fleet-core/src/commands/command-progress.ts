@@ -1,5 +1,6 @@
 import type { CommandRecord } from '../model/fleet-events.ts';
-import type { FleetState, PendingAction, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { PendingAction, Robot } from '../state/robot.ts';
 import { commandKinds } from './command-kinds.ts';
 import { forgetAction, reportedAction } from '../robots/instant-actions.ts';
 import { acceptCommand, endCommand } from '../state/records.ts';

@@ -1,5 +1,6 @@
 import type { DeliveryRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
 import { manualTransitions, mayDo } from '../model/delivery-transitions.rules.ts';
 import { changeStatus } from '../work/deliveries.ts';

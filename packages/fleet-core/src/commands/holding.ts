@@ -1,5 +1,6 @@
 import type { OperatorHold } from '@rota/contract';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { dismissStray } from '../trips/order-watch.ts';

@@ -1,5 +1,6 @@
 import { declares } from '../robots/instant-actions.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { refusal, whyOffline, type Refusal } from './refusals.ts';
 
 /** Why a lid cannot be moved now by an action of the type; without a name: whichever it is. */

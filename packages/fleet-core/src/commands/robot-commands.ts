@@ -1,6 +1,7 @@
 import type { CommandRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
 import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { saveCommand } from '../state/records.ts';
 import { whyRefused } from './availability.ts';
 import { commandKinds } from './command-kinds.ts';

@@ -1,5 +1,6 @@
 import { mayBreakOff } from '../model/trip-kinds.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { refusal, whyByHand, whyOffline, type Refusal } from './refusals.ts';
 

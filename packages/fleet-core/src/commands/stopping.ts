@@ -1,5 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { saveCommand } from '../state/records.ts';
 import { letGo, release } from '../trips/releasing.ts';

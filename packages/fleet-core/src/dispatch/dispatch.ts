@@ -1,7 +1,8 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, targetName, tripOf } from '../state/fleet-state.ts';
 import { robotFitness, secondsFor, travelSeconds } from './fitness.ts';
 import type { Fitness } from '../model/robot-views.ts';

@@ -1,5 +1,6 @@
 import type { TargetInfo } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { mayDrive } from '../trips/driving.ts';
 import { choosePlace, findPlace, isAt, standAt, takePlace } from '../trips/places.ts';
 import { endStay, planAgainAt } from '../trips/rest.ts';

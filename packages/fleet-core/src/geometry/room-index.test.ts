@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Floor, Robot } from '../state/fleet-state.ts';
-import { newFloor, newRobot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { newFloor } from '../state/fleet-state.ts';
+import { newRobot } from '../state/robot.ts';
 import { restaurant } from '../testing/floors.ts';
 import { circleThrough, waitsFor } from '../traffic/deadlock.ts';
 import { needsPlaceOf, reachAlone } from '../traffic/occupancy.ts';

@@ -1,6 +1,7 @@
 import type { ConnectionState, Factsheet, ServiceState } from '../model/robot-model.ts';
 import { askForState } from '../robots/instant-actions.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** Takes in what the broker says of a robot's connection. */

@@ -1,6 +1,8 @@
 import type { FloorInfo, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
-import { newFloor, newRobot, tripOf } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { newFloor, tripOf } from '../state/fleet-state.ts';
+import { newRobot } from '../state/robot.ts';
 import { restartLeg } from '../trips/releasing.ts';
 import { endCommand, saveTrip } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';

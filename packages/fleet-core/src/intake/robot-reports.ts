@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isStopPressed, OFFLINE_AFTER_MS } from '../robots/liveness.ts';

@@ -1,7 +1,7 @@
 import type { OperatorHold } from '@rota/contract';
 import type { LastSeen, RobotInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import { newRobot } from '../state/fleet-state.ts';
+import { newRobot } from '../state/robot.ts';
 import { sendActionOf } from '../commands/robot-commands.ts';
 import { takeAboard } from '../trips/aboard.ts';
 import { resumeTrip } from '../trips/resume.ts';

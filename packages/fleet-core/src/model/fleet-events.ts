@@ -78,6 +78,7 @@ export type SubtaskRecord = {
   readonly completedAt: number | null;
 };
 
+/** What is done at a stop. */
 export type StopKind = 'load' | 'unload' | 'charge' | 'wait' | 'visit';
 /** A stop of a trip: on which floor, at which target, what for, and for which deliveries. */
 export type TripStop = {
@@ -94,6 +95,7 @@ export type SavedOrder = Order & {
   readonly before?: readonly OrderNode[];
 };
 
+/** What a trip is for. */
 export type TripKind = 'deliver' | 'visit' | 'charge' | 'park';
 /** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
 export type TripRecord = {

@@ -14,6 +14,7 @@ type TripKindRules = {
   readonly givesWay: 'always' | 'unless_asked_for' | 'never';
 };
 
+/** Every kind of trip. */
 export const tripKinds: Readonly<Record<TripKind, TripKindRules>> = {
   deliver: { carries: true, endsAtOwnPlace: false, thenHome: true, stayMs: 0, givesWay: 'never' },
   // After a person sent it somewhere a robot stays there for a while.

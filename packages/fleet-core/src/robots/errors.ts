@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 
 /** Errors that are told once, and again with each order, are forgotten when they have not been told for so long. */

@@ -1,4 +1,4 @@
-import type { Robot } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 
 const DEFAULT_LENGTH = 0.55;
 const DEFAULT_WIDTH = 0.5;

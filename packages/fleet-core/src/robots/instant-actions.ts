@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import type { Action, ActionParameter, BlockingType } from '../model/robot-model.ts';
 import { isFresh, isOffline } from './liveness.ts';
 import { newId } from '../state/fleet-state.ts';

@@ -1,5 +1,6 @@
 import type { TripRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { actionOf, declares, reportedAction, sendUntilSeen } from './instant-actions.ts';
 
 const LID_ACTION_MS = 30_000;

@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 
 /** The standard asks a robot for a state only every 30 s: two may be lost before it counts as gone. */

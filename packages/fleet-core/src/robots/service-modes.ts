@@ -1,6 +1,6 @@
 import type { ServiceMode } from '@rota/contract';
 import { SERVICE_MODES } from '@rota/contract';
-import type { Robot } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { declares } from './instant-actions.ts';
 
 /** The modes that a robot declares, in the product's order; one that declares the action without a list takes all of them. */

@@ -1,6 +1,7 @@
 import type { DecisionCode, DecisionParams, OperatorHold } from '@rota/contract';
 import type { Actor, CommandRecord, DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from './fleet-state.ts';
+import type { FleetState } from './fleet-state.ts';
+import type { Robot } from './robot.ts';
 import { newId } from './fleet-state.ts';
 
 export const SYSTEM: Actor = { kind: 'system', name: 'system' };

@@ -1,4 +1,5 @@
-import type { Floor, Robot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { boxNear, lineNear } from '../geometry/polyline.ts';
 import { needsPlaceOf, reachAlone, reachFrom, reachOf } from './occupancy.ts';
 

@@ -1,4 +1,5 @@
-import type { Floor, Leg, Robot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { boxNear, lineNear, SLACK } from '../geometry/polyline.ts';
 

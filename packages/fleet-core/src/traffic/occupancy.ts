@@ -1,7 +1,8 @@
 import type { Point } from '@rota/floor';
 import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
-import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { positionOf, tripOf } from '../state/fleet-state.ts';
 import { isHalted } from '../robots/liveness.ts';
 import { radiusOf } from '../robots/footprint.ts';

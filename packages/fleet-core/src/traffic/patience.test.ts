@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Floor, Leg, Robot } from '../state/fleet-state.ts';
-import { newFloor, newRobot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { newFloor } from '../state/fleet-state.ts';
+import { newRobot } from '../state/robot.ts';
 import { floorOf } from '../testing/floors.ts';
 import { findRelease } from './release.ts';
 import { beginningOf, boxOf } from '../geometry/polyline.ts';

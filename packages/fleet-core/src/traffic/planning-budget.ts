@@ -1,4 +1,5 @@
-import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 
 /**
  * What is planned between two ticks, in searches for a way: with a thousand robots on a large floor all that is due at once would take longer

@@ -1,4 +1,5 @@
-import type { Floor, Leg, Robot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';

@@ -1,5 +1,6 @@
 import type { Disc, Penalty, Point } from '@rota/floor';
-import type { Floor, Robot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { spendSearch } from './planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
 import { isHalted } from '../robots/liveness.ts';

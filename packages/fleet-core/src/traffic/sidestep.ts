@@ -1,5 +1,6 @@
 import type { Point } from '@rota/floor';
-import type { Floor, Robot } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { circleThrough } from './deadlock.ts';
 import { isPlaceClear, reachAlone, reachOf } from './occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';

@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 
 /** A robot carries the goods of a delivery. */
 export function takeAboard(robot: Robot, deliveryId: string): void {

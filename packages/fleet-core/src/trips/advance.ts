@@ -1,5 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { robotName } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';

@@ -1,6 +1,7 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
-import type { FleetState, Floor, Leg, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
 import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';

@@ -1,5 +1,6 @@
 import type { TargetInfo } from '../model/fleet-events.ts';
-import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { robotName, tripOf } from '../state/fleet-state.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { findPlace } from './places.ts';

@@ -1,5 +1,6 @@
 import type { TripRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { targetName } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
 import { isAt } from './places.ts';

@@ -1,5 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Leg, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { forgetErrors } from '../robots/errors.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isInOurHands } from '../robots/liveness.ts';

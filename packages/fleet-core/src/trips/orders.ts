@@ -1,7 +1,8 @@
 import type { Point } from '@rota/floor';
 import { resample } from '@rota/floor';
 import type { SavedOrder, TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Leg, Robot, RouteNode } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Leg, Robot, RouteNode } from '../state/robot.ts';
 import type { Order, OrderEdge, OrderNode } from '../model/robot-model.ts';
 import { hasStateToGoOn, noteAsked } from '../robots/instant-actions.ts';
 import { isFresh, isOffline } from '../robots/liveness.ts';

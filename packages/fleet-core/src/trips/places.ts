@@ -1,6 +1,7 @@
 import type { TargetType } from '@rota/contract';
 import type { TargetInfo } from '../model/fleet-events.ts';
-import type { FleetState, Floor, Robot } from '../state/fleet-state.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { spendLength } from '../traffic/planning-budget.ts';
 import { reachOf } from '../traffic/occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';

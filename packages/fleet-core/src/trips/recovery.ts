@@ -1,7 +1,8 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { deliveriesOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';

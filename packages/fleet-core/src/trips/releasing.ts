@@ -1,5 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState, Leg, Releasing, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Leg, Releasing, Robot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
 import { actionOf, askForState, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';

@@ -1,4 +1,4 @@
-import type { Robot } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 
 /** No way is looked for before then. */
 export function planAgainAt(robot: Robot, at: number): void {

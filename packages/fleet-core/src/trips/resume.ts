@@ -1,7 +1,8 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import { resumeLids } from '../robots/lids.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { legOf, rememberOrder } from './orders.ts';
 import { newReleasing } from './releasing.ts';
 import { stopKinds } from './stop-kinds.ts';

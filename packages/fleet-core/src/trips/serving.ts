@@ -1,7 +1,8 @@
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
 import type { ServiceEvent } from '../model/robot-model.ts';
 import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { acceptCommand, robotActor } from '../state/records.ts';
 import type { Why } from '../work/deliveries.ts';
 import { stopKinds } from './stop-kinds.ts';

@@ -1,6 +1,7 @@
 import type { RobotState } from '@rota/contract';
 import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import type { Why } from '../work/deliveries.ts';
 
 /** Where a robot is on its way to a stop. */

@@ -6,6 +6,7 @@ import { unload } from './stops/unload.ts';
 import { visit } from './stops/visit.ts';
 import { wait } from './stops/wait.ts';
 
+/** Every kind of stop. */
 export const stopKinds: Readonly<Record<StopKind, StopRules>> = { load, unload, charge, wait, visit };
 
 /** Whether a delivery has yet to be loaded at the present stop of a trip or a later one. */

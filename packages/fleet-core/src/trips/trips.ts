@@ -1,7 +1,8 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { DeliveryRecord, StopKind, TargetInfo, TripKind, TripRecord, TripStop } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
 import { advanceTo, complete, isAllDone, moveDelivery, requeue, withSubtasks } from '../work/deliveries.ts';

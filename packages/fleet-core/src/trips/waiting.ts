@@ -1,5 +1,6 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, robotName, targetName, tripOf } from '../state/fleet-state.ts';
 import { recordDecision } from '../state/records.ts';
 import { passageName, passagesOf } from '../traffic/passages.ts';

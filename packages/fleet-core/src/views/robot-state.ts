@@ -1,5 +1,6 @@
 import type { RobotState } from '@rota/contract';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';

@@ -1,4 +1,5 @@
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { unavailableCommands } from '../commands/availability.ts';

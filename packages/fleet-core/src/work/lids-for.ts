@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from '../model/fleet-events.ts';
-import type { Robot } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 
 /** The lids that a delivery would travel in; none on a robot that declares none; undefined when it does not fit. */
 export function lidsFor(robot: Robot, delivery: DeliveryRecord, taken: readonly string[]): readonly string[] | undefined {

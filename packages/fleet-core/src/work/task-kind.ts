@@ -1,5 +1,6 @@
 import type { DeliveryRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState, Robot } from '../state/fleet-state.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 
 /** What one kind of task is: everything in which it differs from other kinds. */
 export type TaskRules = {

@@ -1,7 +1,8 @@
 import type { DecisionCode, DeliveryStatus } from '@rota/contract';
 import type { TripRecord, TripStop } from '../../model/fleet-events.ts';
 import { moveLids } from '../../robots/lids.ts';
-import type { FleetState, Robot } from '../../state/fleet-state.ts';
+import type { FleetState } from '../../state/fleet-state.ts';
+import type { Robot } from '../../state/robot.ts';
 import { targetName } from '../../state/fleet-state.ts';
 import { saveDelivery, SYSTEM } from '../../state/records.ts';
 import { refreshOccupancy } from '../../traffic/occupancy.ts';

@@ -1,5 +1,6 @@
 import type { DeliveryRecord, SubtaskRecord, TripStop } from '../../model/fleet-events.ts';
-import type { FleetState, Robot } from '../../state/fleet-state.ts';
+import type { FleetState } from '../../state/fleet-state.ts';
+import type { Robot } from '../../state/robot.ts';
 import { lidsFor } from '../lids-for.ts';
 import type { TaskRules } from '../task-kind.ts';
 import { radiusOf } from '../../robots/footprint.ts';
