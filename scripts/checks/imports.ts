@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize, posix } from 'node:path';
 import ts from 'typescript';
 import { projectFiles, root, type Check } from './check.ts';
+import { roomProblems, writerProblems } from './rooms.ts';
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
@@ -147,7 +148,8 @@ export const imports: Check = {
   name: 'imports (packages, doors, pure rules)',
   async problems() {
     const files = await projectFiles(/^packages\/[^/]+\/.*\.tsx?$/);
-    const all = (await Promise.all(files.map(async (file) => importsOf(file, await readFile(join(root, file), 'utf8'))))).flat();
+    const sources = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
+    const all = sources.flatMap(({ file, text }) => importsOf(file, text));
     const wrong = all.flatMap((one) => {
       const problem = importProblem(one);
       return problem === undefined ? [] : [`${one.from}: '${one.to}' ${problem}`];
@@ -160,6 +162,8 @@ export const imports: Check = {
     return [
       ...wrong,
       ...impureRules(all),
+      ...roomProblems(all),
+      ...sources.flatMap(({ file, text }) => writerProblems(file, text)),
       ...(await undeclared(all)),
       ...folders.map((file) => `${file}: a folder's name says what is in it, not ${BANNED_FOLDERS.join(', ')}`),
     ];

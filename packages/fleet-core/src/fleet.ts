@@ -1,22 +1,22 @@
-import { commandDelivery } from './delivery-commands.ts';
-import { isEnded } from './delivery-transitions.rules.ts';
-import { changeStatus, moveDelivery, NO_REASON } from './deliveries.ts';
-import { dispatch } from './dispatch.ts';
-import { coalesce } from './effects.ts';
-import type { DeliveryRecord, FleetEffect, FleetEvent, FleetSnapshot } from './fleet-events.ts';
-import type { FleetState, Robot } from './fleet-state.ts';
-import { newFloor, tripOf } from './fleet-state.ts';
-import { askForState } from './instant-actions.ts';
-import { hasSettled } from './liveness.ts';
-import { changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './registry.ts';
-import { absorbReport, placeOnFloor } from './robot-reports.ts';
-import { commandRobot } from './robot-commands.ts';
-import { SYSTEM } from './records.ts';
-import { grantSearches, robotsByTurn, SEARCHES_PER_TICK } from './planning-budget.ts';
-import { confirmedOnRobot } from './serving.ts';
-import { resumeRobot } from './take-over.ts';
+import { commandDelivery } from './commands/delivery-commands.ts';
+import { isEnded } from './model/delivery-transitions.rules.ts';
+import { changeStatus, moveDelivery, NO_REASON } from './work/deliveries.ts';
+import { dispatch } from './dispatch/dispatch.ts';
+import { coalesce } from './state/effects.ts';
+import type { DeliveryRecord, FleetEffect, FleetEvent, FleetSnapshot } from './model/fleet-events.ts';
+import type { FleetState } from './state/fleet-state.ts';
+import type { Robot } from './state/robot.ts';
+import { newFloor, tripOf } from './state/fleet-state.ts';
+import { hasSettled } from './robots/liveness.ts';
+import { changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './intake/registry.ts';
+import { hearConnection, hearFactsheet, hearService } from './intake/hearing.ts';
+import { hearReport } from './intake/robot-reports.ts';
+import { commandRobot } from './commands/robot-commands.ts';
+import { SYSTEM } from './state/records.ts';
+import { grantSearches, robotsByTurn, SEARCHES_PER_TICK } from './traffic/planning-budget.ts';
+import { confirmedOnRobot } from './trips/serving.ts';
+import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
-import { refreshOccupancy } from './traffic/occupancy.ts';
 
 export type FleetOptions = {
   /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
@@ -135,38 +135,25 @@ type Heard = Extract<
 function hear(fleet: FleetState, robot: Robot, event: Heard): void {
   switch (event.type) {
     case 'robot.connection':
-      robot.connection = event.connection;
-      robot.connectionAt = fleet.now;
-      fleet.dispatchDue = true;
-      // The first state may be half a minute away.
-      if (event.connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);
+      hearConnection(fleet, robot, event.connection);
       tendRobot(fleet, robot);
       return;
     case 'robot.factsheet':
-      robot.factsheet = event.factsheet;
-      fleet.dispatchDue = true;
-      refreshOccupancy(fleet, robot);
+      hearFactsheet(fleet, robot, event.factsheet);
       return;
     case 'robot.service':
-      robot.service = event.service;
+      hearService(robot, event.service);
       tendRobot(fleet, robot);
       return;
     case 'robot.service_event':
       confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
       tendRobot(fleet, robot);
       return;
-    case 'robot.reported': {
-      const first = robot.report === undefined;
-      if (absorbReport(fleet, robot, event.report)) {
-        if (first) {
-          fleet.dispatchDue = true;
-          placeOnFloor(fleet, robot);
-        }
-        tendRobot(fleet, robot);
-        tendWaitingFor(fleet, robot);
-      }
+    case 'robot.reported':
+      if (!hearReport(fleet, robot, event.report)) return;
+      tendRobot(fleet, robot);
+      tendWaitingFor(fleet, robot);
       return;
-    }
   }
 }
 

@@ -1,28 +1,29 @@
-import type { FleetState, Robot } from './fleet-state.ts';
-import { tripOf } from './fleet-state.ts';
-import { tendCommands } from './command-progress.ts';
-import { tendDriving, tendPlanning } from './driving.ts';
-import { tendIdle } from './idle.ts';
-import { sendPending } from './instant-actions.ts';
-import { followLeg } from './orders.ts';
-import { watchStrayOrders } from './order-watch.ts';
-import { tendTrouble } from './recovery.ts';
-import { tendReleasing } from './releasing.ts';
+import type { FleetState } from './state/fleet-state.ts';
+import type { Robot } from './state/robot.ts';
+import { tripOf } from './state/fleet-state.ts';
+import { tendCommands } from './commands/command-progress.ts';
+import { tendDriving, tendPlanning } from './trips/driving.ts';
+import { tendIdle } from './dispatch/idle.ts';
+import { sendPending } from './robots/instant-actions.ts';
+import { followLeg } from './trips/orders.ts';
+import { watchStrayOrders } from './trips/order-watch.ts';
+import { tendTrouble } from './trips/recovery.ts';
+import { tendReleasing } from './trips/releasing.ts';
 import { refreshOccupancy } from './traffic/occupancy.ts';
-import { tendClosing, tendServing } from './serving.ts';
+import { tendClosing, tendServing } from './trips/serving.ts';
 
 /** Sees to everything about one robot that may be due: by what it last said, and by the time. */
 export function tendRobot(fleet: FleetState, robot: Robot): void {
-  if (robot.reportAt === 0 && robot.connection === undefined && robot.tripId === undefined) return;
+  if (robot.said.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined) return;
   tendTrouble(fleet, robot, tripOf(fleet, robot));
-  if (robot.actions.size > 0) sendPending(fleet, robot);
-  if (robot.releasing) {
-    if (robot.releasing.leg && followLeg(fleet, robot, robot.releasing.leg)) refreshOccupancy(fleet, robot);
+  if (robot.asked.actions.size > 0) sendPending(fleet, robot);
+  if (robot.trip.releasing) {
+    if (robot.trip.releasing.leg && followLeg(fleet, robot, robot.trip.releasing.leg)) refreshOccupancy(fleet, robot);
     tendReleasing(fleet, robot);
   }
   watchStrayOrders(fleet, robot, tripOf(fleet, robot));
   tendTrip(fleet, robot);
-  if (fleet.commands.size > 0 || robot.actions.size > 0) tendCommands(fleet, robot);
+  if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(fleet, robot);
 }
 
 function tendTrip(fleet: FleetState, robot: Robot): void {
@@ -36,7 +37,7 @@ function tendTrip(fleet: FleetState, robot: Robot): void {
       tendPlanning(fleet, robot, trip);
       return;
     case 'driving':
-      if (robot.leg) tendDriving(fleet, robot, trip, robot.leg);
+      if (robot.trip.leg) tendDriving(fleet, robot, trip, robot.trip.leg);
       return;
     case 'serving':
       tendServing(fleet, robot, trip);
@@ -51,10 +52,10 @@ function tendTrip(fleet: FleetState, robot: Robot): void {
 
 /** A robot that got on may have made room for those that wait for it. */
 export function tendWaitingFor(fleet: FleetState, robot: Robot): void {
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (!floor || floor.waiting.size === 0) return;
   for (const id of [...floor.waiting]) {
     const other = floor.robots.get(id);
-    if (other?.waiting?.other === robot.info.robotId) tendRobot(fleet, other);
+    if (other?.trip.waiting?.other === robot.info.robotId) tendRobot(fleet, other);
   }
 }

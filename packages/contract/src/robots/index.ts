@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCode } from '../core/errors.ts';
-import type { Permission } from '../core/permissions.ts';
 import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../core/schemas.ts';
 import { decision, reason } from '../decisions/index.ts';
+import { commandBody, commandKind } from './commands.ts';
+import { serviceMode } from './service-modes.ts';
+import { activeFault } from './simulated-faults.ts';
 
 export const ROBOT_STATES = [
   'initializing',
@@ -31,11 +33,6 @@ export type RobotState = z.infer<typeof robotState>;
 export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
 export const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
 export type Lid = z.infer<typeof lid>;
-
-/** What a robot can be set to do; which of them a robot declares stands in `serviceModes`. */
-export const SERVICE_MODES = ['delivery', 'follow_me', 'recycle', 'pickup', 'table_service', 'cruise', 'meeting'] as const;
-export const serviceMode = z.enum(SERVICE_MODES);
-export type ServiceMode = z.infer<typeof serviceMode>;
 
 export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;
 export const protocolVersion = z.enum(PROTOCOL_VERSIONS);
@@ -69,24 +66,6 @@ export const operatorHold = z.object({
   since: isoTime,
 });
 export type OperatorHold = z.infer<typeof operatorHold>;
-
-/** What a simulated robot can be made to suffer. */
-export const SIMULATED_FAULTS = [
-  'drop_off',
-  'duplicate',
-  'delay',
-  'ignore_actions',
-  'refuse_orders',
-  'low_battery',
-  'stuck',
-  'localization_lost',
-  'kill',
-] as const;
-export const simulatedFault = z.enum(SIMULATED_FAULTS);
-export type SimulatedFault = z.infer<typeof simulatedFault>;
-/** A fault that a simulated robot suffers; `secondsLeft` is as it last said. */
-export const activeFault = z.object({ kind: simulatedFault, secondsLeft: z.number().min(0) });
-export type ActiveFault = z.infer<typeof activeFault>;
 
 /** A robot as lists and the map show it. */
 export const robot = z.object({
@@ -129,45 +108,6 @@ export const robot = z.object({
   updatedAt: isoTime,
 });
 export type Robot = z.infer<typeof robot>;
-
-export const COMMAND_KINDS = [
-  'go_to',
-  'pause',
-  'resume',
-  'cancel',
-  'charge',
-  'open_lid',
-  'close_lid',
-  'speak',
-  'set_mode',
-  'stop',
-  'hold',
-  'release',
-  'adopt',
-  'simulate_fault',
-  'clear_faults',
-] as const;
-export const commandKind = z.enum(COMMAND_KINDS);
-export type CommandKind = z.infer<typeof commandKind>;
-
-export const commandBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('go_to'), target_id: id }),
-  z.object({ kind: z.literal('pause') }),
-  z.object({ kind: z.literal('resume') }),
-  z.object({ kind: z.literal('cancel') }),
-  z.object({ kind: z.literal('charge') }),
-  z.object({ kind: z.literal('open_lid'), lid: id }),
-  z.object({ kind: z.literal('close_lid'), lid: id }),
-  z.object({ kind: z.literal('speak'), text: z.string().trim().min(1).max(300), lang: z.enum(['en', 'tr']).default('tr') }),
-  z.object({ kind: z.literal('set_mode'), mode: serviceMode }),
-  z.object({ kind: z.literal('stop') }),
-  z.object({ kind: z.literal('hold') }),
-  z.object({ kind: z.literal('release') }),
-  z.object({ kind: z.literal('adopt') }),
-  z.object({ kind: z.literal('simulate_fault'), fault: simulatedFault, seconds: z.number().int().min(1).max(600) }),
-  z.object({ kind: z.literal('clear_faults') }),
-]);
-export type CommandBody = z.infer<typeof commandBody>;
 
 /** What became of a command, as the robot itself reports it. */
 export const robotCommand = z.object({
@@ -340,22 +280,3 @@ export const robotsApi = {
     errors: ['ROBOT_ACTIVATION_INVALID', 'ThrottlerException'],
   }),
 };
-
-/** The permission that each kind of command needs. */
-export const commandPermission = {
-  go_to: 'robots.command',
-  pause: 'robots.hold',
-  resume: 'robots.hold',
-  cancel: 'robots.hold',
-  charge: 'robots.command',
-  open_lid: 'robots.command',
-  close_lid: 'robots.command',
-  speak: 'robots.command',
-  set_mode: 'robots.command',
-  stop: 'robots.stop',
-  hold: 'robots.hold',
-  release: 'robots.hold',
-  adopt: 'robots.hold',
-  simulate_fault: 'robots.simulate',
-  clear_faults: 'robots.simulate',
-} as const satisfies Record<CommandKind, Permission>;

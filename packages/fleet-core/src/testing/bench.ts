@@ -1,10 +1,10 @@
 import type { CommandBody, DeliverySettings } from '@rota/contract';
-import type { Actor, DeliveryRecord, FleetEffect, FleetEvent, FleetReply, RobotInfo } from '../fleet-events.ts';
-import type { FleetState } from '../fleet-state.ts';
+import type { Actor, DeliveryRecord, FleetEffect, FleetEvent, FleetReply, RobotInfo } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
 import { createFleet, step } from '../fleet.ts';
-import type { Action, Factsheet, Order, RobotReport } from '../robot-model.ts';
-import type { RobotView } from '../robot-views.ts';
-import { viewRobot } from '../views.ts';
+import type { Action, Factsheet, Order, RobotReport } from '../model/robot-model.ts';
+import type { RobotView } from '../model/robot-views.ts';
+import { viewRobot } from '../views/views.ts';
 import { aReport, aSnapshot } from './builders.ts';
 import type { MadeFloor } from './floors.ts';
 import { createRecordBook } from './record-book.ts';

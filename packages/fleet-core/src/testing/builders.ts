@@ -1,7 +1,7 @@
 import { defaultDeliverySettings } from '@rota/contract';
 import type { DeliverySettings } from '@rota/contract';
-import type { DeliveryRecord, FleetSnapshot, RobotInfo } from '../fleet-events.ts';
-import type { RobotReport } from '../robot-model.ts';
+import type { DeliveryRecord, FleetSnapshot, RobotInfo } from '../model/fleet-events.ts';
+import type { RobotReport } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
 
 export function aRobotInfo(robotId: string, change: Partial<RobotInfo> = {}): RobotInfo {

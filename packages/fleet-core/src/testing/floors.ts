@@ -1,7 +1,7 @@
 import type { FloorPlanner, Raster } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
 import type { TargetType } from '@rota/contract';
-import type { FloorInfo, TargetInfo } from '../fleet-events.ts';
+import type { FloorInfo, TargetInfo } from '../model/fleet-events.ts';
 
 const RESOLUTION = 0.1;
 

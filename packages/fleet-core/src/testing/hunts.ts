@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@rota/contract';
-import type { DeliveryRecord } from '../fleet-events.ts';
+import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { Mishap, Place, Planned } from './mishaps.ts';
 import type { World } from './world.ts';
 
@@ -34,7 +34,7 @@ function prey(world: World, status: DeliveryStatus, aboard: boolean): DeliveryRe
       for (const { deliveryId } of stop.work) {
         const delivery = world.book.deliveries.get(deliveryId);
         if (delivery?.status !== status || delivery.tripId !== trip.tripId) continue;
-        if (!aboard || world.fleet().robots.get(trip.robotId)?.aboard.has(deliveryId) === true) return delivery;
+        if (!aboard || world.fleet().robots.get(trip.robotId)?.trip.aboard.has(deliveryId) === true) return delivery;
       }
     }
   }

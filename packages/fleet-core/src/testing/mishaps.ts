@@ -1,5 +1,5 @@
 import type { CommandBody } from '@rota/contract';
-import type { Actor, TripRecord } from '../fleet-events.ts';
+import type { Actor, TripRecord } from '../model/fleet-events.ts';
 import type { Random } from './random.ts';
 import { HUNTS } from './hunts.ts';
 import type { World } from './world.ts';

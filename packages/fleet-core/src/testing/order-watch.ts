@@ -1,5 +1,5 @@
-import type { TripRecord } from '../fleet-events.ts';
-import type { Order } from '../robot-model.ts';
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { Order } from '../model/robot-model.ts';
 
 /** Sees that each order is begun by the robot of its trip, once, and by no other. */
 export class OrderWatch {

@@ -1,6 +1,6 @@
 import { createFleet, step } from '../fleet.ts';
-import type { FleetEffect, FleetEvent, FleetSnapshot } from '../fleet-events.ts';
-import type { FleetState } from '../fleet-state.ts';
+import type { FleetEffect, FleetEvent, FleetSnapshot } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
 import type { RecordBook } from './record-book.ts';
 
 /** A control of the fleet that has, or had, the lease. Tokens grow with each grant. */

@@ -1,6 +1,6 @@
 import type { OperatorHold } from '@rota/contract';
-import { canMove, isEnded, manualTransitions } from '../delivery-transitions.rules.ts';
-import type { CommandRecord, DeliveryRecord, FleetEffect, FleetReply, FleetSnapshot, TripRecord } from '../fleet-events.ts';
+import { canMove, isEnded, manualTransitions } from '../model/delivery-transitions.rules.ts';
+import type { CommandRecord, DeliveryRecord, FleetEffect, FleetReply, FleetSnapshot, TripRecord } from '../model/fleet-events.ts';
 
 /** What a database would hold: it takes in effects and refuses what may never be written. */
 export type RecordBook = ReturnType<typeof createRecordBook>;

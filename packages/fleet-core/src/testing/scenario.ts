@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@rota/contract';
-import { manualTransitions } from '../delivery-transitions.rules.ts';
-import type { ManualAction } from '../delivery-transitions.rules.ts';
-import type { FleetEvent } from '../fleet-events.ts';
+import { manualTransitions } from '../model/delivery-transitions.rules.ts';
+import type { ManualAction } from '../model/delivery-transitions.rules.ts';
+import type { FleetEvent } from '../model/fleet-events.ts';
 import { aDelivery } from './builders.ts';
 import { bottleneck, hotel, restaurant } from './floors.ts';
 import type { MadeFloor } from './floors.ts';

@@ -1,4 +1,4 @@
-import { deliveryTransitions, manualTransitions } from '../delivery-transitions.rules.ts';
+import { deliveryTransitions, manualTransitions } from '../model/delivery-transitions.rules.ts';
 import { FAULTS } from './mishaps.ts';
 import { runScenario } from './scenario.ts';
 import type { Mutation } from './world.ts';

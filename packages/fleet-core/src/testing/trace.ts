@@ -1,4 +1,4 @@
-import type { FleetEffect } from '../fleet-events.ts';
+import type { FleetEffect } from '../model/fleet-events.ts';
 
 /** An effect in one line. */
 export function traceOf(effect: FleetEffect): string {

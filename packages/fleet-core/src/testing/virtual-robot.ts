@@ -1,4 +1,4 @@
-import type { Action, ActionStatus, Factsheet, Order, OrderNode, ReportedError, RobotReport } from '../robot-model.ts';
+import type { Action, ActionStatus, Factsheet, Order, OrderNode, ReportedError, RobotReport } from '../model/robot-model.ts';
 
 export type RobotOptions = {
   readonly mapId: string;

@@ -1,8 +1,8 @@
-import { isEnded } from '../delivery-transitions.rules.ts';
+import { isEnded } from '../model/delivery-transitions.rules.ts';
 import type { DeliverySettings } from '@rota/contract';
-import type { FleetEffect, FleetEvent, RobotInfo, TripRecord } from '../fleet-events.ts';
-import { viewRobot } from '../views.ts';
-import type { Order } from '../robot-model.ts';
+import type { FleetEffect, FleetEvent, RobotInfo, TripRecord } from '../model/fleet-events.ts';
+import { viewRobot } from '../views/views.ts';
+import type { Order } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';

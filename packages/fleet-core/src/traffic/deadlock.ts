@@ -1,5 +1,6 @@
-import type { Floor, Robot } from '../fleet-state.ts';
-import { boxNear, lineNear } from './polyline.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { boxNear, lineNear } from '../geometry/polyline.ts';
 import { needsPlaceOf, reachAlone, reachFrom, reachOf } from './occupancy.ts';
 
 /** A position that a robot would take: where it would stand, and what it would still need from there. */
@@ -10,7 +11,7 @@ export type Horizon = 'end' | 'next_stop';
 
 /** What a robot still needs within a horizon. */
 export function claimWithin(robot: Robot, horizon: Horizon): readonly number[] {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own) return [];
   return horizon === 'end' ? own.claim : own.claim.slice(0, own.near);
 }
@@ -44,7 +45,7 @@ export function circleThrough(floor: Floor, robot: Robot, stance: Stance, horizo
 
 /** Who stands where a robot still has to go within a horizon. */
 function needsOf(floor: Floor, robot: Robot, horizon: Horizon): readonly Robot[] {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own || own.claim.length < 4) return [];
   const all = floor.room.needsOf(robot, reachAlone(robot), (candidates) => {
     return candidates.filter((other) => other !== robot && needsPlaceOf(robot, own.claim, other));
@@ -55,14 +56,14 @@ function needsOf(floor: Floor, robot: Robot, horizon: Horizon): readonly Robot[]
 }
 
 function stanceNeeds(robot: Robot, stance: Stance, other: Robot): boolean {
-  const theirs = other.occupancy;
+  const theirs = other.traffic.occupancy;
   if (!theirs || stance.claim.length < 4) return false;
   const reach = Math.min(reachOf(robot, other), Math.hypot(stance.x - theirs.standX, stance.y - theirs.standY) - 0.02);
   return lineNear(stance.claim, theirs.standX, theirs.standY, reach);
 }
 
 function needsStance(other: Robot, robot: Robot, stance: Stance, horizon: Horizon): boolean {
-  const theirs = other.occupancy;
+  const theirs = other.traffic.occupancy;
   const claim = claimWithin(other, horizon);
   if (!theirs || claim.length < 4) return false;
   const reach = reachFrom(other, robot, stance.x, stance.y);

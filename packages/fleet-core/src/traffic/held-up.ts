@@ -1,15 +1,11 @@
-import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
-import { boxNear, lineNear, SLACK } from './polyline.ts';
-
-/** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
-export function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {
-  if (robot.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
-}
+import { boxNear, lineNear, SLACK } from '../geometry/polyline.ts';
 
 /** For how long it has stood though it may drive, in ms: by its states, as one that is not heard from may be anywhere. */
 export function saysItStandsFor(robot: Robot, leg: Leg): number {
-  return robot.reportAt - leg.movedAt;
+  return robot.said.reportAt - leg.movedAt;
 }
 
 /**
@@ -17,11 +13,11 @@ export function saysItStandsFor(robot: Robot, leg: Leg): number {
  * there: just switched on, found its place again, or was moved by hand.
  */
 export function whoStandsInTheWay(floor: Floor, robot: Robot): Robot | undefined {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own) return undefined;
   for (const other of floor.room.holdingNear(own.held, reachAlone(robot))) {
-    const place = other.report?.position;
-    if (other === robot || !other.occupancy || !place || other.report?.driving === true) continue;
+    const place = other.said.report?.position;
+    if (other === robot || !other.traffic.occupancy || !place || other.said.report?.driving === true) continue;
     const apart = Math.hypot((own.held[0] as number) - place.x, (own.held[1] as number) - place.y);
     // Two that are nearer than usual may part.
     const reach = Math.min(reachOf(robot, other), apart - SLACK);

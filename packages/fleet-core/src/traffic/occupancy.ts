@@ -1,66 +1,54 @@
 import type { Point } from '@rota/floor';
-import type { TripRecord } from '../fleet-events.ts';
-import type { FleetState, Floor, Leg, Robot } from '../fleet-state.ts';
-import { positionOf, tripOf } from '../fleet-state.ts';
-import { isHalted } from '../liveness.ts';
-import { spendSearch } from '../planning-budget.ts';
-import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from './polyline.ts';
+import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { positionOf, tripOf } from '../state/fleet-state.ts';
+import { isHalted } from '../robots/liveness.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { spendSearch } from './planning-budget.ts';
+import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/polyline.ts';
 
-const DEFAULT_LENGTH = 0.55;
-const DEFAULT_WIDTH = 0.5;
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
 export const GAP = 0.12;
 /** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
 const WAY_HOLDS = 0.5;
 
-/** The outline of a robot in metres; robots do not have to declare theirs. */
-export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
-
-export function footprintOf(robot: Robot): { length: number; width: number } {
-  return { length: robot.factsheet?.length ?? DEFAULT_LENGTH, width: robot.factsheet?.width ?? DEFAULT_WIDTH };
-}
-/** Half the diagonal of the outline, so that the robot may turn on the spot. */
-export function radiusOf(robot: Robot): number {
-  return radiusOfFootprint(robot.factsheet ?? {});
-}
-export function radiusOfFootprint({ length = DEFAULT_LENGTH, width = DEFAULT_WIDTH }: Footprint): number {
-  return Math.hypot(length, width) / 2;
-}
 /** How near two robots may come, centre to centre. */
 export function reachOf(a: Robot, b: Robot): number {
-  return (a.occupancy?.radius ?? radiusOf(a)) + (b.occupancy?.radius ?? radiusOf(b)) + GAP;
+  return (a.traffic.occupancy?.radius ?? radiusOf(a)) + (b.traffic.occupancy?.radius ?? radiusOf(b)) + GAP;
 }
 
 /** The part of `reachOf` that does not hang on the other robot. */
 export function reachAlone(robot: Robot): number {
-  return (robot.occupancy?.radius ?? radiusOf(robot)) + GAP;
+  return (robot.traffic.occupancy?.radius ?? radiusOf(robot)) + GAP;
 }
 
 /** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
 export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const position = positionOf(robot);
-  const floor = robot.mapId === undefined ? undefined : fleet.floors.get(robot.mapId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (!position || !floor) {
-    robot.occupancy = undefined;
+    robot.traffic.occupancy = undefined;
     floor?.room.remove(robot);
     return;
   }
   const held = [position.x, position.y];
-  const leg = robot.leg;
+  const leg = robot.trip.leg;
   const trip = tripOf(fleet, robot);
   if (leg) addReleased(held, leg);
   const standX = held[held.length - 2] as number;
   const standY = held[held.length - 1] as number;
   // Until it has let an order go it may drive on along it, and stop anywhere.
-  if (robot.releasing?.leg) addReleased(held, robot.releasing.leg);
+  if (robot.trip.releasing?.leg) addReleased(held, robot.trip.releasing.leg);
   const claim = [standX, standY];
-  if (leg && !robot.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
-  let near = leg && !robot.releasing ? claim.length : undefined;
+  if (leg && !robot.trip.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
+  let near = leg && !robot.trip.releasing ? claim.length : undefined;
   for (const way of mayFollowClaim(robot) ? futureWays(fleet, floor, robot, trip) : []) {
     for (const point of way) claim.push(point.x, point.y);
     near ??= claim.length;
   }
-  robot.occupancy = {
+  robot.traffic.occupancy = {
     radius: radiusOf(robot),
     held,
     heldBox: boxOf(held),
@@ -70,7 +58,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     near: near ?? claim.length,
     claimBox: boxOf(claim),
   };
-  floor.room.place(robot);
+  floor.room.place(robot, robot.traffic.occupancy);
 }
 
 function addReleased(held: number[], leg: Leg): void {
@@ -82,9 +70,9 @@ function addReleased(held: number[], leg: Leg): void {
 
 /** A new pose changes only the first point that is held. */
 export function refreshPose(fleet: FleetState, robot: Robot): void {
-  const position = robot.report?.position;
-  const { occupancy } = robot;
-  if (!occupancy || !position || !robot.leg || robot.releasing || occupancy.held.length < 4) {
+  const position = robot.said.report?.position;
+  const { occupancy } = robot.traffic;
+  if (!occupancy || !position || !robot.trip.leg || robot.trip.releasing || occupancy.held.length < 4) {
     if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
     refreshOccupancy(fleet, robot);
     return;
@@ -92,16 +80,16 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
   occupancy.held[0] = position.x;
   occupancy.held[1] = position.y;
   occupancy.heldBox = boxOf(occupancy.held);
-  if (robot.mapId !== undefined) fleet.floors.get(robot.mapId)?.room.movePose(robot);
+  if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.room.movePose(robot);
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
 function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly (readonly Point[])[] {
-  if (trip && !robot.releasing && (robot.leg || trip.phase === 'serving' || trip.phase === 'closing')) {
+  if (trip && !robot.trip.releasing && (robot.trip.leg || trip.phase === 'serving' || trip.phase === 'closing')) {
     return waysAfterStop(fleet, floor, robot, trip);
   }
-  const next = trip?.stops[trip.stopIndex]?.targetId ?? robot.placeId;
-  if (next === undefined || next === robot.standsAt) return [];
+  const next = trip?.stops[trip.stopIndex]?.targetId ?? robot.place.ownId;
+  if (next === undefined || next === robot.place.standsAt) return [];
   const way = wayFromHere(fleet, floor, robot, next);
   return trip && way.length > 0 ? [way, ...waysAfterStop(fleet, floor, robot, trip)] : [way];
 }
@@ -111,29 +99,36 @@ function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRec
  * close it in while it is between two orders.
  */
 function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: string): readonly Point[] {
-  const position = robot.report?.position;
+  const position = robot.said.report?.position;
   const target = fleet.targets.get(targetId);
-  if (!position || target?.mapId !== robot.mapId || !target) return [];
-  const from = robot.standsAt === undefined ? undefined : fleet.targets.get(robot.standsAt);
+  if (!position || target?.mapId !== robot.position.mapId || !target) return [];
+  const from = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);
   if (from && Math.hypot(from.x - position.x, from.y - position.y) <= 0.5) {
     return wayBetween(fleet, floor, from.targetId, targetId, radiusOf(robot))?.slice(1) ?? [];
   }
-  const kept = robot.wayAhead;
+  const kept = robot.traffic.wayAhead;
   if (kept?.planner === floor.planner && kept.target === target && Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS) {
     return kept.points;
   }
   spendSearch(floor);
   const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
   const points = 'failure' in result ? [] : result.points.slice(1);
-  robot.wayAhead = { planner: floor.planner, target, x: position.x, y: position.y, points };
+  robot.traffic.wayAhead = { planner: floor.planner, target, x: position.x, y: position.y, points };
   return points;
 }
 
 /** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. Each leaves out where it begins. */
 export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): (readonly Point[])[] {
   const ways: (readonly Point[])[] = [];
-  const ids = trip.stops.slice(trip.stopIndex).map((stop) => stop.targetId);
-  if (robot.placeId !== undefined && ids.at(-1) !== robot.placeId && trip.kind !== 'park') ids.push(robot.placeId);
+  const ids: string[] = [];
+  for (const stop of trip.stops.slice(trip.stopIndex)) {
+    // What comes on another floor takes no room on this one.
+    if (stop.mapId !== floor.info.mapId) break;
+    ids.push(stop.targetId);
+  }
+  const endsHere = ids.length === trip.stops.length - trip.stopIndex;
+  if (endsHere && robot.place.ownId !== undefined && ids.at(-1) !== robot.place.ownId && tripKinds[trip.kind].thenHome)
+    ids.push(robot.place.ownId);
   for (let at = 1; at < ids.length; at += 1) {
     const way = wayBetween(fleet, floor, ids[at - 1] as string, ids[at] as string, radiusOf(robot));
     if (way) ways.push(way.slice(1));
@@ -143,7 +138,7 @@ export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, tri
 
 /** A robot that a person stopped or that cannot be reached does not get on: what it would like to do counts for nothing. */
 function mayFollowClaim(robot: Robot): boolean {
-  return !isHalted(robot) && robot.impairedSince === undefined;
+  return !isHalted(robot) && robot.rest.impairedSince === undefined;
 }
 
 /** The way between two targets as if no other robot were there; undefined when there is none. */
@@ -165,15 +160,15 @@ export function wayBetween(fleet: FleetState, floor: Floor, from: string, to: st
 /** How near `mover` may come to where `other` stands: nearer than usual only when it already is, and then never nearer. */
 export function reachFrom(mover: Robot, other: Robot, x: number, y: number): number {
   const reach = reachOf(mover, other);
-  const own = mover.occupancy;
+  const own = mover.traffic.occupancy;
   if (!own) return reach;
   return Math.min(reach, Math.hypot(own.standX - x, own.standY - y) - SLACK);
 }
 
 /** Whether what a robot wants leads through where another stands, or will stand once it has driven what is released to it. */
 export function needsPlaceOf(robot: Robot, claim: readonly number[], other: Robot): boolean {
-  const theirs = other.occupancy;
-  const own = robot.occupancy;
+  const theirs = other.traffic.occupancy;
+  const own = robot.traffic.occupancy;
   if (!theirs || !own || claim.length < 4) return false;
   const reach = reachFrom(robot, other, theirs.standX, theirs.standY);
   return boxNear(own.claimBox, theirs.standX, theirs.standY, reach) && lineNear(claim, theirs.standX, theirs.standY, reach);
@@ -182,9 +177,9 @@ export function needsPlaceOf(robot: Robot, claim: readonly number[], other: Robo
 /** Whether a place is clear of every robot of the floor but one. */
 export function isPlaceClear(floor: Floor, robot: Robot, x: number, y: number): boolean {
   for (const other of floor.room.holdingNear([x, y], reachAlone(robot))) {
-    if (other === robot || !other.occupancy) continue;
+    if (other === robot || !other.traffic.occupancy) continue;
     const reach = reachOf(robot, other);
-    if (boxNear(other.occupancy.heldBox, x, y, reach) && distanceToLine(x, y, other.occupancy.held) < reach) return false;
+    if (boxNear(other.traffic.occupancy.heldBox, x, y, reach) && distanceToLine(x, y, other.traffic.occupancy.held) < reach) return false;
   }
   return true;
 }

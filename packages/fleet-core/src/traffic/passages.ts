@@ -1,8 +1,9 @@
 import type { FloorSizes, Passage, PassageIndex, Point } from '@rota/floor';
 import { passagesAt } from '@rota/floor';
-import type { Floor } from '../fleet-state.ts';
-import type { Footprint } from './occupancy.ts';
-import { GAP, radiusOfFootprint } from './occupancy.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Footprint } from '../robots/footprint.ts';
+import { GAP } from './occupancy.ts';
+import { radiusOfFootprint } from '../robots/footprint.ts';
 
 /** By the passages of a map for a size, so that a new owner of the same map need not count them again. */
 const names = new WeakMap<PassageIndex, ReadonlyMap<string, string>>();

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Floor, Leg, Robot } from '../fleet-state.ts';
-import { newFloor, newRobot } from '../fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { newFloor } from '../state/fleet-state.ts';
+import { newRobot } from '../state/robot.ts';
 import { floorOf } from '../testing/floors.ts';
 import { findRelease } from './release.ts';
-import { beginningOf, boxOf } from './polyline.ts';
+import { beginningOf, boxOf } from '../geometry/polyline.ts';
 
 const NOW = 1_000_000;
 
@@ -15,8 +17,8 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
   const [x, y] = leg[0] ?? [0, 0];
   const claim = [...leg, ...after].flat();
   const held = [x, y];
-  robot.mapId = floor.info.mapId;
-  robot.leg = {
+  robot.position.mapId = floor.info.mapId;
+  robot.trip.leg = {
     orderId: robotId,
     firstSequenceId: 0,
     route: leg.map(([nodeX, nodeY], index) => ({ nodeId: `${robotId}.${index}`, x: nodeX, y: nodeY, theta: undefined, deviation: 0.3 })),
@@ -33,7 +35,7 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
     nodeCount: leg.length,
     detours: 0,
   };
-  robot.occupancy = {
+  robot.traffic.occupancy = {
     radius: 0.37,
     held,
     heldBox: boxOf(held),
@@ -44,12 +46,12 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
     claimBox: boxOf(claim),
   };
   floor.robots.set(robotId, robot);
-  floor.room.place(robot);
-  return { robot, leg: robot.leg };
+  floor.room.place(robot, robot.traffic.occupancy);
+  return { robot, leg: robot.trip.leg };
 }
 
 function waits(floor: Floor, robot: Robot, forMs: number, other: string): void {
-  robot.waiting = { code: 'WAITING_FOR_ROBOT', params: {}, since: NOW - forMs, other, recorded: true };
+  robot.trip.waiting = { code: 'WAITING_FOR_ROBOT', params: {}, since: NOW - forMs, other, recorded: true };
   floor.waiting.add(robot.info.robotId);
 }
 

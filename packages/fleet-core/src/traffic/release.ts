@@ -1,8 +1,9 @@
-import type { Floor, Leg, Robot } from '../fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
 import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
-import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from './polyline.ts';
+import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';
 
 /** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
 const ASK_BELOW = 3.5;
@@ -25,7 +26,7 @@ export type Release = {
 
 /** Metres from the robot to the end of what is released to it. */
 export function releasedAhead(robot: Robot): number {
-  const held = robot.occupancy?.held ?? [];
+  const held = robot.traffic.occupancy?.held ?? [];
   let length = 0;
   for (let at = 0; at + 3 < held.length; at += 2) {
     length += Math.hypot((held[at + 2] as number) - (held[at] as number), (held[at + 3] as number) - (held[at + 1] as number));
@@ -63,12 +64,13 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
  * others get new work all the time, what they need after it would keep it standing for ever.
  */
 function horizonOf(floor: Floor, robot: Robot, now: number): Horizon {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own || waitedForRoom(robot, now) >= IMPATIENT_MS) return 'next_stop';
   return circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }) ? 'next_stop' : 'end';
 }
 
-function waitedForRoom({ waiting }: Robot, now: number): number {
+function waitedForRoom(robot: Robot, now: number): number {
+  const { waiting } = robot.trip;
   return waiting?.other === undefined ? 0 : now - waiting.since;
 }
 
@@ -78,7 +80,7 @@ function claimFrom(robot: Robot, leg: Leg, to: number, horizon: Horizon): readon
 }
 
 function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: number): Release {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own) return { upTo: leg.baseEnd, blocker: undefined };
   const impatient = impatientOn(floor, robot, now);
   let length = ahead;
@@ -105,8 +107,8 @@ function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: num
 }
 
 function wayIsHeldBy(robot: Robot, other: Robot, ax: number, ay: number, bx: number, by: number): boolean {
-  const own = robot.occupancy;
-  const theirs = other.occupancy;
+  const own = robot.traffic.occupancy;
+  const theirs = other.traffic.occupancy;
   if (!own || !theirs) return false;
   const usual = reachOf(robot, other);
   const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
@@ -118,9 +120,9 @@ function wayIsHeldBy(robot: Robot, other: Robot, ax: number, ay: number, bx: num
 function impatientOn(floor: Floor, robot: Robot, now: number): Robot | undefined {
   for (const id of floor.waiting) {
     const first = floor.robots.get(id);
-    if (!first?.waiting || !first.leg) continue;
-    const turn = Math.floor((now - first.waiting.since) / IMPATIENT_MS);
-    if (first === robot || turn % 2 === 0 || !first.occupancy) return undefined;
+    if (!first?.trip.waiting || !first.trip.leg) continue;
+    const turn = Math.floor((now - first.trip.waiting.since) / IMPATIENT_MS);
+    if (first === robot || turn % 2 === 0 || !first.traffic.occupancy) return undefined;
     return waitsFor(floor, first, robot) ? undefined : first;
   }
   return undefined;
@@ -128,10 +130,10 @@ function impatientOn(floor: Floor, robot: Robot, now: number): Robot | undefined
 
 /** Whether a piece of way enters the next few metres that an impatient robot needs. */
 function wayIsWantedBy(robot: Robot, first: Robot, ax: number, ay: number, bx: number, by: number): boolean {
-  const claim = beginningOf(first.occupancy?.claim ?? [], WANTED_AHEAD);
+  const claim = beginningOf(first.traffic.occupancy?.claim ?? [], WANTED_AHEAD);
   if (claim.length < 4) return false;
   const reach = reachOf(robot, first);
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   const already = own ? distanceToLine(own.standX, own.standY, claim) - 0.02 : reach;
   const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
   return boxesMeet(box, boxOf(claim), reach) && segmentToLine(ax, ay, bx, by, claim) < Math.min(reach, already);
@@ -141,5 +143,5 @@ function wayIsWantedBy(robot: Robot, first: Robot, ax: number, ay: number, bx: n
 function mayStopAt(floor: Floor, robot: Robot, leg: Leg, at: number): boolean {
   const node = leg.route[at];
   if (!node || at === leg.route.length - 1) return true;
-  return passagesOf(floor, robot.occupancy?.radius ?? 0, node).length === 0;
+  return passagesOf(floor, robot.traffic.occupancy?.radius ?? 0, node).length === 0;
 }

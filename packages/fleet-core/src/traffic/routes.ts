@@ -1,10 +1,12 @@
 import type { Disc, Penalty, Point } from '@rota/floor';
-import type { Floor, Robot } from '../fleet-state.ts';
-import { spendSearch } from '../planning-budget.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { spendSearch } from './planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
-import { isHalted } from '../liveness.ts';
-import { radiusOf, reachOf } from './occupancy.ts';
-import { boxesMeet, boxOf } from './polyline.ts';
+import { isHalted } from '../robots/liveness.ts';
+import { reachOf } from './occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { boxesMeet, boxOf } from '../geometry/polyline.ts';
 
 /** How much longer a metre counts where another robot is about to come. */
 const OTHERS_WAY_FACTOR = 1.6;
@@ -28,15 +30,15 @@ export function planWay(
   const penalties: Penalty[] = [];
   const about = boxOf([from.x, from.y, to.x, to.y]);
   for (const other of floor.robots.values()) {
-    const theirs = other.occupancy;
+    const theirs = other.traffic.occupancy;
     if (other === robot || !theirs) continue;
     const radius = reachOf(robot, other);
     const standing = isStanding(other);
     if ((around === 'standing' && standing) || (around !== 'nobody' && isImmovable(other))) {
       // One that stands at the goal is waited for there; there is no way round it.
       if (Math.hypot(theirs.standX - to.x, theirs.standY - to.y) > radius) obstacles.push({ x: theirs.standX, y: theirs.standY, radius });
-    } else if (around !== 'nobody' && other.leg && penalties.length < OTHERS_MOST && boxesMeet(theirs.claimBox, about, radius)) {
-      const ahead = theirs.claim.slice(0, 2 * (other.leg.route.length - other.leg.baseEnd));
+    } else if (around !== 'nobody' && other.trip.leg && penalties.length < OTHERS_MOST && boxesMeet(theirs.claimBox, about, radius)) {
+      const ahead = theirs.claim.slice(0, 2 * (other.trip.leg.route.length - other.trip.leg.baseEnd));
       if (ahead.length >= 4) penalties.push({ kind: 'line', points: pointsOf(ahead), radius, factor: OTHERS_WAY_FACTOR });
     }
   }
@@ -46,12 +48,12 @@ export function planWay(
 
 /** Does not move now: without a leg, or at the end of what it may drive. */
 export function isStanding(robot: Robot): boolean {
-  const leg = robot.leg;
+  const leg = robot.trip.leg;
   return !leg || leg.passed >= leg.baseEnd || isHalted(robot);
 }
 /** Will not move before a person does something. */
 export function isImmovable(robot: Robot): boolean {
-  return isHalted(robot) || robot.impairedSince !== undefined;
+  return isHalted(robot) || robot.rest.impairedSince !== undefined;
 }
 
 export function pointsOf(line: readonly number[]): Point[] {

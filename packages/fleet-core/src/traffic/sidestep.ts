@@ -1,8 +1,10 @@
 import type { Point } from '@rota/floor';
-import type { Floor, Robot } from '../fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
 import { circleThrough } from './deadlock.ts';
-import { isPlaceClear, radiusOf, reachAlone, reachOf } from './occupancy.ts';
-import { boxNear, lineNear, wayMeetsLine } from './polyline.ts';
+import { isPlaceClear, reachAlone, reachOf } from './occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { boxNear, lineNear, wayMeetsLine } from '../geometry/polyline.ts';
 import { flatten, planWay } from './routes.ts';
 
 const STEPS = 12;
@@ -18,7 +20,7 @@ export type Sidestep = { readonly aside: readonly Point[]; readonly onward: read
  * anybody, and from which the rest of its route closes no circle.
  */
 export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: readonly Point[]): Sidestep | undefined {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const radius = radiusOf(robot);
   let tries = 0;
@@ -37,7 +39,7 @@ export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: rea
 }
 
 function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: readonly Point[]): Sidestep | undefined {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const here = { x: own.standX, y: own.standY };
   const aside = planWay(floor, robot, here, place, 'standing');
@@ -52,7 +54,7 @@ function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: 
 function isOutOfTheWay(floor: Floor, robot: Robot, place: Point): boolean {
   if (!isPlaceClear(floor, robot, place.x, place.y)) return false;
   for (const other of floor.robots.values()) {
-    const theirs = other.occupancy;
+    const theirs = other.traffic.occupancy;
     if (other === robot || !theirs || theirs.claim.length < 4) continue;
     const reach = reachOf(robot, other);
     if (boxNear(theirs.claimBox, place.x, place.y, reach) && lineNear(theirs.claim, place.x, place.y, reach)) return false;
@@ -62,11 +64,11 @@ function isOutOfTheWay(floor: Floor, robot: Robot, place: Point): boolean {
 
 /** Whether nobody holds anything along a way, so that it can be driven at once. */
 function isWayClear(floor: Floor, robot: Robot, points: readonly Point[]): boolean {
-  const own = robot.occupancy;
+  const own = robot.traffic.occupancy;
   if (!own) return false;
   const here = { x: own.standX, y: own.standY };
   for (const other of floor.room.holdingNear(flatten(points), reachAlone(robot))) {
-    const theirs = other.occupancy;
+    const theirs = other.traffic.occupancy;
     if (other === robot || !theirs) continue;
     const reach = reachOf(robot, other);
     for (let at = 1; at < points.length; at += 1) {

@@ -5,7 +5,7 @@ import { bottleneck, floorOf, hotel } from '../testing/floors.ts';
 import { seededRandom } from '../testing/random.ts';
 import type { World } from '../testing/world.ts';
 import { createWorld } from '../testing/world.ts';
-import { distanceToLine, lineNear, segmentToLine, wayMeetsLine } from './polyline.ts';
+import { distanceToLine, lineNear, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';
 
 /** Runs until all deliveries are ended, at most the minutes. */
 function finish(world: World, minutes: number): void {

@@ -38,6 +38,35 @@ describe('migrations of the product', () => {
     expect(await db.asOwner('select name from project')).toEqual([{ name: 'Otel' }]);
     expect(await db.asOwner('select audit_first_broken(1) as broken')).toEqual([{ broken: null }]);
   });
+
+  test('name the floor of each stop of a trip that was under way before stops had floors', async () => {
+    await runMigrations({ connectionString: db.ownerUrl, logger: quietLogger });
+    await migrate(
+      db.ownerUrl,
+      migrations.filter((migration) => migration.number < 100),
+    );
+    await db.asOwner(`
+      set app.project_id = '1';
+      insert into project (name, name_folded, delivery) values ('Otel', 'otel', '{}');
+      insert into floor_map (project_id, map_id, site, floor, file_key) values (1, 'otel_1', 'otel', '1', 'k');
+      insert into target (project_id, id, map_id, name, name_folded, type, x, y, theta)
+        values (1, 'a', 'otel_1', 'A', 'a', 'table', 0, 0, 0), (1, 'b', 'otel_1', 'B', 'b', 'table', 1, 1, 0);
+      insert into trip (project_id, trip_id, robot_id, kind, status, stops, stop_index, phase, phase_since, created_at, updated_at)
+        values (1, 't1', 'r1', 'deliver', 'active',
+          '[{"kind":"load","targetId":"b","work":[]},{"kind":"unload","targetId":"a","work":[]},{"kind":"unload","targetId":"gone","work":[]}]',
+          0, 'planning', now(), now(), now())`);
+    await migrate(db.ownerUrl, migrations);
+    await db.asOwner('alter table trip no force row level security');
+    expect(await db.asOwner('select stops from trip')).toEqual([
+      {
+        stops: [
+          { kind: 'load', mapId: 'otel_1', targetId: 'b', work: [] },
+          { kind: 'unload', mapId: 'otel_1', targetId: 'a', work: [] },
+          { kind: 'unload', mapId: '', targetId: 'gone', work: [] },
+        ],
+      },
+    ]);
+  });
 });
 
 describe('the runner', () => {

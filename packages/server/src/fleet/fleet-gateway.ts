@@ -146,12 +146,11 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
     listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
     listDecisions: (projectId, filter) => database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
     mayServeNow: async (projectId, mapId) => {
-      const [views, settings, queued] = await Promise.all([
+      const [views, queued] = await Promise.all([
         robotViews(projectId),
-        deps.sources.projects.settings(projectId),
         database.tenant(projectId, (tx) => countQueued(tx, projectId, mapId)),
       ]);
-      return countFreeRobots(views.values(), mapId, settings) > queued;
+      return countFreeRobots(views.values(), mapId) > queued;
     },
     isMapInUse: async (projectId, mapId) => {
       const views = await robotViews(projectId);

@@ -20,7 +20,7 @@ function aTrip(tripId: string, more: Partial<TripRecord> = {}): TripRecord {
     robotId: 'r1',
     kind: 'deliver',
     status: 'active',
-    stops: [{ kind: 'unload', targetId: 'room', work: [{ deliveryId: 'd1', subTaskId: 's1', lid: null }] }],
+    stops: [{ kind: 'unload', mapId: 'hotel_1', targetId: 'room', work: [{ deliveryId: 'd1', subTaskId: 's1', lid: null }] }],
     stopIndex: 0,
     phase: 'driving',
     phaseSince: now,

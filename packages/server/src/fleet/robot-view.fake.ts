@@ -7,6 +7,7 @@ export function aRobotView(robotId: string, more: Partial<RobotView> = {}): Robo
     state: 'idle',
     mode: 'Delivery',
     connected: true,
+    fitness: 'free',
     batteryPercent: 80,
     charging: false,
     mapId: 'hotel_1',

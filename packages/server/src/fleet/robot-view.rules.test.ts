@@ -1,28 +1,22 @@
-import { defaultDeliverySettings } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { aRobotDetailView } from './robot-view.fake.ts';
 import { countFreeRobots, saveKeyOf, SETTLING_MS, withLastKnown } from './robot-view.rules.ts';
 
-const settings = { ...defaultDeliverySettings, low_battery_percent: 20, ready_battery_percent: 60 };
 const hold = { reason: 'person', by: 'Ada', since: '2026-03-01T10:00:00.000Z' } as const;
 
 describe('a free robot', () => {
   test.each([
-    ['idle', {}, 1],
-    ['idle on its waiting place', { state: 'idle_on_waiting_location' }, 1],
+    ['free', {}, 1],
+    ['free and charging', { state: 'charging', charging: true, batteryPercent: 30 }, 1],
     ['on its way to its waiting place', { state: 'going', tripId: 't1' }, 1],
-    ['driving without a trip of ours', { state: 'going' }, 0],
-    ['charging and full enough', { state: 'charging', charging: true, batteryPercent: 60 }, 1],
-    ['charging and not full enough', { state: 'charging', charging: true, batteryPercent: 59 }, 0],
-    ['low on battery', { batteryPercent: 19 }, 0],
-    ['of unknown charge', { batteryPercent: null }, 1],
-    ['carrying a delivery', { deliveryId: 'd1', tripId: 't1', state: 'going' }, 0],
-    ['held by a person', { hold }, 0],
-    ['not connected', { connected: false, state: 'offline' }, 0],
-    ['driven by hand', { state: 'manual_control' }, 0],
+    ['busy', { fitness: 'busy' }, 0],
+    ['low on battery', { fitness: 'low_battery' }, 0],
+    ['held by a person', { fitness: 'held' }, 0],
+    ['not connected', { fitness: 'offline' }, 0],
+    ['unfit', { fitness: 'unfit' }, 0],
     ['on another floor', { mapId: 'hotel_2' }, 0],
   ] as const)('that is %s counts %#', (_what, more, count) => {
-    expect(countFreeRobots([aRobotDetailView('r1', more)], 'hotel_1', settings)).toBe(count);
+    expect(countFreeRobots([aRobotDetailView('r1', more)], 'hotel_1')).toBe(count);
   });
 });
 
@@ -43,6 +37,7 @@ describe('what is worth saving', () => {
     ['a percent of charge', { batteryPercent: 79 }],
     ['what it waits for', { waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' }, since: 0 } }],
     ['a hold', { hold }],
+    ['whether it can be given work', { fitness: 'busy' }],
     ['a lid', { lids: [{ lid: '1', state: 'opened' }] }],
   ] as const)('is %s', (_what, more) => {
     expect(saveKeyOf({ ...base, ...more })).not.toBe(saveKeyOf(base));

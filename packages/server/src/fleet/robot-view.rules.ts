@@ -1,21 +1,10 @@
-import type { DeliverySettings, RobotState } from '@rota/contract';
 import type { RobotView } from '@rota/fleet-core';
 
-const FREE_STATES: ReadonlySet<RobotState> = new Set<RobotState>(['ready', 'idle', 'idle_on_waiting_location', 'charging', 'going']);
-
-/** How many robots of a floor could set off for a delivery now: connected, held by nobody, without work, charged well enough. */
-export function countFreeRobots(views: Iterable<RobotView>, mapId: string, settings: DeliverySettings): number {
+/** How many robots of a floor dispatch could give a delivery to now. */
+export function countFreeRobots(views: Iterable<RobotView>, mapId: string): number {
   let count = 0;
-  for (const view of views) if (view.mapId === mapId && isFree(view, settings)) count += 1;
+  for (const view of views) if (view.mapId === mapId && view.fitness === 'free') count += 1;
   return count;
-}
-
-function isFree(view: RobotView, settings: DeliverySettings): boolean {
-  if (!view.connected || view.hold !== null || view.deliveryId !== null || !FREE_STATES.has(view.state)) return false;
-  // A robot on the way to its waiting place may be called off; one that drives without a trip follows an order that is not ours.
-  if (view.state === 'going' && view.tripId === null) return false;
-  const enough = view.charging ? settings.ready_battery_percent : settings.low_battery_percent;
-  return view.batteryPercent === null || view.batteryPercent >= enough;
 }
 
 /** The broker keeps connections: so long after it began, ms, a new owner has heard of every robot that is there. */
@@ -27,8 +16,8 @@ export const SETTLING_MS = 3_000;
  */
 export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined, ownedForMs: number): V {
   if (saved === undefined) return view;
-  const { state, connected, alerts, updatedAt } = saved;
-  const known = view.updatedAt === 0 && ownedForMs < SETTLING_MS ? { ...view, state, connected, alerts, updatedAt } : view;
+  const { state, connected, fitness, alerts, updatedAt } = saved;
+  const known = view.updatedAt === 0 && ownedForMs < SETTLING_MS ? { ...view, state, connected, fitness, alerts, updatedAt } : view;
   if (known.position !== null) return known;
   return {
     ...known,
@@ -51,6 +40,7 @@ export function saveKeyOf(view: RobotView): string {
     view.state,
     view.mode,
     view.connected,
+    view.fitness,
     view.batteryPercent === null ? null : Math.round(view.batteryPercent),
     view.charging,
     view.mapId,

@@ -34,6 +34,7 @@ const view = {
   state: 'going',
   mode: null,
   connected: true,
+  fitness: 'busy',
   batteryPercent: 50,
   charging: false,
   mapId: 'grand_hotel_1',

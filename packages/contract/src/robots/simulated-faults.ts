@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What a simulated robot can be made to suffer. */
+export const SIMULATED_FAULTS = [
+  'drop_off',
+  'duplicate',
+  'delay',
+  'ignore_actions',
+  'refuse_orders',
+  'low_battery',
+  'stuck',
+  'localization_lost',
+  'kill',
+] as const;
+export const simulatedFault = z.enum(SIMULATED_FAULTS);
+export type SimulatedFault = z.infer<typeof simulatedFault>;
+/** A fault that a simulated robot suffers; `secondsLeft` is as it last said. */
+export const activeFault = z.object({ kind: simulatedFault, secondsLeft: z.number().min(0) });
+export type ActiveFault = z.infer<typeof activeFault>;

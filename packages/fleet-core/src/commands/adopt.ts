@@ -1,0 +1,21 @@
+import type { CommandOf } from '@rota/contract';
+import { recordDecision, saveCommand, saveHold } from '../state/records.ts';
+import { isForeignOrderHeld } from '../trips/order-watch.ts';
+import { nothing, type CommandRules } from './command-kind.ts';
+import { refusal } from './refusals.ts';
+
+/** Ends an order that is not ours: the robot goes back to work by itself once it has. */
+export const adopt: CommandRules<CommandOf<'adopt'>> = {
+  whyNot(_fleet, robot) {
+    if (isForeignOrderHeld(robot)) return undefined;
+    return refusal('BAD_REQUEST', 'The robot carries out no unknown order that waits for a decision.');
+  },
+  action: nothing,
+  carryOut(fleet, robot, _body, command) {
+    const since = robot.hold?.since ?? new Date(fleet.now).toISOString();
+    saveHold(fleet, robot, { reason: 'foreign_order', by: command.by, since });
+    recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_ADOPTED', {});
+    saveCommand(fleet, { ...command, status: 'done' });
+  },
+  effect: nothing,
+};

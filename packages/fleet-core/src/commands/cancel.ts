@@ -1,0 +1,19 @@
+import type { CommandOf } from '@rota/contract';
+import { tripOf } from '../state/fleet-state.ts';
+import { nothing, type CommandRules } from './command-kind.ts';
+import { refusal, whyOffline } from './refusals.ts';
+import { cancelWork } from './stopping.ts';
+
+/** Lets its work go, whosever it is, and is held. */
+export const cancel: CommandRules<CommandOf<'cancel'>> = {
+  whyNot(fleet, robot) {
+    if (tripOf(fleet, robot)) return undefined;
+    const offline = whyOffline(fleet, robot);
+    if (offline) return offline;
+    return robot.orders.stray ? undefined : refusal('BAD_REQUEST', 'The robot has nothing to cancel.');
+  },
+  action: nothing,
+  carryOut: (fleet, robot, _body, command) => cancelWork(fleet, robot, command.by),
+  // Cancelled is what the robot's state proves.
+  effect: (robot) => robot.trip.releasing === undefined,
+};

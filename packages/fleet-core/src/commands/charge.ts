@@ -1,0 +1,22 @@
+import type { CommandOf } from '@rota/contract';
+import { goToCharge } from '../dispatch/idle.ts';
+import { saveCommand } from '../state/records.ts';
+import { nothing, type CommandRules } from './command-kind.ts';
+import { refusal } from './refusals.ts';
+import { whyNotSend } from './sending.ts';
+
+/** Drives to a free charging point. */
+export const charge: CommandRules<CommandOf<'charge'>> = {
+  whyNot(fleet, robot) {
+    const held = whyNotSend(fleet, robot);
+    if (held) return held;
+    const charger = [...fleet.targets.values()].some((target) => target.type === 'charge' && target.mapId === robot.position.mapId);
+    return charger ? undefined : refusal('ROBOT_ACTION_NOT_SUPPORTED', 'There is no charging point on its floor.');
+  },
+  action: nothing,
+  carryOut(fleet, robot, _body, command) {
+    if (goToCharge(fleet, robot, command.commandId)) return;
+    saveCommand(fleet, { ...command, status: 'failed', failure: 'No charging point is free.' });
+  },
+  effect: nothing,
+};

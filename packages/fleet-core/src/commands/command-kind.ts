@@ -1,0 +1,25 @@
+import type { CommandBody } from '@rota/contract';
+import type { CommandRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import type { Refusal } from './refusals.ts';
+
+type Params = CommandRecord['params'];
+
+/** What one kind of command is: everything in which it differs from other kinds. */
+export type CommandRules<Body extends CommandBody = CommandBody> = {
+  /** Why it cannot be given now; without a body: whatever it would say. Of a robot that is disabled it is never asked. */
+  whyNot(fleet: FleetState, robot: Robot, body?: Body): Refusal | undefined;
+  /** The instant action that carries it out; undefined where a trip or a hold does. */
+  action(
+    robot: Robot,
+    params: Params,
+  ): { readonly type: string; readonly parameters: Readonly<Record<string, string | number>> } | undefined;
+  /** What else is done at once. Its record is kept already, and its action sent. */
+  carryOut(fleet: FleetState, robot: Robot, body: Body, command: CommandRecord): void;
+  /** Whether the robot shows what it was for; undefined where nothing would show it. Some say FINISHED and do nothing. */
+  effect(robot: Robot, params: Params): boolean | undefined;
+};
+
+/** Nothing is done, sent, refused or shown. */
+export const nothing = (): undefined => undefined;

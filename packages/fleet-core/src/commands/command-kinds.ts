@@ -1,0 +1,39 @@
+import type { CommandKind, CommandOf } from '@rota/contract';
+import type { CommandRules } from './command-kind.ts';
+import { adopt } from './adopt.ts';
+import { cancel } from './cancel.ts';
+import { charge } from './charge.ts';
+import { clearFaults } from './clear-faults.ts';
+import { closeLid } from './close-lid.ts';
+import { goTo } from './go-to.ts';
+import { hold } from './hold.ts';
+import { openLid } from './open-lid.ts';
+import { pause } from './pause.ts';
+import { release } from './release.ts';
+import { resume } from './resume.ts';
+import { setMode } from './set-mode.ts';
+import { simulateFault } from './simulate-fault.ts';
+import { speak } from './speak.ts';
+import { stop } from './stop.ts';
+
+/** A command that has another kind's file in its row does not compile. */
+const rows: { readonly [K in CommandKind]: CommandRules<CommandOf<K>> } = {
+  go_to: goTo,
+  pause,
+  resume,
+  cancel,
+  charge,
+  open_lid: openLid,
+  close_lid: closeLid,
+  speak,
+  set_mode: setMode,
+  stop,
+  hold,
+  release,
+  adopt,
+  simulate_fault: simulateFault,
+  clear_faults: clearFaults,
+};
+
+/** Every kind of command. */
+export const commandKinds: Readonly<Record<CommandKind, CommandRules>> = rows;

@@ -1,0 +1,2 @@
+/** After so long a robot that shows nothing of an action is said not to react. */
+export const COMMAND_TIMEOUT_MS = 30_000;

@@ -1,0 +1,130 @@
+import type { DeliveryRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { newId } from '../state/fleet-state.ts';
+import { manualTransitions, mayDo } from '../model/delivery-transitions.rules.ts';
+import { changeStatus } from '../work/deliveries.ts';
+import type { Why } from '../work/deliveries.ts';
+import { recordDecision, SYSTEM } from '../state/records.ts';
+import { confirmedInConsole } from '../trips/serving.ts';
+import { carrierOf, takeAboard, takeOff } from '../trips/aboard.ts';
+import { takeOffTrip } from '../trips/trips.ts';
+
+type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
+const OK: FleetReply = { ok: true };
+
+/** Carries out a person's word about a delivery. */
+export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent): FleetReply {
+  const delivery = fleet.deliveries.get(event.deliveryId) ?? event.delivery;
+  if (!delivery) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such delivery.' };
+  if (event.command === 'confirm') return confirm(fleet, delivery, event);
+  if (!mayDo(event.command, delivery.status)) {
+    const message = `A delivery that is ${delivery.status} cannot be changed that way.`;
+    return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
+  }
+  const params: Record<string, string> = event.reason === null ? {} : { reason: event.reason };
+  const code = event.command === 'cancel' ? 'CANCELLED_BY_PERSON' : 'SET_BY_PERSON';
+  apply(fleet, delivery, event.command, { code, params, actor: event.actor });
+  return OK;
+}
+
+function apply(
+  fleet: FleetState,
+  before: DeliveryRecord,
+  action: 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested',
+  why: Why,
+): void {
+  const rule = manualTransitions[action];
+  const carrier = carrierOf(fleet, before.deliveryId);
+  const tripId = before.tripId;
+  if (rule.order === 'cancelled') takeOffTrip(fleet, before);
+  if (carrier) takeOff(carrier, before.deliveryId);
+  const releasing = tripId !== null && fleet.trips.get(tripId)?.status === 'releasing';
+  let delivery = fleet.deliveries.get(before.deliveryId) ?? before;
+  fleet.queueReasons.delete(delivery.deliveryId);
+  fleet.refusals.delete(delivery.deliveryId);
+  for (const status of rule.to) {
+    const last = status === rule.to.at(-1);
+    delivery = changeStatus(fleet, delivery, status, why, last ? changeOf(action, delivery, releasing, carrier) : {});
+  }
+  if (rule.goods === 'kept' && carrier) takeAboard(carrier, before.deliveryId);
+  if (rule.goods === 'returned' && carrier) bringBack(fleet, carrier, delivery);
+}
+
+function changeOf(
+  action: 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested',
+  delivery: DeliveryRecord,
+  releasing: boolean,
+  carrier: Robot | undefined,
+): Partial<DeliveryRecord> {
+  // Where everything was done before, doing it again means all of it.
+  const again = delivery.subtasks.every((task) => task.status === 'done');
+  const open = (status: 'waiting' | 'done' | 'cancelled', completedAt: number | null): DeliveryRecord['subtasks'] =>
+    delivery.subtasks.map((task) => (task.status === 'done' && !(again && status === 'waiting') ? task : { ...task, status, completedAt }));
+  switch (action) {
+    case 'cancel':
+      return { releasing, subtasks: open('cancelled', null) };
+    case 'set_delivered':
+      return { releasing, subtasks: open('done', delivery.updatedAt) };
+    case 'set_waiting':
+      return {
+        releasing,
+        // Named while it waits: its goods lie there, and the next owner has only the records to know it from.
+        robotId: carrier?.info.robotId ?? null,
+        tripId: null,
+        lids: [],
+        subtasks: open('waiting', null),
+        // What is aboard can only be taken on by the robot that carries it.
+        requestedRobotId: carrier?.info.robotId ?? delivery.requestedRobotId,
+      };
+    case 'set_requested':
+      return {
+        attempt: delivery.attempt + 1,
+        releasing: false,
+        robotId: null,
+        tripId: null,
+        lids: [],
+        subtasks: open('waiting', null),
+      };
+  }
+}
+
+/** What a cancelled delivery left aboard goes back to where it was loaded, as a delivery of its own on the same robot. */
+function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): void {
+  if (cancelled.fillingTargetId === null) return;
+  const deliveryId = newId(fleet, 'd');
+  const lid = cancelled.subtasks.find((task) => task.lid !== null)?.lid ?? cancelled.lids[0] ?? null;
+  const created: DeliveryRecord = {
+    deliveryId,
+    trackingId: `${cancelled.trackingId}-R`,
+    kind: 'delivery',
+    status: 'Created',
+    mapId: cancelled.mapId,
+    createdAt: fleet.now,
+    updatedAt: fleet.now,
+    completedAt: null,
+    attempt: 1,
+    requestedRobotId: robot.info.robotId,
+    robotId: null,
+    tripId: null,
+    fillingTargetId: null,
+    lids: [],
+    releasing: false,
+    returnOf: cancelled.deliveryId,
+    subtasks: [
+      { subTaskId: `${deliveryId}-1`, targetId: cancelled.fillingTargetId, lid, note: null, status: 'waiting', completedAt: null },
+    ],
+  };
+  takeAboard(robot, deliveryId);
+  const why: Why = { code: 'RETURN_OF_GOODS', params: {}, actor: SYSTEM };
+  changeStatus(fleet, changeStatus(fleet, created, 'Created', why), 'Queued', why);
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId }, 'RETURN_OF_GOODS', {});
+}
+
+function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+  const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
+  const robot = trip && fleet.robots.get(trip.robotId);
+  const here = trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
+  if (trip && robot && here && confirmedInConsole(fleet, robot, trip, event.actor)) return OK;
+  return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
+}

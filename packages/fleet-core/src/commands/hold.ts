@@ -1,0 +1,16 @@
+import type { CommandOf } from '@rota/contract';
+import { saveCommand } from '../state/records.ts';
+import { nothing, type CommandRules } from './command-kind.ts';
+import { hold as keep } from './holding.ts';
+import { refusal } from './refusals.ts';
+
+/** Ends its trip and gets no other. */
+export const hold: CommandRules<CommandOf<'hold'>> = {
+  whyNot: (_fleet, robot) => (robot.hold ? refusal('ROBOT_BUSY', 'The robot is already held.') : undefined),
+  action: nothing,
+  carryOut(fleet, robot, _body, command) {
+    keep(fleet, robot, 'person', command.by);
+    saveCommand(fleet, { ...command, status: 'done' });
+  },
+  effect: nothing,
+};

@@ -1,0 +1,23 @@
+import type { OperatorHold } from '@rota/contract';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { recordDecision, saveHold } from '../state/records.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { dismissStray } from '../trips/order-watch.ts';
+import { beginIdle } from '../trips/rest.ts';
+
+/** A person keeps a robot from further work. */
+export function hold(fleet: FleetState, robot: Robot, reason: OperatorHold['reason'], by: string): void {
+  saveHold(fleet, robot, { reason, by, since: new Date(fleet.now).toISOString() });
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HELD_BY_PERSON', { reason });
+  refreshOccupancy(fleet, robot);
+}
+
+/** A person lets a robot go back to work. */
+export function letFree(fleet: FleetState, robot: Robot): void {
+  dismissStray(robot);
+  saveHold(fleet, robot, null);
+  beginIdle(robot, fleet.now);
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
+  refreshOccupancy(fleet, robot);
+}

@@ -1,0 +1,15 @@
+import type { CommandOf } from '@rota/contract';
+import type { CommandRules } from './command-kind.ts';
+import { hold } from './holding.ts';
+import { whyByHand, whyOffline } from './refusals.ts';
+
+/** Stands where it is, in the middle of its work. */
+export const pause: CommandRules<CommandOf<'pause'>> = {
+  whyNot: (fleet, robot) => whyOffline(fleet, robot) ?? whyByHand(robot),
+  action: () => ({ type: 'startPause', parameters: {} }),
+  carryOut: (fleet, robot, _body, command) => hold(fleet, robot, 'paused', command.by),
+  effect({ said: { report } }) {
+    if (report?.paused) return true;
+    return report?.driving ? false : undefined;
+  },
+};

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@rota/contract';
+import { isInOurHands, isOffline } from '../robots/liveness.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+
+/** Why a command cannot be given. */
+export type Refusal = { readonly code: ErrorCode; readonly text: string };
+
+/** A reason against a command. */
+export function refusal(code: ErrorCode, text: string): Refusal {
+  return { code, text };
+}
+
+/** Why nothing can be sent to a robot. */
+export function whyOffline(fleet: FleetState, robot: Robot): Refusal | undefined {
+  return isOffline(robot, fleet.now) || !robot.said.report ? refusal('ROBOT_OFFLINE', 'The robot is not connected.') : undefined;
+}
+
+/** Why a robot does not listen: somebody drives it. */
+export function whyByHand(robot: Robot): Refusal | undefined {
+  return isInOurHands(robot) ? undefined : refusal('ROBOT_BUSY', 'Somebody drives the robot by hand.');
+}
+
+/** The robot declares nothing of the kind. */
+export function undeclared(what: string): Refusal {
+  return refusal('ROBOT_ACTION_NOT_SUPPORTED', `The robot does not declare ${what}.`);
+}

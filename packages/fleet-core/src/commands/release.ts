@@ -1,0 +1,28 @@
+import type { CommandOf } from '@rota/contract';
+import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
+import { isOffline, isStopPressed } from '../robots/liveness.ts';
+import { saveCommand } from '../state/records.ts';
+import { nothing, type CommandRules } from './command-kind.ts';
+import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
+import { letFree } from './holding.ts';
+import { refusal, whyByHand } from './refusals.ts';
+
+/** Goes back to work after a person held it. */
+export const release: CommandRules<CommandOf<'release'>> = {
+  // What a person is still doing at the robot itself is ended there first; it would be held again at once.
+  whyNot(fleet, robot) {
+    if (!robot.hold) return refusal('BAD_REQUEST', 'Nobody holds the robot.');
+    const { report } = robot.said;
+    if (!report || isOffline(robot, fleet.now)) return undefined;
+    if (isStopPressed(report)) return refusal('ROBOT_BUSY', 'The emergency stop is still pressed.');
+    return robot.hold.reason === 'manual' ? whyByHand(robot) : undefined;
+  },
+  action: nothing,
+  carryOut(fleet, robot, _body, command) {
+    letFree(fleet, robot);
+    // Released while it still stands paused it would wait for nobody.
+    if (robot.said.report?.paused) sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
+    saveCommand(fleet, { ...command, status: 'done' });
+  },
+  effect: nothing,
+};

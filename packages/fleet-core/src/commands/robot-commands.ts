@@ -1,0 +1,46 @@
+import type { CommandRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
+import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { saveCommand } from '../state/records.ts';
+import { whyRefused } from './availability.ts';
+import { commandKinds } from './command-kinds.ts';
+import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
+
+type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
+
+/** Carries out a person's command, and answers whether it could be given; what becomes of it the robot reports. */
+export function commandRobot(fleet: FleetState, event: RobotCommandEvent): FleetReply {
+  const robot = fleet.robots.get(event.robotId);
+  if (!robot) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
+  const body = event.command;
+  const refusal = whyRefused(fleet, robot, body);
+  if (refusal) return { ok: false, code: refusal.code, message: refusal.text };
+  const { kind, ...given } = body;
+  const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
+  const rules = commandKinds[kind];
+  const command: CommandRecord = {
+    commandId: event.commandId,
+    robotId: event.robotId,
+    kind,
+    params,
+    status: 'sent',
+    failure: null,
+    by: event.actor.name,
+    actionId: rules.action(robot, params) === undefined ? null : `c-${event.commandId}`,
+    createdAt: fleet.now,
+    updatedAt: fleet.now,
+  };
+  saveCommand(fleet, command);
+  sendActionOf(fleet, robot, command);
+  rules.carryOut(fleet, robot, body, command);
+  return { ok: true };
+}
+
+/** Sends the action of a command, or sends it on after a take-over: the same id, so that a robot that did it does nothing. */
+export function sendActionOf(fleet: FleetState, robot: Robot, command: CommandRecord): void {
+  const action = commandKinds[command.kind].action(robot, command.params);
+  if (command.actionId === null || !action) return;
+  const sent = actionOf(command.actionId, action.type, action.parameters);
+  sendUntilSeen(fleet, robot, sent, COMMAND_TIMEOUT_MS, command.commandId, command.createdAt);
+}

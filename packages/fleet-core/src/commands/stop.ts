@@ -1,0 +1,19 @@
+import type { CommandOf } from '@rota/contract';
+import { declares } from '../robots/instant-actions.ts';
+import type { CommandRules } from './command-kind.ts';
+import { whyOffline } from './refusals.ts';
+import { cancelWork, stopWork } from './stopping.ts';
+
+/** Stands at once, lets its work go, and is held. */
+export const stop: CommandRules<CommandOf<'stop'>> = {
+  whyNot: whyOffline,
+  action: (robot) => ({ type: declares(robot, 'emergencyStop') ? 'emergencyStop' : 'startPause', parameters: {} }),
+  carryOut(fleet, robot, _body, command) {
+    if (declares(robot, 'emergencyStop')) stopWork(fleet, robot, command.by);
+    else cancelWork(fleet, robot, command.by);
+  },
+  effect({ said: { report } }) {
+    if (report?.emergencyStop !== 'NONE' || report.paused) return true;
+    return report.driving ? false : undefined;
+  },
+};

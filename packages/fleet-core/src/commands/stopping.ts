@@ -1,0 +1,38 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
+import { saveCommand } from '../state/records.ts';
+import { letGo, release } from '../trips/releasing.ts';
+import { completeIfDone } from '../trips/trips.ts';
+import { isAllDone, requeue } from '../work/deliveries.ts';
+import { hold } from './holding.ts';
+
+/** The robot lets its work go and stands until a person releases it. An order that is not ours is cancelled too: a person asked for it. */
+export function cancelWork(fleet: FleetState, robot: Robot, by: string): void {
+  const stray = robot.orders.stray;
+  stopWork(fleet, robot, by);
+  if (stray && !robot.trip.releasing) release(fleet, robot, '', stray.orderId, undefined, fleet.now);
+}
+
+/** The robot lets its work go and is held. */
+export function stopWork(fleet: FleetState, robot: Robot, by: string): void {
+  const trip = tripOf(fleet, robot);
+  hold(fleet, robot, 'stopped', by);
+  if (trip) dropTrip(fleet, robot, trip, by);
+}
+
+/** Takes all deliveries off a trip: they go back into the queue, those aboard to be carried on by this robot only. */
+function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string): void {
+  const deliveries = deliveriesOf(fleet, trip);
+  letGo(fleet, robot, trip);
+  for (const delivery of deliveries) {
+    const aboard = robot.trip.aboard.has(delivery.deliveryId);
+    const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;
+    if (isAllDone(delivery)) completeIfDone(fleet, robot, delivery);
+    else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId, robotId: robot.info.robotId });
+    else requeue(fleet, delivery, why);
+  }
+  const command = trip.commandId === null ? undefined : fleet.commands.get(trip.commandId);
+  if (command) saveCommand(fleet, { ...command, status: 'failed', failure: 'Cancelled by a person.' });
+}

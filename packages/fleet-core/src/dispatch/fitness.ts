@@ -1,0 +1,51 @@
+import type { Point } from '@rota/floor';
+import { travelTime } from '@rota/floor';
+import type { Fitness } from '../model/robot-views.ts';
+import { mayBreakOff } from '../model/trip-kinds.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { tripOf } from '../state/fleet-state.ts';
+import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
+import { spendLength } from '../traffic/planning-budget.ts';
+import { radiusOf } from '../robots/footprint.ts';
+
+/** In these modes a robot is with a person and takes no deliveries. */
+const MODES_WITH_A_PERSON: ReadonlySet<string> = new Set(['follow_me', 'meeting']);
+
+const DEFAULT_SPEED = 0.8;
+const DEFAULT_ACCELERATION = 0.5;
+
+/** Whether a robot can be given work now; see {@link Fitness}. */
+export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
+  const { now } = fleet;
+  const report = robot.said.report;
+  if (isOffline(robot, now) || !report || isHibernating(robot)) return 'offline';
+  // One that reports seldom is asked for a fresh state before it is sent anything.
+  if (isStale(robot, now) && robot.link.connection !== 'ONLINE') return 'offline';
+  if (robot.hold !== null) return 'held';
+  if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
+  if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
+  const trip = tripOf(fleet, robot);
+  if (trip && !mayBreakOff(trip)) return 'busy';
+  if (MODES_WITH_A_PERSON.has(robot.said.service?.mode ?? '')) return 'busy';
+  if (robot.care.lowBattery) return 'low_battery';
+  if (robot.trip.releasing || robot.orders.stray) return 'busy';
+  return 'free';
+}
+
+/** Seconds a robot would take to a point, from standing to standing; undefined when there is no way. */
+export function travelSeconds(floor: Floor, robot: Robot, to: Point): number | undefined {
+  const from = robot.said.report?.position;
+  spendLength(floor);
+  const metres = from && floor.planner.distance(from, to, radiusOf(robot));
+  return metres === undefined ? undefined : secondsFor(robot, metres);
+}
+
+export function secondsFor(robot: Robot, metres: number): number {
+  const speed = robot.said.factsheet?.speedMax ?? DEFAULT_SPEED;
+  const acceleration = robot.said.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;
+  return travelTime(metres, {
+    speed: speed > 0 ? speed : DEFAULT_SPEED,
+    acceleration: acceleration > 0 ? acceleration : DEFAULT_ACCELERATION,
+  });
+}

@@ -1,0 +1,18 @@
+import type { Box } from './polyline.ts';
+
+/** The room that a robot takes and will need. Polylines are flat: x, y, x, y, … */
+export type Occupancy = {
+  /** Half the diagonal of its outline. */
+  radius: number;
+  /** Its pose and the released way that it has not passed. */
+  held: number[];
+  heldBox: Box;
+  /** Where it stands once it has driven what is released. */
+  standX: number;
+  standY: number;
+  /** From there over all its stops to its own place. A single point when it wants nothing more. */
+  claim: number[];
+  /** How many numbers of `claim` lead to the next stop; those behind them come after it. */
+  near: number;
+  claimBox: Box;
+};

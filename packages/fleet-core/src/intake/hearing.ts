@@ -1,0 +1,26 @@
+import type { ConnectionState, Factsheet, ServiceState } from '../model/robot-model.ts';
+import { askForState } from '../robots/instant-actions.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+
+/** Takes in what the broker says of a robot's connection. */
+export function hearConnection(fleet: FleetState, robot: Robot, connection: ConnectionState): void {
+  robot.link.connection = connection;
+  robot.link.connectionAt = fleet.now;
+  fleet.dispatchDue = true;
+  // The first state may be half a minute away.
+  if (connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);
+}
+
+/** Takes in what a robot declares of itself. */
+export function hearFactsheet(fleet: FleetState, robot: Robot, factsheet: Factsheet): void {
+  robot.said.factsheet = factsheet;
+  fleet.dispatchDue = true;
+  refreshOccupancy(fleet, robot);
+}
+
+/** Takes in what a robot says beyond the standard. */
+export function hearService(robot: Robot, service: ServiceState): void {
+  robot.said.service = service;
+}

@@ -1,0 +1,153 @@
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { positionOf } from '../state/fleet-state.ts';
+import { markSeen } from '../robots/instant-actions.ts';
+import { isInOurHands, isStopPressed, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
+import { latchErrors } from '../robots/errors.ts';
+import { recordDecision, saveHold } from '../state/records.ts';
+import type { RobotReport } from '../model/robot-model.ts';
+import { refreshOccupancy, refreshPose } from '../traffic/occupancy.ts';
+import { aboutTrip } from '../trips/waiting.ts';
+
+/** A state that is older than the last by less than this was overtaken on the way; by more, the robot's clock was set. */
+const OVERTAKEN_MS = 60_000;
+const NEXT_HEADERS = 20;
+const OFFSETS_KEPT = 6;
+/** The largest difference of clocks that is nobody's business. */
+export const CLOCK_TOLERANCE_MS = 2_000;
+
+/** Takes in a state; the first one makes the robot one that can be given work. False when nothing came of it. */
+export function hearReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
+  const first = robot.said.report === undefined;
+  if (!absorbReport(fleet, robot, report)) return false;
+  if (first) fleet.dispatchDue = true;
+  return true;
+}
+
+/** Takes in a state. False when it is one that a later one overtook: it shows that the robot lives, and nothing else. */
+function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
+  const former = robot.said.report;
+  learnInterval(robot, fleet.now);
+  robot.said.reportAt = fleet.now;
+  robot.link.statesHeard += 1;
+  if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;
+  if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
+  robot.said.report = report;
+  learnClock(fleet, robot, report);
+  placeOnFloor(fleet, robot);
+  latchErrors(fleet, robot, report);
+  markSeen(robot);
+  noteBattery(fleet, robot, report);
+  noteAlerts(fleet, robot, report);
+  noteManual(fleet, robot);
+  noteStop(fleet, robot, report);
+  notePause(fleet, robot, report);
+  refreshPose(fleet, robot);
+  return true;
+}
+
+/** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */
+function learnInterval(robot: Robot, now: number): void {
+  if (robot.said.reportAt === 0) return;
+  const gap = now - robot.said.reportAt;
+  if (gap > OFFLINE_AFTER_MS) return;
+  const usual = robot.link.usualIntervalMs;
+  robot.link.usualIntervalMs = Math.min(30_000, gap > usual ? gap : usual - (usual - gap) * 0.02);
+}
+
+/** A state that was long on its way makes the robot's clock look slow; the quickest of the last few comes nearest to the truth. */
+function learnClock(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (report.robotTimeMs === undefined) return;
+  robot.clock.offsets.push(report.robotTimeMs - fleet.now);
+  if (robot.clock.offsets.length > OFFSETS_KEPT) robot.clock.offsets.shift();
+  robot.clock.offsetMs = Math.max(...robot.clock.offsets);
+}
+
+/**
+ * Only the robot's own clock and counter are compared with each other; no clock is shared. A clock that was set back shows in a counter
+ * that went on, unless the counter began anew since: then what was said before may have any number.
+ */
+function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -Infinity): boolean {
+  if (report.robotTimeMs === undefined || former.robotTimeMs === undefined) return false;
+  const older = former.robotTimeMs - report.robotTimeMs;
+  const ahead = report.headerId - former.headerId;
+  const wentOn = ahead > 0 && ahead <= NEXT_HEADERS && report.robotTimeMs >= countsSinceMs;
+  return older > 0 && older < OVERTAKEN_MS && !wentOn;
+}
+
+/** Finds the floor that a robot is on. In a project with a single map, a robot that calls it by another name is on that. */
+export function placeOnFloor(fleet: FleetState, robot: Robot): void {
+  const named = positionOf(robot)?.mapId;
+  const only = fleet.floors.size === 1 ? [...fleet.floors.keys()][0] : undefined;
+  const mapId = named === undefined ? undefined : fleet.floors.has(named) ? named : only;
+  if (mapId === robot.position.mapId) return;
+  const { robotId } = robot.info;
+  const former = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  former?.robots.delete(robotId);
+  former?.waiting.delete(robotId);
+  former?.room.remove(robot);
+  robot.position.mapId = mapId;
+  if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
+  fleet.dispatchDue = true;
+  refreshOccupancy(fleet, robot);
+}
+
+function noteBattery(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  const percent = report.stateOfChargePercent;
+  if (percent === undefined) return;
+  const former = robot.care.lowBattery;
+  if (percent < fleet.settings.low_battery_percent) robot.care.lowBattery = true;
+  else if (percent >= fleet.settings.ready_battery_percent) robot.care.lowBattery = false;
+  if (former !== robot.care.lowBattery) fleet.dispatchDue = true;
+}
+
+function noteAlerts(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  note(fleet, robot, 'emergency_stop', report.emergencyStop !== 'NONE');
+  note(fleet, robot, 'localization_lost', report.position !== undefined && !report.position.localized);
+  note(fleet, robot, 'low_battery', robot.care.lowBattery && !report.charging);
+  note(fleet, robot, 'clock_offset', Math.abs(robot.clock.offsetMs ?? 0) > CLOCK_TOLERANCE_MS);
+  note(fleet, robot, 'wrong_floor', report.position !== undefined && robot.position.mapId === undefined && fleet.floors.size > 0);
+}
+
+function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void {
+  if (!on) robot.care.alertsSince.delete(code);
+  else if (!robot.care.alertsSince.has(code)) robot.care.alertsSince.set(code, fleet.now);
+}
+
+/** A robot that somebody drives by hand is not sent off again until a person says so. */
+function noteManual(fleet: FleetState, robot: Robot): void {
+  const mode = robot.said.report?.operatingMode;
+  if (isInOurHands(robot) || robot.hold?.reason === 'manual') return;
+  if (mode !== 'MANUAL' && mode !== 'TEACH_IN' && mode !== 'SERVICE') return;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
+  saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });
+}
+
+/**
+ * A stop that somebody pressed is more than the button: the robot is held until a person releases it. One that acknowledges itself (a
+ * bumper, a protective field) is no word of a person.
+ */
+function noteStop(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (!isStopPressed(report) || robot.hold?.reason === 'stopped' || robot.hold?.reason === 'manual') return;
+  if (robot.hold?.reason === 'paused' && robot.hold.by !== 'robot') return;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'HELD_BY_PERSON', { reason: 'stopped' });
+  saveHold(fleet, robot, { reason: 'stopped', by: 'robot', since: new Date(fleet.now).toISOString() });
+}
+
+/** A state that shows a pause may have crossed with our own word to end it. */
+const PAUSE_SURE_MS = 3_000;
+
+/** A robot that somebody paused at the robot itself is held like one that was paused here, until the robot goes on. */
+function notePause(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (!report.paused) {
+    robot.care.alertsSince.delete('paused');
+    if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(fleet, robot, null);
+    return;
+  }
+  const ending = [...robot.asked.actions.values()].some((pending) => pending.action.actionType === 'stopPause');
+  if (robot.hold || ending) robot.care.alertsSince.delete('paused');
+  else if (!robot.care.alertsSince.has('paused')) robot.care.alertsSince.set('paused', fleet.now);
+  else if (fleet.now - (robot.care.alertsSince.get('paused') ?? fleet.now) >= PAUSE_SURE_MS) {
+    saveHold(fleet, robot, { reason: 'paused', by: 'robot', since: new Date(fleet.now).toISOString() });
+  }
+}

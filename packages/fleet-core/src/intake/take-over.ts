@@ -1,0 +1,22 @@
+import type { OperatorHold } from '@rota/contract';
+import type { LastSeen, RobotInfo } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import { newRobot } from '../state/robot.ts';
+import { sendActionOf } from '../commands/robot-commands.ts';
+import { takeAboard } from '../trips/aboard.ts';
+import { resumeTrip } from '../trips/resume.ts';
+import { placeOnFloor } from './robot-reports.ts';
+
+/** Puts a robot back where the former owner's records have it. Nothing is known of the robot itself until it reports. */
+export function resumeRobot(fleet: FleetState, info: RobotInfo, hold: OperatorHold | null, lastSeen: LastSeen | undefined): void {
+  const robot = newRobot(info, fleet.now, hold, lastSeen);
+  fleet.robots.set(info.robotId, robot);
+  for (const delivery of fleet.deliveries.values()) {
+    const isReturn = delivery.returnOf !== null && delivery.requestedRobotId === info.robotId;
+    const isLeftAboard = delivery.status === 'Queued' && delivery.robotId === info.robotId;
+    if (isReturn || isLeftAboard) takeAboard(robot, delivery.deliveryId);
+  }
+  for (const trip of fleet.trips.values()) if (trip.robotId === info.robotId) resumeTrip(fleet, robot, trip);
+  for (const command of fleet.commands.values()) if (command.robotId === info.robotId) sendActionOf(fleet, robot, command);
+  placeOnFloor(fleet, robot);
+}

@@ -1,0 +1,81 @@
+import type {
+  ActiveFault,
+  CommandKind,
+  DecisionCode,
+  DecisionParams,
+  ErrorCode,
+  OperatorHold,
+  RobotAlert,
+  ServiceMode,
+  RobotState,
+} from '@rota/contract';
+import type { ErrorLevel, ServiceState } from './robot-model.ts';
+
+/** Whether a robot can take work now, and if not, what keeps it from it. */
+export type Fitness = 'free' | 'busy' | 'low_battery' | 'held' | 'offline' | 'unfit';
+
+/** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
+export type RobotView = {
+  readonly robotId: string;
+  readonly state: RobotState;
+  readonly mode: string | null;
+  readonly connected: boolean;
+  /** As dispatch sees it. */
+  readonly fitness: Fitness;
+  readonly batteryPercent: number | null;
+  readonly charging: boolean;
+  /** The floor it is on, as `site_floor`; null while unknown. */
+  readonly mapId: string | null;
+  readonly position: { readonly x: number; readonly y: number; readonly theta: number } | null;
+  readonly speed: number | null;
+  readonly footprint: { readonly length: number; readonly width: number };
+  readonly lids: ServiceState['lids'];
+  readonly loads: number;
+  readonly deliveryId: string | null;
+  readonly tripId: string | null;
+  readonly targetName: string | null;
+  readonly etaS: number | null;
+  readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams; readonly since: number } | null;
+  readonly hold: OperatorHold | null;
+  readonly alerts: readonly {
+    readonly code: RobotAlert['code'];
+    readonly level: RobotAlert['level'];
+    readonly text: string;
+    readonly since: number;
+  }[];
+  /** Undefined for a robot that declares no simulated faults. */
+  readonly simulatedFaults?: readonly ActiveFault[];
+  readonly updatedAt: number;
+};
+
+/** Everything the dashboard of one robot shows beside its {@link RobotView}. */
+export type RobotDetailView = RobotView & {
+  readonly path: readonly { readonly x: number; readonly y: number }[];
+  /** How many points of `path` it has passed. */
+  readonly pathPassed: number;
+  readonly stops: readonly {
+    readonly targetId: string;
+    readonly targetName: string;
+    readonly kind: string;
+    readonly x: number;
+    readonly y: number;
+    readonly done: boolean;
+  }[];
+  readonly errors: readonly {
+    readonly type: string;
+    readonly level: ErrorLevel;
+    readonly description: string;
+    readonly hint: string | null;
+    readonly since: number;
+  }[];
+  /** Why a command cannot be given now; a kind that is not named can. */
+  readonly unavailable: Readonly<Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>>;
+  readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
+  readonly firmware: string | null;
+  readonly versions: readonly { readonly part: string; readonly version: string }[];
+  readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
+  readonly serviceModes: readonly ServiceMode[];
+  readonly hasCamera: boolean;
+  readonly clockOffsetMs: number | null;
+  readonly lastStateAt: number | null;
+};

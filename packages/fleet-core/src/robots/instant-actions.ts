@@ -1,0 +1,105 @@
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import type { Action, ActionParameter, BlockingType } from '../model/robot-model.ts';
+import { isFresh, isOffline } from './liveness.ts';
+import { newId } from '../state/fleet-state.ts';
+
+const RESEND_MS = 2_000;
+
+export function actionOf(
+  actionId: string,
+  actionType: string,
+  parameters: Readonly<Record<string, string | number | boolean>> = {},
+  blockingType: BlockingType = 'NONE',
+): Action {
+  const list: ActionParameter[] = Object.entries(parameters).map(([key, value]) => ({ key, value }));
+  return { actionId, actionType, blockingType, parameters: list };
+}
+
+export function publishAction(fleet: FleetState, robot: Robot, action: Action): void {
+  fleet.effects.push({ type: 'actions.published', robotId: robot.info.robotId, actions: [action] });
+}
+
+/** Sends an instant action, and again until the robot's state shows it or the time is over. The robot knows it by its id, so a copy does nothing. */
+export function sendUntilSeen(
+  fleet: FleetState,
+  robot: Robot,
+  action: Action,
+  timeoutMs: number,
+  commandId?: string,
+  since: number = fleet.now,
+): void {
+  if (robot.asked.actions.has(action.actionId)) return;
+  robot.asked.actions.set(action.actionId, { action, commandId, since, until: since + timeoutMs, sentAt: undefined, seen: false });
+  sendPending(fleet, robot);
+}
+
+/** Something was sent that stands for a request for a state. */
+export function noteAsked(robot: Robot, now: number): void {
+  robot.asked.stateAt = now;
+}
+
+/** An action is no longer waited for. */
+export function forgetAction(robot: Robot, actionId: string): void {
+  robot.asked.actions.delete(actionId);
+}
+
+/** Asks for a state, at most once in two seconds. */
+export function askForState(fleet: FleetState, robot: Robot): void {
+  if (robot.asked.stateAt !== undefined && fleet.now - robot.asked.stateAt < RESEND_MS) return;
+  robot.asked.stateAt = fleet.now;
+  publishAction(fleet, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
+}
+
+/** How long an answer to a request for a state is waited for; some robots answer nothing. */
+const STATE_WAIT_MS = 10_000;
+
+/**
+ * Whether an order may be sent on what is known of the robot. Where its last state is old, a fresh one is asked for and waited for first;
+ * when none comes, a robot that is online is taken at its word.
+ */
+export function hasStateToGoOn(fleet: FleetState, robot: Robot): boolean {
+  if (isFresh(robot, fleet.now)) return true;
+  const asked = robot.asked.stateAt;
+  if (asked === undefined || asked <= robot.said.reportAt) {
+    askForState(fleet, robot);
+    return false;
+  }
+  if (fleet.now - asked < STATE_WAIT_MS) return false;
+  if (robot.link.connection === 'ONLINE') return true;
+  askForState(fleet, robot);
+  return false;
+}
+
+/** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */
+export function sendPending(fleet: FleetState, robot: Robot): void {
+  for (const [id, pending] of robot.asked.actions) {
+    if (fleet.now >= pending.until) {
+      if (pending.commandId === undefined) robot.asked.actions.delete(id);
+      continue;
+    }
+    if (pending.seen || isOffline(robot, fleet.now)) continue;
+    if (pending.sentAt !== undefined && fleet.now - pending.sentAt < RESEND_MS) continue;
+    pending.sentAt = fleet.now;
+    publishAction(fleet, robot, pending.action);
+  }
+}
+
+/** Marks the actions that a state shows. */
+export function markSeen(robot: Robot): void {
+  if (robot.asked.actions.size === 0) return;
+  for (const { actionId } of robot.said.report?.actions ?? []) {
+    const pending = robot.asked.actions.get(actionId);
+    if (pending) pending.seen = true;
+  }
+}
+
+/** What the robot says of an action; undefined while it does not show it. */
+export function reportedAction(robot: Robot, actionId: string): { status: string; result: string | undefined } | undefined {
+  return robot.said.report?.actions.find((action) => action.actionId === actionId);
+}
+
+/** Whether the robot declares an instant action of the type. */
+export function declares(robot: Robot, actionType: string): boolean {
+  return robot.said.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { RobotReport } from '../model/robot-model.ts';
+import { createBench } from '../testing/bench.ts';
+import { aRobotInfo } from '../testing/builders.ts';
+import { restaurant } from '../testing/floors.ts';
+
+const floor = restaurant();
+
+function oneRobot() {
+  const bench = createBench(floor, [aRobotInfo('r1')]);
+  bench.up('r1', 'w1');
+  return bench;
+}
+
+describe('a robot', () => {
+  test('is offline 75 s after its last state', () => {
+    const bench = oneRobot();
+    bench.wait(75_000);
+    expect(bench.view('r1').connected).toBe(true);
+    bench.wait(500);
+    expect(bench.view('r1')).toMatchObject({ connected: false, state: 'offline' });
+  });
+
+  test('whose connection broke is back with its next state, though it never says ONLINE again', () => {
+    const bench = oneRobot();
+    bench.wait(1000);
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'CONNECTION_BROKEN' });
+    expect(bench.view('r1').state).toBe('offline');
+    bench.wait(1000, ['r1']);
+    expect(bench.view('r1').connected).toBe(true);
+  });
+
+  test('that hibernates is not offline', () => {
+    const bench = oneRobot();
+    bench.wait(1000);
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'HIBERNATING' });
+    bench.wait(200_000);
+    expect(bench.view('r1')).toMatchObject({ state: 'hibernating', connected: true });
+  });
+
+  test('that reports each second is stale after five, one that reports every ten seconds is not', () => {
+    const often = oneRobot();
+    often.wait(10_000, ['r1']);
+    often.wait(5500);
+    expect(often.view('r1').alerts.map((alert) => alert.code)).toContain('connection_lost');
+    const seldom = oneRobot();
+    for (let round = 0; round < 5; round += 1) {
+      seldom.wait(10_000);
+      seldom.report('r1');
+    }
+    seldom.wait(10_000);
+    expect(seldom.view('r1').alerts).toEqual([]);
+  });
+
+  test('that is disabled counts as cut off at once', () => {
+    const bench = oneRobot();
+    bench.tell({ type: 'robot.changed', robot: aRobotInfo('r1', { enabled: false }) });
+    expect(bench.view('r1').state).toBe('offline');
+    expect(bench.command('r1', { kind: 'stop' })).toMatchObject({ ok: false, code: 'ROBOT_DISABLED' });
+  });
+
+  test('is asked for a state when it comes online', () => {
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
+    expect(bench.actions('r1', 'stateRequest').length).toBe(1);
+    expect(bench.view('r1').state).toBe('initializing');
+  });
+
+  test('whose clock differs by more than two seconds shows it, and nothing else changes', () => {
+    const bench = oneRobot();
+    bench.report('r1', { robotTimeMs: bench.now() + 5_000 });
+    expect(bench.view('r1').alerts.map((alert) => alert.code)).toEqual(['clock_offset']);
+    expect(bench.view('r1').connected).toBe(true);
+  });
+
+  test('keeps what it said when an older state overtakes nothing', () => {
+    const bench = oneRobot();
+    const position = { x: 5, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
+    bench.report('r1', { robotTimeMs: bench.now(), position });
+    const old = { ...position, x: 3 };
+    const robot = bench.fleet().robots.get('r1');
+    const late = {
+      ...(robot?.said.report as RobotReport),
+      headerId: 1,
+      robotTimeMs: bench.now() - 3000,
+      position: old,
+    };
+    bench.tell({ type: 'robot.reported', robotId: 'r1', report: late });
+    expect(bench.view('r1').position?.x).toBe(5);
+  });
+
+  test('on a map of an unknown name is on the only map of the project', () => {
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    bench.up('r1', 'w1', { position: { x: 1.2, y: 1.2, theta: 0, mapId: 'local', localized: true } });
+    expect(bench.view('r1')).toMatchObject({ mapId: 'rest_g', state: 'ready' });
+  });
+});
+
+describe('errors', () => {
+  const error = { type: 'laser', level: 'WARNING', description: 'dirty', hint: undefined, references: [] } as const;
+
+  test('that come in every state are one', () => {
+    const bench = oneRobot();
+    for (let round = 0; round < 5; round += 1) bench.report('r1', { errors: [error, error] });
+    expect(bench.view('r1').alerts).toHaveLength(1);
+  });
+
+  test('that are told once stay for a minute', () => {
+    const bench = oneRobot();
+    bench.report('r1', { errors: [error] });
+    bench.report('r1', { errors: [] });
+    bench.wait(59_000, ['r1']);
+    expect(bench.view('r1').alerts).toHaveLength(1);
+    bench.wait(3_000, ['r1']);
+    expect(bench.view('r1').alerts).toHaveLength(0);
+  });
+
+  test('of different references are different', () => {
+    const bench = oneRobot();
+    const at = (value: string) => ({ ...error, references: [{ key: 'nodeId', value }] });
+    bench.report('r1', { errors: [at('a'), at('b')] });
+    expect(bench.view('r1').alerts).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import type { DecisionCode, DecisionParams, OperatorHold } from '@rota/contract';
+import type { Actor, CommandRecord, DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
+import type { FleetState } from './fleet-state.ts';
+import type { Robot } from './robot.ts';
+import { newId } from './fleet-state.ts';
+
+export const SYSTEM: Actor = { kind: 'system', name: 'system' };
+export const DISPATCHER: Actor = { kind: 'dispatcher', name: 'dispatcher' };
+
+export function robotActor(robot: Robot): Actor {
+  return { kind: 'robot', name: robot.info.name };
+}
+
+/** Keeps a delivery and asks for it to be written, without a change of status. */
+export function saveDelivery(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
+  const saved = { ...delivery, updatedAt: fleet.now };
+  fleet.deliveries.set(saved.deliveryId, saved);
+  fleet.effects.push({ type: 'delivery.saved', delivery: saved, change: null });
+  return saved;
+}
+
+/** Keeps a trip and asks for it to be written; one that is over is forgotten. */
+export function saveTrip(fleet: FleetState, trip: TripRecord): TripRecord {
+  const saved = { ...trip, updatedAt: fleet.now };
+  if (saved.status === 'active' || saved.status === 'releasing') fleet.trips.set(saved.tripId, saved);
+  else fleet.trips.delete(saved.tripId);
+  fleet.effects.push({ type: 'trip.saved', trip: saved });
+  return saved;
+}
+
+/** Keeps a command and asks for it to be written; one that is over is forgotten. */
+export function saveCommand(fleet: FleetState, command: CommandRecord): void {
+  const saved = { ...command, updatedAt: fleet.now };
+  if (saved.status === 'sent' || saved.status === 'accepted') fleet.commands.set(saved.commandId, saved);
+  else fleet.commands.delete(saved.commandId);
+  fleet.effects.push({ type: 'command.saved', command: saved });
+}
+
+export function saveHold(fleet: FleetState, robot: Robot, hold: OperatorHold | null): void {
+  robot.hold = hold;
+  fleet.dispatchDue = true;
+  fleet.effects.push({ type: 'hold.saved', robotId: robot.info.robotId, hold });
+}
+
+/** Records why something was, or was not, done. */
+export function recordDecision(
+  fleet: FleetState,
+  about: { readonly robotId: string | null; readonly deliveryId: string | null },
+  code: DecisionCode,
+  params: DecisionParams,
+): void {
+  fleet.effects.push({ type: 'decision.saved', decision: { decisionId: newId(fleet, 'n'), at: fleet.now, ...about, code, params } });
+}
+
+/** Ends a command that a trip or an instant action carried out. */
+export function endCommand(fleet: FleetState, commandId: string | null | undefined, failure: string | null): void {
+  const command = commandId ? fleet.commands.get(commandId) : undefined;
+  if (command) saveCommand(fleet, { ...command, status: failure === null ? 'done' : 'failed', failure });
+}
+
+export function acceptCommand(fleet: FleetState, commandId: string | null | undefined): void {
+  const command = commandId ? fleet.commands.get(commandId) : undefined;
+  if (command?.status === 'sent') saveCommand(fleet, { ...command, status: 'accepted' });
+}

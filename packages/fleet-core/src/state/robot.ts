@@ -1,0 +1,248 @@
+import type { DecisionCode, DecisionParams, OperatorHold } from '@rota/contract';
+import type { FloorPlanner, Point } from '@rota/floor';
+import type { LastSeen, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
+import type { Occupancy } from '../geometry/occupancy.ts';
+import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
+
+/** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
+export type WayAhead = {
+  readonly planner: FloorPlanner;
+  readonly target: TargetInfo;
+  readonly x: number;
+  readonly y: number;
+  readonly points: readonly Point[];
+};
+
+/** A node of the route of a leg. Its sequence id is twice its index plus the leg's first one. */
+export type RouteNode = {
+  readonly nodeId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number | undefined;
+  readonly deviation: number;
+};
+
+/** The drive to one stop: one order, extended by updates as the traffic allows. */
+export type Leg = {
+  readonly orderId: string;
+  /** Sequence id of the first node of `route`. */
+  readonly firstSequenceId: number;
+  route: RouteNode[];
+  /** Index of the last released node. */
+  baseEnd: number;
+  /** Index of the last node that the robot passed. */
+  passed: number;
+  /** As last published. */
+  order: Order;
+  sentAt: number | undefined;
+  /** Whether any of it was ever published: only then may the robot hold it. */
+  everSent: boolean;
+  /** Whether the robot's state has shown the order as last published. */
+  confirmed: boolean;
+  everConfirmed: boolean;
+  /** When what the robot has not shown yet was first published. */
+  unconfirmedSince: number | undefined;
+  /** Since when the robot shows something else, though it had confirmed. */
+  lostSince: number | undefined;
+  /** The robot moved or passed a node. */
+  movedAt: number;
+  /** Numbers given to nodes so far; a node that takes another's place has a new one. */
+  nodeCount: number;
+  /** How often another way was looked for: each further time takes more patience. */
+  detours: number;
+};
+
+/** An order that the robot may hold and has to let go. */
+export type Releasing = {
+  readonly tripId: string;
+  /** The way that it may still drive, until it has let go; undefined for an order whose way is not known. */
+  readonly leg: Leg | undefined;
+  readonly orderId: string;
+  /** Whether the robot ever showed it. */
+  readonly confirmed: boolean;
+  readonly orderSentAt: number;
+  readonly since: number;
+  actionId: string;
+  /** When this action id was first sent. */
+  actionSince: number;
+  sentAt: number | undefined;
+  /** Since when it neither drives nor gets on. */
+  stillSince: number | undefined;
+  lastSequenceId: number;
+};
+
+/** An instant action that is sent again until the robot's state shows it. */
+export type PendingAction = {
+  readonly action: Action;
+  readonly commandId: string | undefined;
+  readonly since: number;
+  readonly until: number;
+  sentAt: number | undefined;
+  seen: boolean;
+};
+
+export type Waiting = {
+  readonly code: DecisionCode;
+  readonly params: DecisionParams;
+  readonly since: number;
+  readonly other: string | undefined;
+  recorded: boolean;
+};
+
+export type LatchedError = { error: ReportedError; since: number; seenAt: number };
+
+/** How it is reached, and how often it reports. Written by `intake`. */
+export type RobotLink = {
+  connection: ConnectionState | undefined;
+  connectionAt: number;
+  /** States that this owner has heard. */
+  statesHeard: number;
+  /** Running estimate of the longest usual time between two states, ms. */
+  usualIntervalMs: number;
+};
+
+/** What it last said. Written by `intake`. */
+export type RobotSaid = {
+  report: RobotReport | undefined;
+  reportAt: number;
+  service: ServiceState | undefined;
+  factsheet: Factsheet | undefined;
+};
+
+/** Its own clock, as its states have it. Written by `intake`. */
+export type RobotClock = {
+  /** When the first state after its counter of messages began anew was said, by its own clock. */
+  countsSinceMs: number | undefined;
+  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  readonly offsets: number[];
+  /** Its clock minus ours, ms: the highest of those. */
+  offsetMs: number | undefined;
+};
+
+/** Where it is. Written by `intake`. */
+export type RobotPosition = {
+  /** Floor it is on; undefined while unknown. */
+  mapId: string | undefined;
+  /** Where the former owner saw it last; counts until it reports. */
+  readonly lastSeen: LastSeen | undefined;
+};
+
+/** What a person should look at, or a charger mend. Written by `intake`. */
+export type RobotCare = {
+  lowBattery: boolean;
+  /** Since when each condition lasts that a person should look at. */
+  readonly alertsSince: Map<string, number>;
+};
+
+/** What it was asked at once, beside its orders. Written by `robots`. */
+export type RobotAsked = {
+  /** When a state was last asked for. */
+  stateAt: number | undefined;
+  readonly actions: Map<string, PendingAction>;
+};
+
+/** The room that it takes on its floor. Written by `traffic`. */
+export type RobotTraffic = {
+  occupancy: Occupancy | undefined;
+  /** Its way from where it was to a target, kept while it stays near. */
+  wayAhead: WayAhead | undefined;
+};
+
+/** What it is doing. Written by `trips`. */
+export type RobotTrip = {
+  id: string | undefined;
+  leg: Leg | undefined;
+  releasing: Releasing | undefined;
+  waiting: Waiting | undefined;
+  /** Since when its states have it elsewhere than at the stop where it serves. */
+  awaySince: number | undefined;
+  /** Presses of "done" that were heard, newest last. */
+  readonly confirmations: string[];
+  /** Deliveries whose goods it carries. */
+  readonly aboard: Set<string>;
+};
+
+/** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
+export type RobotOrders = {
+  /** Orders of ours that it may still know, newest last. */
+  readonly known: string[];
+  /** Order of ours that it has driven to the end. */
+  finishedId: string | undefined;
+  refusals: number;
+  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
+  losses: number;
+  /** An order that it runs and should not: since when, and which. */
+  stray: { readonly orderId: string; readonly since: number } | undefined;
+  /** An order that is not ours for which a person released the robot. */
+  dismissedId: string | undefined;
+};
+
+/** When it may be sent on. Written by `trips`. */
+export type RobotRest = {
+  idleSince: number;
+  /** Stay here until then rather than go to its own place. */
+  stayUntil: number;
+  /** No work before then, after a refusal. */
+  until: number;
+  /** When another way was last looked for, or before when none is. */
+  replannedAt: number;
+  /** Since when something keeps it from its work. */
+  impairedSince: number | undefined;
+};
+
+/** Where it belongs and where it stands. Written by `trips`. */
+export type RobotPlace = {
+  /** Waiting or charging point that is its own. */
+  ownId: string | undefined;
+  /** Target where it stands, after a trip. */
+  standsAt: string | undefined;
+};
+
+/** All that is known of a robot and what it is doing, in groups: each is written by files of one room, which a check sees to. */
+export type Robot = {
+  /** As it is registered. Written by `intake`. */
+  info: RobotInfo;
+  /** Who keeps it from work, and why. Written by `state`, together with its record. */
+  hold: OperatorHold | null;
+  readonly link: RobotLink;
+  readonly said: RobotSaid;
+  readonly clock: RobotClock;
+  readonly position: RobotPosition;
+  readonly care: RobotCare;
+  /** Errors that it told, by type and what they refer to. Written by `robots`. */
+  readonly errors: Map<string, LatchedError>;
+  readonly asked: RobotAsked;
+  readonly traffic: RobotTraffic;
+  readonly trip: RobotTrip;
+  readonly orders: RobotOrders;
+  readonly rest: RobotRest;
+  readonly place: RobotPlace;
+};
+
+/** A robot of which nothing has been heard yet: as it is registered, and as the former owner left it. */
+export function newRobot(info: RobotInfo, now: number, hold: OperatorHold | null = null, lastSeen?: LastSeen): Robot {
+  return {
+    info,
+    hold,
+    link: { connection: undefined, connectionAt: 0, statesHeard: 0, usualIntervalMs: 1000 },
+    said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
+    clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
+    position: { mapId: undefined, lastSeen },
+    care: { lowBattery: false, alertsSince: new Map() },
+    errors: new Map(),
+    asked: { stateAt: undefined, actions: new Map() },
+    traffic: { occupancy: undefined, wayAhead: undefined },
+    trip: {
+      id: undefined,
+      leg: undefined,
+      releasing: undefined,
+      waiting: undefined,
+      awaySince: undefined,
+      confirmations: [],
+      aboard: new Set(),
+    },
+    orders: { known: [], finishedId: undefined, refusals: 0, losses: 0, stray: undefined, dismissedId: undefined },
+    rest: { idleSince: now, stayUntil: 0, until: 0, replannedAt: 0, impairedSince: undefined },
+    place: { ownId: undefined, standsAt: undefined },
+  };
+}

@@ -1,0 +1,141 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { robotName } from '../state/fleet-state.ts';
+import { nodesAlong, updateLeg } from './orders.ts';
+import { mayPlan } from '../traffic/planning-budget.ts';
+import { recordDecision } from '../state/records.ts';
+import { restartLeg } from './releasing.ts';
+import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
+import { waitsFor } from '../traffic/deadlock.ts';
+import { saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
+import { makeWay } from './make-way.ts';
+import { reachOf, refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { findRelease, releasedAhead, wantsRelease } from '../traffic/release.ts';
+import { planWay } from '../traffic/routes.ts';
+import { findSidestep } from '../traffic/sidestep.ts';
+
+/** Below this much released way a robot is about to stand. */
+const STANDING_SOON = 0.8;
+const OTHER_WAY_AFTER_MS = 5_000;
+const ASIDE_AFTER_MS = 9_000;
+const TRY_AGAIN_MS = 5_000;
+/** No way round is worth more than this much longer, in metres and as a factor. */
+const DETOUR_METRES = 25;
+const DETOUR_FACTOR = 3;
+const OBSTACLE_AFTER_MS = 4_000;
+
+/** Lets a robot on along its route as far as the traffic allows, or sees why it cannot and what helps. */
+export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  if (!floor || !fleet.settled) return;
+  noteMoving(fleet, robot, leg);
+  if (takeBack(fleet, floor, robot, trip, leg)) return;
+  if (!wantsRelease(robot, leg)) {
+    watchObstacle(fleet, robot, leg);
+    return;
+  }
+  const release = findRelease(floor, robot, leg, fleet.now);
+  if (release.upTo > leg.baseEnd) {
+    letOn(fleet, robot, trip, leg, release.upTo);
+    return;
+  }
+  if (!release.blocker || releasedAhead(robot) > STANDING_SOON) {
+    watchObstacle(fleet, robot, leg);
+    return;
+  }
+  waitForRoom(fleet, robot, release.blocker);
+  const waited = fleet.now - (robot.trip.waiting?.since ?? fleet.now);
+  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.rest.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
+  if (!mayPlan(fleet, floor, robot)) return;
+  robot.rest.replannedAt = fleet.now;
+  leg.detours += 1;
+  if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;
+  if (makeWay(fleet, floor, release.blocker, robot)) return;
+  // Going aside helps only one who waits for this robot.
+  if (waited >= ASIDE_AFTER_MS && waitsFor(floor, release.blocker, robot)) stepAside(fleet, floor, robot, trip, leg, release.blocker);
+}
+
+function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
+  const former = leg.baseEnd;
+  leg.baseEnd = upTo;
+  clearWaiting(fleet, robot);
+  refreshOccupancy(fleet, robot);
+  updateLeg(fleet, robot, trip, leg, former);
+}
+
+/** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
+function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+  if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
+  const other = whoStandsInTheWay(floor, robot);
+  if (!other) return false;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
+  restartLeg(fleet, robot, trip);
+  return true;
+}
+
+/** Looks for a way around all who stand, and takes it when it leads on at once and is not much longer. */
+function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg, blocker: Robot): boolean {
+  const from = leg.route[leg.baseEnd];
+  const end = leg.route.at(-1);
+  if (!from || !end || leg.baseEnd === leg.route.length - 1) return false;
+  const stands = blocker.traffic.occupancy;
+  // No other way leads to a stop that is taken.
+  if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker)) return false;
+  const way = planWay(floor, robot, from, end, 'standing');
+  if ('failure' in way || way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
+  const former = leg.route;
+  replaceTail(leg, way.points, end.theta);
+  refreshOccupancy(fleet, robot);
+  const release = findRelease(floor, robot, leg, fleet.now);
+  if (release.upTo === leg.baseEnd) {
+    leg.route = former;
+    refreshOccupancy(fleet, robot);
+    return false;
+  }
+  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, blocker.info.robotId) });
+  letOn(fleet, robot, trip, leg, release.upTo);
+  return true;
+}
+
+/** Where nobody can get on, somebody goes aside until the others have passed. */
+function stepAside(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg, blocker: Robot): void {
+  const end = leg.route.at(-1);
+  if (!end) return;
+  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat());
+  if (!step) return;
+  replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end.theta);
+  // The way aside is released as a whole: it is clear, and half of it would help nobody.
+  const last = step.aside.at(-1);
+  const upTo = leg.route.findIndex((node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y);
+  if (upTo < 0) return;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', { other: robotName(fleet, blocker.info.robotId) });
+  letOn(fleet, robot, trip, leg, upTo);
+}
+
+function replaceTail(leg: Leg, points: readonly { readonly x: number; readonly y: number }[], theta: number | undefined): void {
+  const tail = nodesAlong(leg.orderId, leg.nodeCount, points, theta).slice(1);
+  leg.nodeCount += tail.length + 1;
+  leg.route = [...leg.route.slice(0, leg.baseEnd + 1), ...tail];
+}
+
+function routeLength(leg: Leg): number {
+  let length = 0;
+  for (let at = leg.baseEnd + 1; at < leg.route.length; at += 1) {
+    const a = leg.route[at - 1];
+    const b = leg.route[at];
+    if (a && b) length += Math.hypot(b.x - a.x, b.y - a.y);
+  }
+  return length;
+}
+
+/** Stands though it may drive. */
+function watchObstacle(fleet: FleetState, robot: Robot, leg: Leg): void {
+  if (fleet.now - leg.movedAt > OBSTACLE_AFTER_MS) setWaiting(fleet, robot, 'WAITING_FOR_OBSTACLE', {});
+  else if (robot.trip.waiting) clearWaiting(fleet, robot);
+}
+
+/** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
+function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {
+  if (robot.said.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
+}

@@ -1,0 +1,205 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
+import { advanceTo, NO_REASON } from '../work/deliveries.ts';
+import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
+import { isHalted, isOffline } from '../robots/liveness.ts';
+import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
+import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
+import { isAt } from './places.ts';
+import { mayPlan } from '../traffic/planning-budget.ts';
+import { acceptCommand, recordDecision } from '../state/records.ts';
+import { restartLeg } from './releasing.ts';
+import { arrive } from './serving.ts';
+import { advanceRelease } from './advance.ts';
+import { refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { findRelease } from '../traffic/release.ts';
+import { chooseWay } from '../traffic/routes.ts';
+import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
+import { headFor, giveUpTrip, setPhase } from './trips.ts';
+import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
+
+const PLAN_AGAIN_MS = 3_000;
+/** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
+const CIRCLE_PATIENCE_MS = 8_000;
+const GIVE_UP_UNREACHABLE_MS = 60_000;
+const GIVE_UP_SILENT_MS = 45_000;
+const SAME_PLACE = 0.2;
+const UNCHARGE_MS = 8_000;
+const CONFIRMATION_USUAL_MS = 3_000;
+
+/** Whether the robot can be sent anywhere now. */
+export function mayDrive(fleet: FleetState, robot: Robot): boolean {
+  return (
+    fleet.settled &&
+    !isOffline(robot, fleet.now) &&
+    !isHalted(robot) &&
+    robot.rest.impairedSince === undefined &&
+    robot.trip.releasing === undefined &&
+    robot.said.report?.position?.localized === true &&
+    robot.position.mapId !== undefined
+  );
+}
+
+/** Looks for a way to the present stop and sends the order for it. */
+export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  const stop = trip.stops[trip.stopIndex];
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  const target = stop && targetOf(fleet, stop);
+  if (!target) {
+    giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
+    return;
+  }
+  if (floor && target.mapId !== floor.info.mapId) {
+    giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
+    return;
+  }
+  if (!mayDrive(fleet, robot) || !floor) {
+    giveUpUnsent(fleet, robot, trip);
+    return;
+  }
+  if (fleet.now < robot.rest.replannedAt) return;
+  if (!hasStateToGoOn(fleet, robot)) {
+    setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
+    giveUpUnsent(fleet, robot, trip);
+    return;
+  }
+  if (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true) {
+    arriveWithoutDriving(fleet, robot, trip);
+    return;
+  }
+  if (!leaveCharger(fleet, robot, trip) || !mayPlan(fleet, floor, robot)) return;
+  robot.rest.replannedAt = fleet.now + PLAN_AGAIN_MS;
+  planLeg(fleet, floor, robot, trip);
+}
+
+function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): void {
+  const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
+  const from = robot.said.report?.position;
+  if (!target || !from) return;
+  refreshOccupancy(fleet, robot);
+  const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
+  const waited = fleet.now - trip.phaseSince;
+  if (!way) {
+    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
+    else setWaiting(fleet, robot, 'TARGET_UNREACHABLE', { target: target.name });
+    return;
+  }
+  if (waitsFor && waited < CIRCLE_PATIENCE_MS) {
+    waitForRoom(fleet, robot, waitsFor);
+    return;
+  }
+  const leg = newLeg(fleet, robot, `${trip.tripId}-${newId(fleet, 'o')}`, way.points, target.theta);
+  robot.trip.leg = leg;
+  robot.place.standsAt = undefined;
+  refreshOccupancy(fleet, robot);
+  const release = findRelease(floor, robot, leg, fleet.now);
+  leg.baseEnd = release.upTo;
+  leg.order = orderFrom(robot, leg, 0, 0);
+  setPhase(fleet, trip, 'driving', { order: leg.order });
+  refreshOccupancy(fleet, robot);
+  if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker);
+  else clearWaiting(fleet, robot);
+  const driving = fleet.trips.get(trip.tripId);
+  if (driving) send(fleet, robot, driving, leg);
+}
+
+/** Follows an order under way: sends it until it is shown, sees what became of it, and lets the robot on. */
+export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  const passed = followLeg(fleet, robot, leg);
+  if (passed) {
+    if (leg.passed > 0) robot.orders.losses = 0;
+    refreshOccupancy(fleet, robot);
+  }
+  if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
+  showProgress(fleet, robot, trip, leg);
+  if (hasDrivenLeg(robot, leg)) {
+    robot.orders.finishedId = leg.orderId;
+    arrive(fleet, robot, trip);
+    return;
+  }
+  const refusal = findRefusal(robot, leg);
+  if (refusal) {
+    handleRefusal(fleet, robot, trip, refusal);
+    return;
+  }
+  if (hasIgnoredOrder(robot, leg)) {
+    recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
+    restartLeg(fleet, robot, trip);
+    return;
+  }
+  if (hasLostOrder(fleet, robot, leg)) {
+    handleLoss(fleet, robot, trip, leg);
+    return;
+  }
+  if (!leg.confirmed) send(fleet, robot, trip, leg);
+  else advanceRelease(fleet, robot, trip, leg);
+}
+
+function send(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  const first = !leg.everSent;
+  const problem = sendOrder(fleet, robot, leg);
+  if (problem) setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
+  else if (fleet.now - trip.updatedAt > CONFIRMATION_USUAL_MS) setWaiting(fleet, robot, 'WAITING_FOR_CONFIRMATION', {});
+  if (first && leg.everSent) markRequested(fleet, trip);
+  if (!leg.everSent) giveUpUnsent(fleet, robot, trip);
+}
+
+function markRequested(fleet: FleetState, trip: TripRecord): void {
+  for (const delivery of deliveriesOf(fleet, trip)) {
+    if (delivery.status !== 'Queued') continue;
+    advanceTo(fleet, delivery, 'Requested', fleet.choices.get(delivery.deliveryId) ?? NO_REASON);
+    fleet.choices.delete(delivery.deliveryId);
+  }
+  headFor(fleet, trip);
+}
+
+/** Deliveries follow what the robot's state shows. */
+function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  if (!leg.everConfirmed) return;
+  acceptCommand(fleet, trip.commandId);
+  if (!tripKinds[trip.kind].carries) return;
+  const moving = leg.passed > 0 || robot.said.report?.driving === true;
+  const stop = trip.stops[trip.stopIndex];
+  const loading = stop !== undefined && stopKinds[stop.kind].loads;
+  for (const delivery of deliveriesOf(fleet, trip)) {
+    if (delivery.status === 'Requested') advanceTo(fleet, delivery, 'Pending');
+    if (!moving) continue;
+    const current = fleet.deliveries.get(delivery.deliveryId) ?? delivery;
+    if (current.status === 'Pending' || current.status === 'In Progress') {
+      const aboard = !loading && !isToBeLoaded(trip, current.deliveryId);
+      advanceTo(fleet, current, aboard ? 'Being Delivered' : 'In Progress');
+    }
+  }
+}
+
+/**
+ * A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
+ * the goods, and only a person can say otherwise.
+ */
+function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  if (robot.trip.leg?.everSent || robot.trip.releasing || trip.stopIndex > 0) return;
+  if (deliveriesOf(fleet, trip).some((delivery) => delivery.status !== 'Queued' || robot.trip.aboard.has(delivery.deliveryId))) return;
+  const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined;
+  if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
+  robot.rest.until = fleet.now + GIVE_UP_SILENT_MS;
+  giveUpTrip(fleet, robot, trip, 'WAITING_FOR_STATE', {});
+}
+
+function arriveWithoutDriving(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  markRequested(fleet, trip);
+  arrive(fleet, robot, fleet.trips.get(trip.tripId) ?? trip);
+}
+
+/** Some robots take no order while they charge. False while that has to be waited for. */
+function leaveCharger(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+  if (robot.said.report?.charging !== true) return true;
+  const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
+  const known = robot.asked.actions.get(id);
+  if (!known) sendUntilSeen(fleet, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
+  // Robots that do not declare it mostly stop by themselves when they drive off.
+  const patience = declares(robot, 'stopCharging') ? UNCHARGE_MS : UNCHARGE_MS / 4;
+  return known !== undefined && fleet.now - known.since >= patience;
+}

@@ -1,0 +1,37 @@
+import type { TargetInfo } from '../model/fleet-events.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { robotName, tripOf } from '../state/fleet-state.ts';
+import { isHalted, isOffline } from '../robots/liveness.ts';
+import { findPlace } from './places.ts';
+import { recordDecision } from '../state/records.ts';
+import { startTrip, stopAt } from './trips.ts';
+import { reachOf } from '../traffic/occupancy.ts';
+import { lineNear } from '../geometry/polyline.ts';
+
+/** Asks a robot that has nothing to do to go where it is in nobody's way. False when it cannot. */
+export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Robot): boolean {
+  if (tripOf(fleet, robot) || robot.trip.releasing || robot.hold || isHalted(robot)) return false;
+  if (isOffline(robot, fleet.now) || robot.rest.impairedSince !== undefined || robot.said.report?.position?.localized !== true)
+    return false;
+  const claim = other.traffic.occupancy?.claim ?? [];
+  const isInTheWay = (place: { x: number; y: number }): boolean =>
+    claim.length >= 4 && lineNear(claim, place.x, place.y, reachOf(robot, other));
+  // Where somebody is about to go it would be in the way again.
+  const wanted = new Set([...fleet.trips.values()].flatMap((trip) => trip.stops.map((stop) => stop.targetId)));
+  const isNoUse = (place: TargetInfo): boolean => isInTheWay(place) || wanted.has(place.targetId);
+  const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
+  const target =
+    own && own.mapId === floor.info.mapId && robot.place.standsAt !== own.targetId && !isInTheWay(own)
+      ? own
+      : (findPlace(fleet, robot, ['waiting', 'charge'], isInTheWay) ??
+        findPlace(fleet, robot, ['escape', '', 'target'], isNoUse) ??
+        findPlace(fleet, robot, ['table', 'delivery', 'filling'], isNoUse));
+  if (!target) return false;
+  if (target.type === 'waiting' || target.type === 'charge') robot.place.ownId = target.targetId;
+  startTrip(fleet, robot, 'park', [stopAt(target.type === 'charge' ? 'charge' : 'wait', target)], null);
+  robot.rest.stayUntil = 0;
+  const about = { robotId: robot.info.robotId, deliveryId: null };
+  recordDecision(fleet, about, 'MAKING_WAY', { other: robotName(fleet, other.info.robotId) });
+  return true;
+}

@@ -1,0 +1,38 @@
+import type { TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { targetName } from '../state/fleet-state.ts';
+import { moveLids } from '../robots/lids.ts';
+import { isAt } from './places.ts';
+import { recordDecision } from '../state/records.ts';
+import { restartLeg } from './releasing.ts';
+import { headFor } from './trips.ts';
+import { aboutTrip, clearWaiting } from './waiting.ts';
+
+/** Pushed aside at a table a robot still serves there; farther from its stop nobody who waits for it finds it, metres. */
+const WITHIN_REACH = 1.5;
+/** One state may have the place wrong: it must be said for so long. */
+const SURE_AFTER_MS = 2_000;
+/** What moved it is given a moment to be over, and its lids to close. */
+const PAUSE_MS = 3_000;
+
+/** Whether a robot that serves at a stop says that it is elsewhere: it was pushed, or carried off and started again there. */
+export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean {
+  const target = fleet.targets.get(stop.targetId);
+  const known = robot.position.mapId !== undefined && robot.said.report?.position?.localized === true;
+  const away = target !== undefined && known && !isAt(robot, target, WITHIN_REACH);
+  if (!away) robot.trip.awaySince = undefined;
+  return away;
+}
+
+/** Nobody is taken to have served a robot that is not there: it goes back, and waits there anew. */
+export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+  robot.trip.awaySince ??= robot.said.reportAt;
+  if (robot.said.reportAt - robot.trip.awaySince < SURE_AFTER_MS) return;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
+  moveLids(fleet, robot, trip, 'close');
+  clearWaiting(fleet, robot);
+  robot.place.standsAt = undefined;
+  robot.rest.replannedAt = fleet.now + PAUSE_MS;
+  headFor(fleet, restartLeg(fleet, robot, trip));
+}

@@ -1,0 +1,184 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Leg, Robot } from '../state/robot.ts';
+import { forgetErrors } from '../robots/errors.ts';
+import { askForState } from '../robots/instant-actions.ts';
+import { isInOurHands } from '../robots/liveness.ts';
+import { recordDecision, saveHold } from '../state/records.ts';
+import { release, restartLeg } from './releasing.ts';
+import type { ReportedError, RobotReport } from '../model/robot-model.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { aboutTrip } from './waiting.ts';
+import { giveUpTrip } from './trips.ts';
+
+/** In whose name an order that is not ours holds a robot until a person decides. */
+const WATCH = 'system';
+/** A state may be late: what contradicts all others must stand for so long, in more than one state. */
+const SURE_AFTER_MS = 2_000;
+const REFUSALS_BEFORE_GIVING_UP = 3;
+const LOSSES_BEFORE_GIVING_UP = 3;
+const REST_AFTER_REFUSALS_MS = 60_000;
+const RETRY_AFTER_REFUSAL_MS = 3_000;
+/** After so many copies, one each two seconds, none is lost any more. */
+const IGNORED_AFTER_MS = 30_000;
+
+const REFUSAL_TYPES = new Set(
+  [
+    'orderError',
+    'orderUpdateError',
+    'validationError',
+    'validation',
+    'noRouteError',
+    'orderValidationError',
+    'unsupportedParameter',
+    'sameOrderUpdateIdError',
+    'outdatedOrderUpdateError',
+    'invalidOrderError',
+  ].map((type) => type.toLowerCase()),
+);
+
+/** The error by which a robot refused the order as last published. */
+export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
+  if (leg.confirmed || leg.sentAt === undefined) return undefined;
+  for (const latched of robot.errors.values()) {
+    const { error } = latched;
+    if (!REFUSAL_TYPES.has(error.type.toLowerCase())) continue;
+    const orderId = error.references.find((reference) => reference.key === 'orderId');
+    const updateId = error.references.find((reference) => reference.key === 'orderUpdateId');
+    if (orderId && orderId.value !== leg.orderId) continue;
+    if (updateId && Number(updateId.value) !== leg.order.orderUpdateId) continue;
+    // Without a reference only an error that came after the order can be about it.
+    if (latched.seenAt >= leg.sentAt && (orderId || latched.since >= leg.sentAt)) return error;
+  }
+  return undefined;
+}
+
+/** A refused order is given up and tried anew from where the robot is; after a few times the trip is. */
+export function handleRefusal(fleet: FleetState, robot: Robot, trip: TripRecord, error: ReportedError): void {
+  const reason = error.description === '' ? error.type : error.description;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_REFUSED', { reason });
+  robot.orders.refusals += 1;
+  // What it said about this order must not count against the next one.
+  forgetErrors(robot, REFUSAL_TYPES);
+  if (robot.orders.refusals >= REFUSALS_BEFORE_GIVING_UP) {
+    robot.orders.refusals = 0;
+    robot.rest.until = fleet.now + REST_AFTER_REFUSALS_MS;
+    giveUpTrip(fleet, robot, trip, 'ORDER_REFUSED', { reason });
+    return;
+  }
+  robot.rest.replannedAt = fleet.now + RETRY_AFTER_REFUSAL_MS * robot.orders.refusals;
+  restartLeg(fleet, robot, trip);
+}
+
+/** Whether the robot no longer holds the order that it had confirmed. */
+export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean {
+  const report = robot.said.report;
+  if (!report || !leg.everConfirmed) return false;
+  const held = report.orderId === leg.orderId && (isUnderWay(report) || report.driving || !leg.confirmed || leg.passed >= leg.baseEnd);
+  if (held) {
+    leg.lostSince = undefined;
+    return false;
+  }
+  if (leg.lostSince === undefined) {
+    leg.lostSince = fleet.now;
+    return false;
+  }
+  if (fleet.now - leg.lostSince < SURE_AFTER_MS) return false;
+  if (robot.said.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
+  askForState(fleet, robot);
+  return false;
+}
+
+/**
+ * A lost order is planned anew from where the robot is. One that takes order after order and drives on none, as robots do that say FINISHED
+ * and do nothing, is given up and rests; not while goods are aboard, which nobody else can bring.
+ */
+export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
+  leg.everSent = false;
+  robot.orders.losses += 1;
+  if (robot.orders.losses >= LOSSES_BEFORE_GIVING_UP && robot.trip.aboard.size === 0) {
+    robot.orders.losses = 0;
+    robot.rest.until = fleet.now + REST_AFTER_REFUSALS_MS;
+    giveUpTrip(fleet, robot, trip, 'ORDER_LOST', {});
+    return;
+  }
+  if (robot.orders.losses > 1)
+    robot.rest.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.orders.losses);
+  restartLeg(fleet, robot, trip);
+}
+
+/**
+ * Whether the robot has gone on for long as if the order had never come. It may know its id and have dropped it, before its state showed it;
+ * then it drops every copy, and only an order with another id helps.
+ */
+export function hasIgnoredOrder(robot: Robot, leg: Leg): boolean {
+  if (leg.confirmed || leg.unconfirmedSince === undefined || !isInOurHands(robot)) return false;
+  return robot.said.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
+}
+
+/** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */
+export function isUnderWay(report: RobotReport): boolean {
+  return report.nodes.some((node) => node.sequenceId > report.lastNodeSequenceId);
+}
+
+/**
+ * Looks for an order that the robot runs and should not. A late copy of one of ours is cancelled; one that is not ours is left alone: the
+ * robot is held out of dispatch and a person decides, since after a restore from a backup cancelling would stop every robot.
+ */
+export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+  const report = robot.said.report;
+  if (!report || robot.trip.releasing || !isInOurHands(robot)) return;
+  const foreign = report.orderId !== '' && report.orderId !== robot.trip.leg?.orderId;
+  const running = foreign && report.nodes.length > 0 && (report.driving || isUnderWay(report));
+  if (!running) {
+    robot.orders.stray = undefined;
+    if (report.orderId !== robot.orders.dismissedId) robot.orders.dismissedId = undefined;
+    if (isAdopted(robot)) endAdoption(fleet, robot);
+    return;
+  }
+  if (robot.orders.stray?.orderId !== report.orderId) {
+    robot.orders.stray = { orderId: report.orderId, since: fleet.now };
+    return;
+  }
+  if (fleet.now - robot.orders.stray.since < SURE_AFTER_MS) return;
+  if (robot.said.reportAt - robot.orders.stray.since < SURE_AFTER_MS / 2) {
+    askForState(fleet, robot);
+    return;
+  }
+  if (robot.orders.known.includes(report.orderId)) {
+    const { orderId } = report;
+    robot.orders.stray = undefined;
+    if (trip && robot.trip.leg) restartLeg(fleet, robot, trip);
+    robot.trip.releasing = undefined;
+    release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
+    return;
+  }
+  if (robot.hold !== null || robot.orders.dismissedId === report.orderId) return;
+  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
+  saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
+}
+
+/** A person decided about an order that is not ours: the same one does not hold the robot again. */
+export function dismissStray(robot: Robot): void {
+  if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;
+  robot.orders.stray = undefined;
+}
+
+/** Whether a robot is held for an order that is not ours, and nobody has decided yet. */
+export function isForeignOrderHeld(robot: Robot): boolean {
+  return robot.hold?.reason === 'foreign_order' && robot.hold.by === WATCH;
+}
+
+/** Whether a person let the robot carry out an order that is not ours. */
+function isAdopted(robot: Robot): boolean {
+  return robot.hold?.reason === 'foreign_order' && robot.hold.by !== WATCH;
+}
+
+/** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
+function endAdoption(fleet: FleetState, robot: Robot): void {
+  saveHold(fleet, robot, null);
+  robot.rest.idleSince = fleet.now;
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
+  refreshOccupancy(fleet, robot);
+}

@@ -1,0 +1,62 @@
+import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { TripRecord } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { deliveriesOf } from '../state/fleet-state.ts';
+import { moveDelivery } from '../work/deliveries.ts';
+import { isInOurHands, isOffline } from '../robots/liveness.ts';
+import { robotActor, SYSTEM } from '../state/records.ts';
+import { restartLeg } from './releasing.ts';
+import { isToBeLoaded } from './stop-kinds.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+
+/** A short loss of the connection is no reason to say that a delivery is in trouble. */
+const LOST_FOR_MS = 10_000;
+
+type Trouble = { readonly code: DecisionCode; readonly params: DecisionParams };
+
+/** What keeps a robot from its work, beyond a person's pause. */
+export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined {
+  if (isOffline(robot, fleet.now)) return { code: 'WAITING_FOR_STATE', params: {} };
+  for (const { error } of robot.errors.values()) {
+    if (error.level === 'FATAL' || error.level === 'CRITICAL') {
+      return { code: 'ROBOT_FAILED', params: { reason: error.description === '' ? error.type : error.description } };
+    }
+  }
+  if (robot.said.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
+  return undefined;
+}
+
+/** Follows whether a robot can do its work, and what that makes of its deliveries. */
+export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+  const trouble = troubleOf(fleet, robot);
+  if (!trouble) {
+    if (robot.rest.impairedSince === undefined) return recover(fleet, robot, trip);
+    robot.rest.impairedSince = undefined;
+    fleet.dispatchDue = true;
+    refreshOccupancy(fleet, robot);
+    return recover(fleet, robot, trip);
+  }
+  if (robot.rest.impairedSince === undefined) {
+    robot.rest.impairedSince = fleet.now;
+    refreshOccupancy(fleet, robot);
+  }
+  const sudden = trouble.code !== 'WAITING_FOR_STATE';
+  if (!trip || (!sudden && fleet.now - robot.rest.impairedSince < LOST_FOR_MS)) return;
+  for (const delivery of deliveriesOf(fleet, trip)) {
+    moveDelivery(fleet, delivery, 'Recovering', { ...trouble, actor: sudden ? robotActor(robot) : SYSTEM });
+  }
+  // Driven by hand it may be anywhere afterwards, and its order is void.
+  if (trouble.code === 'ROBOT_MANUAL' && trip.phase !== 'planning') restartLeg(fleet, robot, trip);
+}
+
+function recover(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+  if (!trip || !tripKinds[trip.kind].carries || (robot.hold !== null && robot.hold.reason !== 'person')) return;
+  for (const delivery of deliveriesOf(fleet, trip)) {
+    if (delivery.status !== 'Recovering' && delivery.status !== 'Recovered') continue;
+    const recovered = moveDelivery(fleet, delivery, 'Recovered') ?? delivery;
+    const loading = isToBeLoaded(trip, delivery.deliveryId);
+    moveDelivery(fleet, recovered, loading && trip.phase !== 'closing' ? 'In Progress' : 'Being Delivered');
+  }
+}

@@ -1,0 +1,86 @@
+import type { Actor, TripRecord } from '../model/fleet-events.ts';
+import type { ServiceEvent } from '../model/robot-model.ts';
+import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { acceptCommand, robotActor } from '../state/records.ts';
+import type { Why } from '../work/deliveries.ts';
+import { stopKinds } from './stop-kinds.ts';
+import { completeIfDone, nextStop, setPhase } from './trips.ts';
+import { clearWaiting } from './waiting.ts';
+
+/** How long a lid may take to close before the robot is sent on; it will not drive with an open lid unless it is made to. */
+const CLOSING_MS = 15_000;
+const CONFIRMATIONS_REMEMBERED = 50;
+/** States are some time on their way, which blurs what is known of the robot's clock. */
+const PRESS_TOLERANCE_MS = 1_000;
+
+/** The robot stands at its stop. */
+export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  const stop = trip.stops[trip.stopIndex];
+  if (!stop) return;
+  robot.trip.leg = undefined;
+  robot.place.standsAt = stop.targetId;
+  robot.trip.awaySince = undefined;
+  robot.orders.refusals = 0;
+  clearWaiting(fleet, robot);
+  acceptCommand(fleet, trip.commandId);
+  stopKinds[stop.kind].arrive(fleet, robot, trip, stop);
+}
+
+/** Waits at a stop for what the stop is for. */
+export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  const stop = trip.stops[trip.stopIndex];
+  const confirmed = stop && stopKinds[stop.kind].tend(fleet, robot, trip, stop);
+  if (confirmed) confirmStop(fleet, robot, trip, confirmed);
+}
+
+/** Loaded, or taken out: the lids are closed and the robot goes on. False when the trip does not wait for that. */
+export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, why: Why): boolean {
+  const stop = trip.stops[trip.stopIndex];
+  const confirm = stop && stopKinds[stop.kind].confirm;
+  if (!confirm || trip.phase !== 'serving') return false;
+  for (const { deliveryId, subTaskId } of stop.work) {
+    const delivery = fleet.deliveries.get(deliveryId);
+    if (delivery?.tripId === trip.tripId) confirm(fleet, robot, delivery, subTaskId, why);
+  }
+  clearWaiting(fleet, robot);
+  const closing = setPhase(fleet, trip, 'closing');
+  moveLids(fleet, robot, closing, 'close');
+  tendClosing(fleet, robot, closing);
+  return true;
+}
+
+/** Waits for the lids, where there are any, and then goes on. */
+export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  const stop = trip.stops[trip.stopIndex];
+  const open = stop ? lidsOf(robot, stop).filter((lid) => !isClosed(robot, trip, lid)) : [];
+  if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;
+  for (const work of stop?.work ?? []) {
+    const delivery = fleet.deliveries.get(work.deliveryId);
+    if (delivery?.tripId === trip.tripId) completeIfDone(fleet, robot, delivery);
+  }
+  nextStop(fleet, robot, trip);
+}
+
+/** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
+export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: ServiceEvent): void {
+  // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
+  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.said.report)) return;
+  if (robot.trip.confirmations.includes(event.eventId)) return;
+  robot.trip.confirmations.push(event.eventId);
+  if (robot.trip.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.trip.confirmations.shift();
+  if (!trip || isBefore(robot, trip, event)) return;
+  confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
+}
+
+/** Whether a press is older than the stop, by the robot's own clock. */
+function isBefore(robot: Robot, trip: TripRecord, event: ServiceEvent): boolean {
+  if (event.robotTimeMs === undefined || robot.clock.offsetMs === undefined) return false;
+  return event.robotTimeMs < trip.phaseSince + robot.clock.offsetMs - PRESS_TOLERANCE_MS;
+}
+
+/** A person confirmed in the console. */
+export function confirmedInConsole(fleet: FleetState, robot: Robot, trip: TripRecord, actor: Actor): boolean {
+  return confirmStop(fleet, robot, trip, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
+}

@@ -1,0 +1,24 @@
+import type { RobotState } from '@rota/contract';
+import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import type { Why } from '../work/deliveries.ts';
+
+/** Where a robot is on its way to a stop. */
+export type Approach = 'on_the_way' | 'near' | 'there';
+
+/** What one kind of stop is: everything that is done otherwise there than at stops of other kinds. */
+export type StopRules = {
+  /** Whether goods come aboard here. */
+  readonly loads: boolean;
+  /** The robot has come to stand there. */
+  readonly arrive: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => void;
+  /** The robot stands there. Answers why the stop counts as confirmed, where it does. */
+  readonly tend: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => Why | undefined;
+  /** What "done" means for a delivery that is served here; undefined where nobody confirms. */
+  readonly confirm: ((fleet: FleetState, robot: Robot, delivery: DeliveryRecord, subTaskId: string | null, why: Why) => void) | undefined;
+  /** What a stop that is over left on the robot, for a new owner. */
+  readonly resume: (robot: Robot, stop: TripStop) => void;
+  /** What the robot is doing, in one word. */
+  readonly stateOf: (robot: Robot, approach: Approach) => RobotState;
+};

@@ -1,0 +1,17 @@
+import type { StopKind, TripRecord } from '../model/fleet-events.ts';
+import type { StopRules } from './stop-kind.ts';
+import { charge } from './stops/charge.ts';
+import { load } from './stops/load.ts';
+import { unload } from './stops/unload.ts';
+import { visit } from './stops/visit.ts';
+import { wait } from './stops/wait.ts';
+
+/** Every kind of stop. */
+export const stopKinds: Readonly<Record<StopKind, StopRules>> = { load, unload, charge, wait, visit };
+
+/** Whether a delivery has yet to be loaded at the present stop of a trip or a later one. */
+export function isToBeLoaded(trip: TripRecord, deliveryId: string): boolean {
+  return trip.stops
+    .slice(trip.stopIndex)
+    .some((stop) => stopKinds[stop.kind].loads && stop.work.some((work) => work.deliveryId === deliveryId));
+}

@@ -1,0 +1,32 @@
+import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
+import { endCommand } from '../../state/records.ts';
+import { refreshOccupancy } from '../../traffic/occupancy.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { finishTrip, setPhase } from '../trips.ts';
+
+/** How long a robot at its charger may take to say that it charges. */
+const CHARGING_MS = 30_000;
+
+/** The robot stands at a charger, and is there once it has current. */
+export const charge: StopRules = {
+  loads: false,
+  arrive(fleet, robot, trip) {
+    setPhase(fleet, trip, 'serving', { order: null });
+    if (declares(robot, 'startCharging')) sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
+    refreshOccupancy(fleet, robot);
+  },
+  // A FINISHED action alone says nothing: it has to charge.
+  tend(fleet, robot, trip) {
+    const charging = robot.said.report?.charging === true;
+    if (!charging && fleet.now - trip.phaseSince < CHARGING_MS) return undefined;
+    endCommand(fleet, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
+    finishTrip(fleet, robot, trip);
+    return undefined;
+  },
+  confirm: undefined,
+  resume: () => undefined,
+  stateOf(robot, approach) {
+    if (approach === 'on_the_way') return 'going';
+    return approach === 'there' && robot.said.report?.charging === true ? 'charging' : 'docking';
+  },
+};

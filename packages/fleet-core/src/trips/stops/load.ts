@@ -1,0 +1,19 @@
+import { advanceTo } from '../../work/deliveries.ts';
+import { takeAboard } from '../aboard.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { beginHandingOver, waitForPerson } from './handing-over.ts';
+
+/** A person puts in what is to be delivered. */
+export const load: StopRules = {
+  loads: true,
+  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
+  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, fleet.settings.loading_timeout_s, 'WAITING_FOR_LOADING'),
+  confirm(fleet, robot, delivery, _subTaskId, why) {
+    takeAboard(robot, delivery.deliveryId);
+    advanceTo(fleet, delivery, 'Being Delivered', why);
+  },
+  resume(robot, stop) {
+    for (const work of stop.work) takeAboard(robot, work.deliveryId);
+  },
+  stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_loading' : 'going'),
+};

@@ -1,0 +1,12 @@
+import type { StopRules } from '../stop-kind.ts';
+import { finishTrip } from '../trips.ts';
+
+/** The robot stands where a person sent it. */
+export const visit: StopRules = {
+  loads: false,
+  arrive: (fleet, robot, trip) => finishTrip(fleet, robot, trip),
+  tend: () => undefined,
+  confirm: undefined,
+  resume: () => undefined,
+  stateOf: () => 'going',
+};

@@ -1,0 +1,158 @@
+import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DeliveryRecord, StopKind, TargetInfo, TripKind, TripRecord, TripStop } from '../model/fleet-events.ts';
+import { tripKinds } from '../model/trip-kinds.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
+import type { Why } from '../work/deliveries.ts';
+import { advanceTo, complete, isAllDone, moveDelivery, requeue, withSubtasks } from '../work/deliveries.ts';
+import { endCommand, saveDelivery, saveTrip, SYSTEM } from '../state/records.ts';
+import { letGo, restartLeg } from './releasing.ts';
+import { choosePlace } from './places.ts';
+import { clearWaiting } from './waiting.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+
+/** A stop at a target at which nothing is done for a delivery. */
+export function stopAt(kind: StopKind, { mapId, targetId }: TargetInfo): TripStop {
+  return { kind, mapId, targetId, work: [] };
+}
+
+/** Gives a robot a trip; one it can do without (going to wait or to charge) is let go first. */
+export function startTrip(
+  fleet: FleetState,
+  robot: Robot,
+  kind: TripKind,
+  stops: readonly TripStop[],
+  commandId: string | null,
+): TripRecord {
+  const former = tripOf(fleet, robot);
+  if (former) letGo(fleet, robot, former);
+  const trip = saveTrip(fleet, {
+    tripId: newId(fleet, 't'),
+    robotId: robot.info.robotId,
+    kind,
+    status: 'active',
+    stops,
+    stopIndex: 0,
+    phase: 'planning',
+    phaseSince: fleet.now,
+    order: null,
+    commandId,
+    createdAt: fleet.now,
+    updatedAt: fleet.now,
+  });
+  robot.trip.id = trip.tripId;
+  robot.rest.stayUntil = 0;
+  robot.rest.replannedAt = 0;
+  if (!tripKinds[kind].endsAtOwnPlace) choosePlace(fleet, robot);
+  clearWaiting(fleet, robot);
+  refreshOccupancy(fleet, robot);
+  return trip;
+}
+
+export function setPhase(fleet: FleetState, trip: TripRecord, phase: TripRecord['phase'], change: Partial<TripRecord> = {}): TripRecord {
+  return saveTrip(fleet, { ...trip, ...change, phase, phaseSince: fleet.now });
+}
+
+/** Goes on to the next stop, or ends the trip after the last one. */
+export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  robot.trip.leg = undefined;
+  const stopIndex = trip.stopIndex + 1;
+  const stop = trip.stops[stopIndex];
+  if (!stop) {
+    finishTrip(fleet, robot, trip);
+    return;
+  }
+  const next = setPhase(fleet, trip, 'planning', { stopIndex, order: null });
+  headFor(fleet, next);
+  robot.rest.replannedAt = 0;
+  clearWaiting(fleet, robot);
+  refreshOccupancy(fleet, robot);
+}
+
+/** The deliveries of the stop that a trip now goes to are under way there. */
+export function headFor(fleet: FleetState, trip: TripRecord): void {
+  const stop = trip.stops[trip.stopIndex];
+  for (const work of stop?.work ?? []) {
+    const delivery = fleet.deliveries.get(work.deliveryId);
+    if (!delivery || delivery.tripId !== trip.tripId) continue;
+    const subtasks = withSubtasks(delivery, (id) => id === work.subTaskId, 'going');
+    if (delivery.status === 'Delivered') moveDelivery(fleet, subtasks, 'Being Delivered');
+    else if (work.subTaskId !== null) saveDelivery(fleet, subtasks);
+  }
+}
+
+export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(fleet, robot, delivery);
+  saveTrip(fleet, { ...trip, status: 'done', phase: 'ended', order: null });
+  const last = trip.stops.at(-1)?.targetId;
+  robot.trip.id = undefined;
+  robot.trip.leg = undefined;
+  robot.place.standsAt = last;
+  robot.rest.idleSince = fleet.now;
+  const { stayMs } = tripKinds[trip.kind];
+  if (stayMs > 0) robot.rest.stayUntil = fleet.now + stayMs;
+  endCommand(fleet, trip.commandId, null);
+  clearWaiting(fleet, robot);
+  refreshOccupancy(fleet, robot);
+  fleet.dispatchDue = true;
+}
+
+/** A delivery whose stops are all done is over. */
+export function completeIfDone(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
+  if (!isAllDone(delivery)) return;
+  robot.trip.aboard.delete(delivery.deliveryId);
+  complete(fleet, delivery);
+}
+
+/**
+ * Ends a trip that cannot be done. What is not aboard goes back into the queue, unless it was refused too often; what is aboard fails, as no
+ * other robot can take it over.
+ */
+export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, code: DecisionCode, params: DecisionParams): void {
+  const deliveries = deliveriesOf(fleet, trip);
+  letGo(fleet, robot, trip);
+  const why: Why = { code, params, actor: SYSTEM };
+  for (const delivery of deliveries) {
+    if (isAllDone(delivery)) {
+      completeIfDone(fleet, robot, delivery);
+      continue;
+    }
+    const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (code === 'ORDER_REFUSED' || code === 'ORDER_LOST' ? 1 : 0);
+    fleet.refusals.set(delivery.deliveryId, refusals);
+    if (robot.trip.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {
+      robot.trip.aboard.delete(delivery.deliveryId);
+      moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
+    } else {
+      requeue(fleet, delivery, why);
+    }
+  }
+  endCommand(fleet, trip.commandId, 'It could not be done.');
+}
+const MOST_REFUSALS = 3;
+
+function failable(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
+  return delivery.status === 'Queued' ? advanceTo(fleet, delivery, 'Requested') : delivery;
+}
+
+/** Takes one delivery off a trip. The trip goes on for the others, or is let go when there are none. */
+export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
+  const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
+  const robot = trip && fleet.robots.get(trip.robotId);
+  if (!trip || !robot || trip.status !== 'active') return;
+  robot.trip.aboard.delete(delivery.deliveryId);
+  if (!deliveriesOf(fleet, trip).some((other) => other.deliveryId !== delivery.deliveryId)) {
+    letGo(fleet, robot, trip);
+    return;
+  }
+  const present = trip.stops[trip.stopIndex];
+  const ahead = trip.stops.slice(trip.stopIndex).flatMap((stop) => {
+    const work = stop.work.filter((item) => item.deliveryId !== delivery.deliveryId);
+    return work.length === 0 ? [] : [{ ...stop, work }];
+  });
+  const changed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...ahead] });
+  const gone = ahead[0]?.targetId !== present?.targetId || ahead[0]?.kind !== present?.kind;
+  if (ahead.length === 0) finishTrip(fleet, robot, changed);
+  else if (gone) headFor(fleet, restartLeg(fleet, robot, changed));
+  else refreshOccupancy(fleet, robot);
+}

@@ -1,0 +1,63 @@
+import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { deliveriesOf, robotName, targetName, tripOf } from '../state/fleet-state.ts';
+import { recordDecision } from '../state/records.ts';
+import { passageName, passagesOf } from '../traffic/passages.ts';
+import { reachOf } from '../traffic/occupancy.ts';
+
+/** A wait shorter than this is part of driving and not worth a record. */
+const WORTH_RECORDING_MS = 2_000;
+
+/** Says what a robot waits for; a wait for the same thing goes on. */
+export function setWaiting(fleet: FleetState, robot: Robot, code: DecisionCode, params: DecisionParams, other?: string): void {
+  const now = robot.trip.waiting;
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  const forRoom = other !== undefined;
+  if (forRoom) floor?.waiting.add(robot.info.robotId);
+  else floor?.waiting.delete(robot.info.robotId);
+  if (now?.code !== code || now.other !== other) {
+    // Waiting for room goes on when only the one in the way changes: patience counts from its beginning.
+    const since = forRoom && now?.other !== undefined ? now.since : fleet.now;
+    robot.trip.waiting = { code, params, since, other, recorded: false };
+  }
+  const waiting = robot.trip.waiting;
+  if (waiting && !waiting.recorded && fleet.now - waiting.since >= WORTH_RECORDING_MS) {
+    waiting.recorded = true;
+    recordDecision(fleet, aboutTrip(fleet, robot), code, params);
+  }
+}
+
+export function clearWaiting(fleet: FleetState, robot: Robot): void {
+  if (!robot.trip.waiting) return;
+  robot.trip.waiting = undefined;
+  if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.waiting.delete(robot.info.robotId);
+}
+
+/** Names what is in the way: the door or corridor, the robot at the target, or just the robot. */
+export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot): void {
+  const other = robotName(fleet, blocker.info.robotId);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
+  const target = stop && fleet.targets.get(stop.targetId);
+  const place = blocker.traffic.occupancy;
+  const own = robot.traffic.occupancy;
+  if (target && place && Math.hypot(place.standX - target.x, place.standY - target.y) < reachOf(robot, blocker)) {
+    setWaiting(fleet, robot, 'WAITING_FOR_TARGET', { other, target: targetName(fleet, target.targetId) }, blocker.info.robotId);
+    return;
+  }
+  for (let at = 2; floor && own && at < Math.min(own.claim.length, 10); at += 2) {
+    const passage = passagesOf(floor, own.radius, { x: own.claim[at] as number, y: own.claim[at + 1] as number })[0];
+    if (!passage) continue;
+    const name = passageName(floor, own.radius, passage);
+    setWaiting(fleet, robot, 'WAITING_FOR_PASSAGE', { passage: name, other }, blocker.info.robotId);
+    return;
+  }
+  setWaiting(fleet, robot, 'WAITING_FOR_ROBOT', { other }, blocker.info.robotId);
+}
+
+/** What a decision about a robot's trip is about: the robot, and its first delivery where it carries one. */
+export function aboutTrip(fleet: FleetState, robot: Robot): { robotId: string; deliveryId: string | null } {
+  const trip = tripOf(fleet, robot);
+  return { robotId: robot.info.robotId, deliveryId: (trip && deliveriesOf(fleet, trip)[0]?.deliveryId) ?? null };
+}

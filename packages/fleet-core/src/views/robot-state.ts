@@ -1,0 +1,107 @@
+import type { RobotState } from '@rota/contract';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { tripOf } from '../state/fleet-state.ts';
+import { isForeignOrderHeld } from '../trips/order-watch.ts';
+import { stopKinds } from '../trips/stop-kinds.ts';
+import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
+import type { ErrorLevel } from '../model/robot-model.ts';
+import type { RobotView } from '../model/robot-views.ts';
+
+const DOCKING_WITHIN = 1.5;
+const STUCK_AFTER_MS = 60_000;
+
+/** What a robot is doing, in one word, by what it last said and what it was last told. */
+export function robotStateOf(fleet: FleetState, robot: Robot, now: number): RobotState {
+  const report = robot.said.report;
+  if (isOffline(robot, now)) return robot.said.reportAt === 0 && robot.link.connection === 'ONLINE' ? 'initializing' : 'offline';
+  if (isHibernating(robot)) return 'hibernating';
+  if (!report || report.operatingMode === 'STARTUP') return 'initializing';
+  if (report.emergencyStop !== 'NONE') return 'emergency_stop';
+  if (robot.said.service?.mode === 'updating') return 'updating';
+  if (report.operatingMode === 'INTERVENED') return 'recovery';
+  if (report.operatingMode !== 'AUTOMATIC' && report.operatingMode !== 'SEMIAUTOMATIC') return 'manual_control';
+  const worst = worstLevel(robot);
+  if (worst === 'FATAL') return 'fatal_error';
+  if (worst === 'CRITICAL') return 'recovery';
+  if (report.paused || robot.hold?.reason === 'paused') return 'paused';
+  return workingState(fleet, robot);
+}
+
+function workingState(fleet: FleetState, robot: Robot): RobotState {
+  const trip = tripOf(fleet, robot);
+  const report = robot.said.report;
+  const stop = trip?.stops[trip.stopIndex];
+  if (trip && stop && (trip.phase === 'serving' || trip.phase === 'closing')) return stopKinds[stop.kind].stateOf(robot, 'there');
+  if (trip && stop && (trip.phase === 'driving' || report?.driving)) {
+    const end = robot.trip.leg?.route.at(-1);
+    const position = report?.position;
+    const near = end && position && Math.hypot(end.x - position.x, end.y - position.y) < DOCKING_WITHIN;
+    return stopKinds[stop.kind].stateOf(robot, near ? 'near' : 'on_the_way');
+  }
+  if (report?.charging) return 'charging';
+  if (report?.driving) return 'going';
+  if (robot.said.service?.mode === 'sleeping') return 'sleeping';
+  if (robot.hold || robot.care.lowBattery) return 'idle';
+  const place = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);
+  return place?.type === 'waiting' ? 'idle_on_waiting_location' : 'ready';
+}
+
+export function worstLevel(robot: Robot): ErrorLevel | undefined {
+  const levels: readonly ErrorLevel[] = ['FATAL', 'CRITICAL', 'URGENT', 'WARNING'];
+  const present = new Set([...robot.errors.values()].map((latched) => latched.error.level));
+  return levels.find((level) => present.has(level));
+}
+
+/** What a person should look at, worst first. */
+export function alertsOf(robot: Robot, now: number): RobotView['alerts'] {
+  const alerts: RobotView['alerts'][number][] = [];
+  const since = (code: string): number | undefined => robot.care.alertsSince.get(code);
+  const stop = since('emergency_stop');
+  if (stop !== undefined)
+    alerts.push({ code: 'emergency_stop', level: 'critical', text: robot.said.report?.emergencyStop ?? '', since: stop });
+  for (const latched of robot.errors.values()) {
+    const { level, type, description } = latched.error;
+    const text = description === '' ? type : description;
+    if (level === 'FATAL') alerts.push({ code: 'fatal_error', level: 'critical', text, since: latched.since });
+    else if (level === 'WARNING') alerts.push({ code: 'warning', level: 'info', text, since: latched.since });
+    else alerts.push({ code: 'error', level: 'warning', text, since: latched.since });
+  }
+  const known = robot.said.reportAt > 0 || robot.link.connectionAt > 0;
+  if (known && isOffline(robot, now)) {
+    alerts.push({ code: 'connection_lost', level: 'critical', text: '', since: Math.max(robot.said.reportAt, robot.link.connectionAt) });
+  } else if (robot.said.reportAt > 0 && isStale(robot, now)) {
+    alerts.push({ code: 'connection_lost', level: 'warning', text: '', since: robot.said.reportAt });
+  }
+  const lost = since('localization_lost');
+  if (lost !== undefined) alerts.push({ code: 'localization_lost', level: 'critical', text: '', since: lost });
+  const floor = since('wrong_floor');
+  if (floor !== undefined)
+    alerts.push({ code: 'wrong_floor', level: 'warning', text: robot.said.report?.position?.mapId ?? '', since: floor });
+  if (robot.hold?.reason === 'foreign_order') {
+    const level = isForeignOrderHeld(robot) ? 'warning' : 'info';
+    alerts.push({ code: 'foreign_order', level, text: robot.said.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
+  }
+  if (robot.trip.waiting && (robot.trip.waiting.other !== undefined || robot.trip.waiting.code === 'WAITING_FOR_OBSTACLE')) {
+    if (now - robot.trip.waiting.since > STUCK_AFTER_MS)
+      alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.trip.waiting.since });
+  }
+  const low = since('low_battery');
+  if (low !== undefined) {
+    alerts.push({
+      code: 'low_battery',
+      level: 'warning',
+      text: `${Math.round(robot.said.report?.stateOfChargePercent ?? 0)} %`,
+      since: low,
+    });
+  }
+  if (robot.hold && robot.hold.reason !== 'foreign_order') {
+    alerts.push({ code: 'operator_hold', level: 'info', text: robot.hold.reason, since: Date.parse(robot.hold.since) });
+  }
+  const clock = since('clock_offset');
+  if (clock !== undefined) {
+    alerts.push({ code: 'clock_offset', level: 'info', text: `${Math.round((robot.clock.offsetMs ?? 0) / 100) / 10} s`, since: clock });
+  }
+  const rank = { critical: 0, warning: 1, info: 2 } as const;
+  return alerts.sort((a, b) => rank[a.level] - rank[b.level] || a.since - b.since);
+}

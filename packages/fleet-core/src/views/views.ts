@@ -1,0 +1,110 @@
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
+import { serviceModesOf } from '../robots/service-modes.ts';
+import { unavailableCommands } from '../commands/availability.ts';
+import { declares } from '../robots/instant-actions.ts';
+import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
+import { isOffline } from '../robots/liveness.ts';
+import { alertsOf, robotStateOf } from './robot-state.ts';
+import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
+import { footprintOf } from '../robots/footprint.ts';
+
+/** What lists and the map show of a robot; undefined for one that the fleet does not know. */
+export function viewRobot(fleet: FleetState, robotId: string, now: number): RobotView | undefined {
+  const robot = fleet.robots.get(robotId);
+  return robot && view(fleet, robot, now);
+}
+
+function view(fleet: FleetState, robot: Robot, now: number): RobotView {
+  const report = robot.said.report;
+  const position = positionOf(robot);
+  const trip = tripOf(fleet, robot);
+  const stop = trip?.stops[trip.stopIndex];
+  const atStop = trip !== undefined && (trip.phase === 'serving' || trip.phase === 'closing');
+  return {
+    robotId: robot.info.robotId,
+    state: robotStateOf(fleet, robot, now),
+    mode: robot.said.service?.mode ?? report?.operatingMode ?? null,
+    connected: !isOffline(robot, now),
+    fitness: robotFitness(fleet, robot),
+    batteryPercent: report?.stateOfChargePercent ?? null,
+    charging: report?.charging ?? false,
+    mapId: robot.position.mapId ?? null,
+    position: position ? { x: position.x, y: position.y, theta: position.theta } : null,
+    speed: report?.speed ?? null,
+    footprint: footprintOf(robot),
+    lids: robot.said.service?.lids ?? [],
+    loads: report?.loads.length ?? 0,
+    deliveryId: currentDelivery(fleet, robot),
+    tripId: robot.trip.id ?? null,
+    targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
+    etaS: trip && !atStop && robot.trip.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
+    waiting: robot.trip.waiting
+      ? { code: robot.trip.waiting.code, params: robot.trip.waiting.params, since: robot.trip.waiting.since }
+      : null,
+    hold: robot.hold,
+    alerts: alertsOf(robot, now),
+    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
+    updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
+  };
+}
+
+/** The delivery that the present stop is for, or the first of the trip. */
+function currentDelivery(fleet: FleetState, robot: Robot): string | null {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return null;
+  const here = trip.stops[trip.stopIndex]?.work.find((work) => fleet.deliveries.get(work.deliveryId)?.tripId === trip.tripId);
+  return here?.deliveryId ?? deliveriesOf(fleet, trip)[0]?.deliveryId ?? null;
+}
+
+/** Metres of route ahead of the robot on its present leg. */
+function metresToStop(robot: Robot): number {
+  const leg = robot.trip.leg;
+  let previous: { readonly x: number; readonly y: number } | undefined = robot.said.report?.position;
+  let metres = 0;
+  for (const node of leg?.route.slice(leg.passed + 1) ?? []) {
+    if (previous) metres += Math.hypot(node.x - previous.x, node.y - previous.y);
+    previous = node;
+  }
+  return metres;
+}
+
+/** Everything the dashboard of one robot shows; undefined for one that the fleet does not know. */
+export function viewRobotDetails(fleet: FleetState, robotId: string, now: number): RobotDetailView | undefined {
+  const robot = fleet.robots.get(robotId);
+  if (!robot) return undefined;
+  const trip = tripOf(fleet, robot);
+  return {
+    ...view(fleet, robot, now),
+    path: robot.trip.leg?.route.map(({ x, y }) => ({ x, y })) ?? [],
+    pathPassed: robot.trip.leg ? Math.max(0, robot.trip.leg.passed + 1) : 0,
+    stops: (trip?.stops ?? []).map((stop, index) => {
+      const target = fleet.targets.get(stop.targetId);
+      return {
+        targetId: stop.targetId,
+        targetName: target?.name ?? stop.targetId,
+        kind: stop.kind,
+        x: target?.x ?? 0,
+        y: target?.y ?? 0,
+        done: index < (trip?.stopIndex ?? 0),
+      };
+    }),
+    errors: [...robot.errors.values()].map(({ error, since }) => ({
+      type: error.type,
+      level: error.level,
+      description: error.description,
+      hint: error.hint ?? null,
+      since,
+    })),
+    unavailable: unavailableCommands(fleet, robot),
+    systemUsage: robot.said.service?.systemUsage ?? null,
+    firmware: robot.said.factsheet?.firmware ?? null,
+    versions: robot.said.factsheet?.versions ?? [],
+    cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
+    serviceModes: serviceModesOf(robot),
+    hasCamera: declares(robot, 'startCamera'),
+    clockOffsetMs: robot.clock.offsetMs ?? null,
+    lastStateAt: robot.said.reportAt === 0 ? null : robot.said.reportAt,
+  };
+}

@@ -1,0 +1,118 @@
+import type { DecisionCode, DecisionParams, DeliveryStatus, SubtaskStatus } from '@rota/contract';
+import { canMove, isEnded, stepsTo, stepsToQueue } from '../model/delivery-transitions.rules.ts';
+import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import { SYSTEM } from '../state/records.ts';
+import { taskKinds } from './task-kinds.ts';
+
+/** Failed and expired deliveries are kept for so many more, as a person may have them done again. */
+const ENDED_KEPT = 200;
+
+export type Why = { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor };
+export const NO_REASON: Why = { code: null, params: {}, actor: SYSTEM };
+
+/** Changes the status and asks for both the record and the change to be written. The caller has made sure that the change is allowed. */
+export function changeStatus(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  to: DeliveryStatus,
+  why: Why,
+  change: Partial<DeliveryRecord> = {},
+): DeliveryRecord {
+  const ended = isEnded(to);
+  const moved: DeliveryRecord = {
+    ...delivery,
+    ...change,
+    status: to,
+    updatedAt: fleet.now,
+    completedAt: ended ? fleet.now : null,
+  };
+  fleet.deliveries.set(moved.deliveryId, moved);
+  fleet.effects.push({
+    type: 'delivery.saved',
+    delivery: moved,
+    change: { from: delivery.status === to && to === 'Created' ? null : delivery.status, to, ...why },
+  });
+  if (to === 'Queued') fleet.dispatchDue = true;
+  if (to !== 'Queued') fleet.queueReasons.delete(moved.deliveryId);
+  if (ended) forgetEnded(fleet, moved);
+  return moved;
+}
+
+/** Moves a delivery along the table; undefined, and nothing happens, when the table does not allow it. */
+export function moveDelivery(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  to: DeliveryStatus,
+  why: Why = NO_REASON,
+  change: Partial<DeliveryRecord> = {},
+): DeliveryRecord | undefined {
+  return canMove(delivery.status, to) ? changeStatus(fleet, delivery, to, why, change) : undefined;
+}
+
+/** Brings a delivery forward to a status, step by step; one that is already there or further stays. */
+export function advanceTo(fleet: FleetState, delivery: DeliveryRecord, to: DeliveryStatus, why: Why = NO_REASON): DeliveryRecord {
+  let current = delivery;
+  for (const step of stepsTo(delivery.status, to)) current = changeStatus(fleet, current, step, why);
+  return current;
+}
+
+/** Whether nothing is left to be done at any of its stops. */
+export function isAllDone(delivery: DeliveryRecord): boolean {
+  return taskKinds[delivery.kind].outcome(delivery) !== undefined;
+}
+
+/** Ends a delivery of which everything is done, from wherever it is. */
+export function complete(fleet: FleetState, delivery: DeliveryRecord): void {
+  const steps: readonly DeliveryStatus[] = ['Recovering', 'Recovered', 'Being Delivered', 'Delivered', 'Completed'];
+  let current = delivery;
+  for (const step of steps.slice(steps.indexOf(delivery.status) + 1)) current = moveDelivery(fleet, current, step) ?? current;
+}
+
+/** Takes a delivery from its robot and puts it back into the queue, over the statuses that the table asks for. */
+export function requeue(fleet: FleetState, delivery: DeliveryRecord, why: Why, change: Partial<DeliveryRecord> = {}): DeliveryRecord {
+  const cleared: Partial<DeliveryRecord> = {
+    robotId: null,
+    tripId: null,
+    lids: [],
+    subtasks: delivery.subtasks.map((task) => (task.status === 'done' ? task : { ...task, status: 'waiting' })),
+    ...change,
+  };
+  const steps = stepsToQueue(delivery.status);
+  fleet.dispatchDue = true;
+  if (!steps) return delivery;
+  if (steps.length === 0) {
+    const moved = { ...delivery, ...cleared, updatedAt: fleet.now };
+    fleet.deliveries.set(moved.deliveryId, moved);
+    fleet.effects.push({ type: 'delivery.saved', delivery: moved, change: null });
+    return moved;
+  }
+  let current = delivery;
+  for (const step of steps) current = changeStatus(fleet, current, step, why, step === 'Queued' ? cleared : {});
+  return current;
+}
+
+/** The delivery with some of its stops in another status. */
+export function withSubtasks(
+  delivery: DeliveryRecord,
+  which: (subTaskId: string) => boolean,
+  status: SubtaskStatus,
+  completedAt: number | null = null,
+): DeliveryRecord {
+  return {
+    ...delivery,
+    subtasks: delivery.subtasks.map((task) => (which(task.subTaskId) && task.status !== 'done' ? { ...task, status, completedAt } : task)),
+  };
+}
+
+/** Nothing is left to do for it on any robot. */
+function forgetEnded(fleet: FleetState, delivery: DeliveryRecord): void {
+  if (delivery.releasing) return;
+  if (delivery.status === 'Completed' || delivery.status === 'Cancelled') fleet.deliveries.delete(delivery.deliveryId);
+  let kept = 0;
+  for (const other of [...fleet.deliveries.values()].reverse()) {
+    if (!isEnded(other.status) || other.releasing) continue;
+    kept += 1;
+    if (kept > ENDED_KEPT) fleet.deliveries.delete(other.deliveryId);
+  }
+}
