@@ -10,7 +10,7 @@ const atMost = (timeoutMs: number): number => (process.env.ROTA_LONG === '1' ? L
 const campaigns = [
   'packages/testing/src/chaos/{chaos,outages}.test.ts',
   'packages/testing/src/soak/soak.test.ts',
-  'packages/server/src/fleet/owner-pauses.test.ts',
+  'packages/server/src/fleet/ownership/owner-pauses.test.ts',
   'packages/server/src/adapters/postgres/{crashes,disk-full}.test.ts',
 ];
 

@@ -14,9 +14,9 @@ import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
 import { silentLog } from '../log.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
-import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
-import type { LeaseTimes } from './lease-keeper.ts';
-import type { LeaseStore } from './lease.store.ts';
+import type { FleetRobot, FleetSources, ReadyFloor } from './ports.ts';
+import type { LeaseTimes } from './ownership/lease-keeper.ts';
+import type { LeaseStore } from './ownership/lease.store.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createRobotLink, type Connect } from '@rota/robot-link';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/index.ts';
-import { createFleetFollower } from './fleet-follower.ts';
-import { createFleetGateway, type FleetGateway } from './fleet-gateway.ts';
+import { createFleetFollower } from './window/fleet-follower.ts';
+import { createFleetGateway, type FleetGateway } from './window/fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
-import type { FleetSources } from './fleet-sources.ts';
+import type { FleetSources } from './ports.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
-import { createFloorPlanners } from './floor-planners.ts';
-import type { ProjectController } from './project-controller.ts';
-import type { LeaseTimes } from './lease-keeper.ts';
-import type { LeaseStore } from './lease.store.ts';
+import { createFloorPlanners } from './planners/floor-planners.ts';
+import type { ProjectController } from './owner/project-controller.ts';
+import type { LeaseTimes } from './ownership/lease-keeper.ts';
+import type { LeaseStore } from './ownership/lease.store.ts';
 
 export type FleetDeps = {
   readonly database: Database;

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { createFleet, step, viewRobot, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
 import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
-import type { Database } from '../db/database.ts';
-import type { LiveHub } from '../live/index.ts';
+import type { Database } from '../../db/database.ts';
+import type { LiveHub } from '../../live/index.ts';
 import { addEffects, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
-import type { InvalidMessage } from './fleet-gateway.ts';
-import type { FleetLog } from './fleet-log.ts';
+import type { InvalidMessage } from '../window/fleet-gateway.ts';
+import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
 import { loadFootprints, loadSnapshot } from './fleet-snapshot.ts';
-import type { FleetSources } from './fleet-sources.ts';
-import type { FloorPlanners } from './floor-planners.ts';
+import type { FleetSources } from '../ports.ts';
+import type { FloorPlanners } from '../planners/floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
-import { listCommands, listDecisions } from './fleet.store.ts';
-import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
+import { listCommands, listDecisions } from '../fleet.store.ts';
+import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
 import { toFleetEvent } from './link-events.ts';
-import { createRobotBoard, type RobotBoard } from './robot-board.ts';
+import { createRobotBoard, type RobotBoard } from '../window/robot-board.ts';
 import { createSizeGate } from './size-gate.ts';
-import { createWorkLoop } from '../work-loop.ts';
+import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
 export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect' | 'fencingToken'>) => RobotLink;

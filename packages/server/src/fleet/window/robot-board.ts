@@ -1,6 +1,6 @@
 import type { CommandRecord, DecisionRecord, RobotDetailView, RobotView, RobotVisualization } from '@rota/fleet-core';
-import type { LiveHub } from '../live/index.ts';
-import type { FleetRobot } from './fleet-sources.ts';
+import type { LiveHub } from '../../live/index.ts';
+import type { FleetRobot } from '../ports.ts';
 import { saveKeyOf, withLastKnown } from './robot-view.rules.ts';
 
 export type RobotBoardDeps = {

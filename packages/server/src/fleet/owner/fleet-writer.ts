@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database, Tx } from '../db/database.ts';
-import { isDatabaseUnavailable } from '../db/database-errors.ts';
-import { recordAudit } from '../features/audit/index.ts';
-import { saveDeliveries, saveLastDecisions } from '../features/deliveries/index.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { recordAudit } from '../../features/audit/index.ts';
+import { saveDeliveries, saveLastDecisions } from '../../features/deliveries/index.ts';
 import type { FleetBatch } from './fleet-batch.rules.ts';
-import { finishInboxRows } from './fleet-inbox.store.ts';
-import type { FleetLog } from './fleet-log.ts';
-import { beginBatch, saveCommands, saveDecisions, saveHolds, saveTrips } from './fleet.store.ts';
-import { LeaseLostError, type HeldLease } from './lease-keeper.ts';
+import { finishInboxRows } from '../fleet-inbox.store.ts';
+import type { FleetLog } from '../fleet-log.ts';
+import { beginBatch, saveCommands, saveDecisions, saveHolds, saveTrips } from '../fleet.store.ts';
+import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
 
 /** All writing of an owner: each transaction begins with the fence. */
 export type FleetWriter = {

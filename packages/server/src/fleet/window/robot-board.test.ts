@@ -1,8 +1,8 @@
 import type { RobotView } from '@rota/fleet-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { silentLog } from '../log.ts';
-import type { LiveHub } from '../live/index.ts';
-import type { FleetRobot } from './fleet-sources.ts';
+import { silentLog } from '../../log.ts';
+import type { LiveHub } from '../../live/index.ts';
+import type { FleetRobot } from '../ports.ts';
 import { createRobotBoard, type RobotBoard } from './robot-board.ts';
 import { aRobotView } from './robot-view.fake.ts';
 

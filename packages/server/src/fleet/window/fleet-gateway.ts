@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandRecord, DecisionRecord, FleetEvent, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
-import type { Database, Tx } from '../db/database.ts';
-import { countQueued, hasOpenDeliveries } from '../features/deliveries/index.ts';
-import { AppError } from '../http/app-error.ts';
-import { findReply, insertInboxRow, REPLY_CHANNEL } from './fleet-inbox.store.ts';
-import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from './fleet.store.ts';
-import { isLeaseHeld } from './lease.store.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { countQueued, hasOpenDeliveries } from '../../features/deliveries/index.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findReply, insertInboxRow, REPLY_CHANNEL } from '../fleet-inbox.store.ts';
+import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
+import { isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
-import type { FleetSources } from './fleet-sources.ts';
+import type { FleetSources } from '../ports.ts';
 
 export type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
 export type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;

@@ -3,8 +3,8 @@ import type { FleetEvent } from '@rota/fleet-core';
 import { createPlanner, rasterFromText, type FloorPlanner, type Raster } from '@rota/floor';
 import { expect, test } from 'vitest';
 import { loadRegistry } from './fleet-registry.ts';
-import type { FleetSources, ReadyFloor } from './fleet-sources.ts';
-import type { FloorPlanners } from './floor-planners.ts';
+import type { FleetSources, ReadyFloor } from '../ports.ts';
+import type { FloorPlanners } from '../planners/floor-planners.ts';
 
 function floorOf(version: number): ReadyFloor {
   const raster = rasterFromText(['#####', '#...#', '#####'], 1);

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { leaseStore, type LeaseStore } from './lease.store.ts';
 
 /** Thrown by the fence and by whoever finds that the project has another owner now. */

@@ -2,8 +2,8 @@ import { defaultDeliverySettings } from '@rota/contract';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFleetGateway, type RunningGateway } from './fleet-gateway.ts';
-import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from './fleet-inbox.store.ts';
-import { saveRobotViews } from './fleet.store.ts';
+import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from '../fleet-inbox.store.ts';
+import { saveRobotViews } from '../fleet.store.ts';
 import { aRobotDetailView } from './robot-view.fake.ts';
 
 let db: TestDatabase;

@@ -1,12 +1,12 @@
 import type { LiveTopic } from '@rota/contract';
-import type { Database } from '../db/database.ts';
-import { listChangedDeliveryIds } from '../features/deliveries/index.ts';
-import type { LiveHub } from '../live/index.ts';
-import { createWorkLoop } from '../work-loop.ts';
+import type { Database } from '../../db/database.ts';
+import { listChangedDeliveryIds } from '../../features/deliveries/index.ts';
+import type { LiveHub } from '../../live/index.ts';
+import { createWorkLoop } from '../../work-loop.ts';
 import type { OwnedFleets } from './fleet-gateway.ts';
-import type { FleetLog } from './fleet-log.ts';
-import type { FleetRobot, FleetSources } from './fleet-sources.ts';
-import { listCommands, listDecisions, listRobotViews } from './fleet.store.ts';
+import type { FleetLog } from '../fleet-log.ts';
+import type { FleetRobot, FleetSources } from '../ports.ts';
+import { listCommands, listDecisions, listRobotViews } from '../fleet.store.ts';
 
 export type FollowerDeps = {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { sizesFor, type FleetEvent, type FloorInfo, type Footprint, type TargetInfo } from '@rota/fleet-core';
 import type { FloorPlanner, FloorSizes } from '@rota/floor';
 import type { DeliverySettings } from '@rota/contract';
-import type { RegistryPart } from './fleet-gateway.ts';
-import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
-import type { FloorPlanners } from './floor-planners.ts';
+import type { RegistryPart } from '../window/fleet-gateway.ts';
+import type { FleetRobot, FleetSources, ReadyFloor } from '../ports.ts';
+import type { FloorPlanners } from '../planners/floor-planners.ts';
 
 /** What the controller knows of the project's settings, floors, targets and robots. */
 export type FleetRegistry = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 
 /** Notes that this server is at work. @returns how many are, this one included: those seen within `windowMs` */
 export async function noteServer(tx: Tx, holder: string, windowMs: number): Promise<number> {

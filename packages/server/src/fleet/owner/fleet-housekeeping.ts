@@ -1,9 +1,9 @@
-import { createWorkLoop } from '../work-loop.ts';
-import { pruneInbox } from './fleet-inbox.store.ts';
-import type { FleetLog } from './fleet-log.ts';
+import { createWorkLoop } from '../../work-loop.ts';
+import { pruneInbox } from '../fleet-inbox.store.ts';
+import type { FleetLog } from '../fleet-log.ts';
 import type { FleetWriter } from './fleet-writer.ts';
-import { pruneRecords, saveRobotViews } from './fleet.store.ts';
-import type { RobotBoard } from './robot-board.ts';
+import { pruneRecords, saveRobotViews } from '../fleet.store.ts';
+import type { RobotBoard } from '../window/robot-board.ts';
 
 export type HousekeepingDeps = {
   readonly writer: FleetWriter;

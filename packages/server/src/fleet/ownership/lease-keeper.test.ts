@@ -1,7 +1,7 @@
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { acquireLease, LeaseLostError, type HeldLease } from './lease-keeper.ts';
 
 let db: TestDatabase;

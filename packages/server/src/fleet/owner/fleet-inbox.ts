@@ -1,9 +1,9 @@
 import type { FleetEvent } from '@rota/fleet-core';
-import type { Database } from '../db/database.ts';
-import { isDatabaseUnavailable } from '../db/database-errors.ts';
-import { loadDelivery } from '../features/deliveries/index.ts';
-import { listOpenInboxRows, type InboxRow } from './fleet-inbox.store.ts';
-import type { DeliveryCommandEvent, RobotCommandEvent } from './fleet-gateway.ts';
+import type { Database } from '../../db/database.ts';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { loadDelivery } from '../../features/deliveries/index.ts';
+import { listOpenInboxRows, type InboxRow } from '../fleet-inbox.store.ts';
+import type { DeliveryCommandEvent, RobotCommandEvent } from '../window/fleet-gateway.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
 /** A row of the inbox and what the fleet control is told for it. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createPlanner, type FloorPlanner, type FloorSizes, type PreparedFloor, type Raster } from '@rota/floor';
-import type { FleetLog } from './fleet-log.ts';
+import type { FleetLog } from '../fleet-log.ts';
 
 /** What the thread is asked for. `squared` is the floor's clearance where it is known from before, in shared memory. */
 export type FloorJob = { readonly raster: Raster; readonly sizes: FloorSizes; readonly squared: Uint16Array | undefined };

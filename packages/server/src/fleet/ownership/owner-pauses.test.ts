@@ -1,8 +1,8 @@
 import { campaign, waitFor } from '@rota/testing';
 import { expect, test } from 'vitest';
-import { startFleetSite, type FleetServer, type FleetSite, type SiteOptions } from './fleet-site.fake.ts';
+import { startFleetSite, type FleetServer, type FleetSite, type SiteOptions } from '../fleet-site.fake.ts';
 import { leaseStore } from './lease.store.ts';
-import type { ObedientRobot } from './obedient-robot.fake.ts';
+import type { ObedientRobot } from '../obedient-robot.fake.ts';
 
 const TARGETS = ['west', 'middle', 'east', 'south'];
 /** The test ends leases itself, so that nobody waits for them. */

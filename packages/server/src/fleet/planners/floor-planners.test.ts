@@ -1,6 +1,6 @@
 import { createPlanner, type FloorSizes, type Raster } from '@rota/floor';
 import { describe, expect, test } from 'vitest';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../../log.ts';
 import { createFloorPlanners } from './floor-planners.ts';
 
 const SIZES: FloorSizes = { ways: [0.37], passages: [0.45] };

@@ -1,8 +1,8 @@
 import type { FleetSnapshot, Footprint, RobotView } from '@rota/fleet-core';
-import type { Database } from '../db/database.ts';
-import { loadOpenDeliveries } from '../features/deliveries/index.ts';
+import type { Database } from '../../db/database.ts';
+import { loadOpenDeliveries } from '../../features/deliveries/index.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
-import { listRobotViews, loadHolds, loadOpenCommands, loadOpenTrips, pruneRobots } from './fleet.store.ts';
+import { listRobotViews, loadHolds, loadOpenCommands, loadOpenTrips, pruneRobots } from '../fleet.store.ts';
 
 /** Reads from the record what a new owner goes on from. Read after the grant: the transactions of the owner before have ended. */
 export async function loadSnapshot(
