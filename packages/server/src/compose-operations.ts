@@ -22,14 +22,12 @@ import {
   createMqttAccounts,
   createMqttQuestions,
   createMqttService,
-  type MqttService,
-  createRobotRegistry,
-  createRobotServices,
   createSeededPasswords,
   mqttQuestionRoutes,
   randomPasswords,
-  robotRoutes,
-} from './features/robots/index.ts';
+  type MqttService,
+} from './features/mqtt/index.ts';
+import { createRobotRegistry, createRobotServices, robotRoutes } from './features/robots/index.ts';
 import { createTelemetry, telemetryRoutes } from './features/telemetry/index.ts';
 import { createTargetService, createTargetSource, deleteTargetsOfMap, targetRoutes } from './features/targets/index.ts';
 import { createFleet, type FleetGateway } from './fleet/index.ts';

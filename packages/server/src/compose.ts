@@ -7,19 +7,18 @@ import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
-import { AUDIT_HEADS_FILE, auditRoutes, createAuditService, createHeadExport, exportAuditHeads } from './features/audit/index.ts';
+import { AUDIT_HEADS_FILE, createHeadExport } from './audit/index.ts';
+import { auditRoutes, createAuditService, exportAuditHeads } from './features/audit/index.ts';
 import {
   authRoutes,
-  createAccountService,
   createAuthService,
   createOwnSessions,
   createPasswords,
   createSessions,
   createSignInLimits,
   createTokens,
-  userRoutes,
-  type AccountService,
 } from './features/auth/index.ts';
+import { createUserService, userRoutes, type UserService } from './features/users/index.ts';
 import { configRoutes, createConfigService } from './features/config/index.ts';
 import { createHealthService, createSystemWatch, healthRoutes } from './features/health/index.ts';
 import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
@@ -50,7 +49,7 @@ export type Started = {
 export type Rota = {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly accounts: AccountService;
+  readonly accounts: UserService;
   readonly projects: ProjectService;
   /** A token for a part of this very process (the demo, tests); it ends with the process. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
@@ -73,7 +72,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const policy = { min: config.passwordMin };
   const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
   const auth = createAuthService({ database, tokens, passwords, sessions, limits, policy });
-  const accounts = createAccountService({ database, passwords, policy });
+  const accounts = createUserService({ database, passwords, policy });
 
   // audit
   const headsPath = join(config.dataDir, AUDIT_HEADS_FILE);

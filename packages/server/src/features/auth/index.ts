@@ -1,9 +1,9 @@
 export { authRoutes } from './auth.routes.ts';
-export { createAccountService, type AccountService, type NewAccount } from './accounts.service.ts';
+export { foldUsername } from './auth.rules.ts';
 export { createAuthService, type AuthService } from './auth.service.ts';
-export { createSignInLimits } from './sign-in-limits.ts';
-export { userRoutes } from './users.routes.ts';
+export { countUsers, endSessionsOf, findAccount, insertUser, replaceRoles, rolesOf, setUserDisabled } from './auth.store.ts';
 export { createOwnSessions } from './own-sessions.service.ts';
-export { createPasswords } from './passwords.ts';
+export { createPasswords, requireGoodPassword, type Passwords } from './passwords.ts';
 export { createSessions, type Sessions } from './sessions.ts';
+export { createSignInLimits } from './sign-in-limits.ts';
 export { createTokens } from './tokens.ts';

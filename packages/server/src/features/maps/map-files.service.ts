@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { TokenSigner } from '../../http/signed-token.ts';
 import { enqueueJob } from '../../jobs/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { ARCHIVE_LIMITS } from './map-archive.ts';
 import { processMap } from './maps.jobs.ts';
 import { composeEnvelope, mapFiles } from './maps.rules.ts';

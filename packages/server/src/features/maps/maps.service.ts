@@ -6,7 +6,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { API_PREFIX } from '../../http/mount.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { mapNotReady, UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map-files.service.ts';
 import { composeMap, mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';

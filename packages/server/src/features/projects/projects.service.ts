@@ -7,7 +7,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ProjectDirectory } from '../../http/access.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { changeSettings, settingsProblem, type SettingsChange } from './projects.rules.ts';
 import * as store from './projects.store.ts';
 

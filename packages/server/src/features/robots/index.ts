@@ -4,11 +4,6 @@ import { createCommandService } from './robot-commands.service.ts';
 import { createRegistrationService } from './robot-registration.service.ts';
 import { createRobotService, type RobotFleet, type RobotServiceDeps } from './robots.service.ts';
 
-export { createSeededPasswords, randomPasswords, type MqttPasswords } from './credentials.ts';
-export { createMqttAccounts } from './mqtt-accounts.store.ts';
-export { createMqttService, followMqttUsers, startBroker, type MqttService } from './mqtt.service.ts';
-export { mqttQuestionRoutes } from './mqtt-questions.routes.ts';
-export { createMqttQuestions } from './mqtt-questions.service.ts';
 export { composePose, composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
 export { robotRoutes, type RobotServices } from './robots.routes.ts';
 export { createRobotRegistry, type RegisteredRobotEntry, type RobotRegistry } from './robot-registry.service.ts';

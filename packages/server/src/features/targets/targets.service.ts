@@ -7,7 +7,7 @@ import { foldCase } from '../../db/folding.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit, type AuditChange } from '../audit/index.ts';
+import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import type { FloorSource } from '../maps/index.ts';
 import { composeTarget, isDiscFree, TARGET_CLEARANCE, toTargetInfo } from './targets.rules.ts';
 import * as store from './targets.store.ts';

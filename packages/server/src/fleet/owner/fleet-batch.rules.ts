@@ -1,7 +1,7 @@
 import type { OperatorHold } from '@rota/contract';
 import type { CommandRecord, DecisionRecord, FleetEffect, FleetReply, Order, Action, TripRecord } from '@rota/fleet-core';
 import type { DeliveryChange, DeliverySave } from '../../features/deliveries/index.ts';
-import type { AuditChange } from '../../features/audit/index.ts';
+import type { AuditChange } from '../../audit/index.ts';
 import type { FleetRequest } from '../window/fleet-gateway.ts';
 import type { InboxRow } from '../fleet-inbox.store.ts';
 

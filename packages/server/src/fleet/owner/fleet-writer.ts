@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
-import { recordAudit } from '../../features/audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { saveDeliveries, saveLastDecisions } from '../../features/deliveries/index.ts';
 import type { FleetBatch } from './fleet-batch.rules.ts';
 import { finishInboxRows } from '../fleet-inbox.store.ts';

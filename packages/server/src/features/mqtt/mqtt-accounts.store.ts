@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { MqttPasswords } from './credentials.ts';
+import type { MqttPasswords } from './mqtt-passwords.ts';
 
 const CHANNEL = 'mqtt_user';
 const notice = z.object({ username: z.string(), removedPrefix: z.string().nullable(), keepsSessions: z.boolean().default(false) });
@@ -48,6 +48,67 @@ export async function listProvisionedAccounts(
     return [];
   });
   return { accounts, untold };
+}
+
+type MqttTables = {
+  mqtt_user: {
+    username: string;
+    project_id: number;
+    robot_id: string;
+    topic_prefix: string;
+    enabled: boolean;
+    password_hashes: string[];
+    password_seed: string | null;
+    updated_at: Date;
+  };
+};
+
+/** The account of a robot at the broker. */
+export type NewMqttUser = {
+  readonly username: string;
+  readonly robotId: string;
+  readonly prefix: string;
+  readonly passwordHash: string;
+  readonly passwordSeed: string | null;
+};
+export type MqttUserRow = { readonly username: string; readonly prefix: string };
+
+export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
+  await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes, password_seed)
+    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}], ${user.passwordSeed})`.execute(
+    tx,
+  );
+}
+
+export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
+  return tx
+    .$extendTables<MqttTables>()
+    .selectFrom('mqtt_user')
+    .select(['username', 'topic_prefix as prefix'])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirstOrThrow();
+}
+
+export type MadePassword = { readonly hash: string; readonly seed: string | null };
+
+/** `replace` ends every older password; `add` lets the one before it go on. */
+export async function setMqttPassword(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  made: MadePassword,
+  how: 'replace' | 'add',
+): Promise<void> {
+  const { hash, seed } = made;
+  const kept = how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
+  await tx
+    .$extendTables<MqttTables>()
+    .updateTable('mqtt_user')
+    .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
 }
 
 /** Tells every broker, when the transaction commits, that an account changed. */

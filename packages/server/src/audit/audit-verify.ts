@@ -1,5 +1,5 @@
 import type { AuditProblem } from '@rota/contract';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { findHash, findProblem, findTailProblem, listHeads, INSTALLATION, type AuditHead, type Broken } from './audit.store.ts';
 import { readExportedHeads, type ExportedHead } from './audit-heads.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditCode, AuditProblem } from '@rota/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { foldSearch } from '../../db/folding.ts';
+import type { Tx } from '../db/database.ts';
+import { foldSearch } from '../db/folding.ts';
 
 export type AuditActor = { readonly id: string; readonly name: string };
 export type AuditChange = {

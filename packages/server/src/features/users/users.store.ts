@@ -1,7 +1,7 @@
 import type { User } from '@rota/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { foldUsername } from './auth.rules.ts';
+import { foldUsername } from '../auth/index.ts';
 
 export type ListedUser = { readonly user: User; readonly disabled: boolean };
 type Row = User & { disabled_at: Date | null; username_folded: string };

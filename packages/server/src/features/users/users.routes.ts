@@ -2,9 +2,9 @@ import { usersApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
-import type { AccountService } from './accounts.service.ts';
+import type { UserService } from './users.service.ts';
 
-export function userRoutes(app: FastifyInstance, service: AccountService, deps: MountDeps): void {
+export function userRoutes(app: FastifyInstance, service: UserService, deps: MountDeps): void {
   mount(
     app,
     usersApi,

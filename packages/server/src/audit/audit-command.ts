@@ -1,4 +1,4 @@
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { checkEveryChain, sentenceOf } from './audit-verify.ts';
 
 /**

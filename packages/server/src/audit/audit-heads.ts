@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { listHeads, type AuditHead } from './audit.store.ts';
 
 /** Where heads are noted, in the data folder. */

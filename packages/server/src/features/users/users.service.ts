@@ -13,11 +13,9 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { SetupProblem } from '../../setup-problem.ts';
-import { erasePerson, recordAudit } from '../audit/index.ts';
-import { foldUsername } from './auth.rules.ts';
-import * as accounts from './accounts.store.ts';
-import * as store from './auth.store.ts';
-import { requireGoodPassword, type Passwords } from './passwords.ts';
+import { erasePerson, recordAudit } from '../../audit/index.ts';
+import * as auth from '../auth/index.ts';
+import * as store from './users.store.ts';
 
 const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };
 const GLOBAL = '*';
@@ -34,19 +32,19 @@ export type NewAccount = {
 export type AccountChanges = { readonly roles?: RoleMap | undefined; readonly disabled?: boolean | undefined };
 type ListQuery = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
 
-export type AccountService = ReturnType<typeof createAccountService>;
+export type UserService = ReturnType<typeof createUserService>;
 
-export function createAccountService(deps: { database: Database; passwords: Passwords; policy: PasswordPolicy }) {
+export function createUserService(deps: { database: Database; passwords: auth.Passwords; policy: PasswordPolicy }) {
   const { database, passwords, policy } = deps;
 
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
     const { password, roles, phone, email, ...names } = account;
-    requireGoodPassword(password, policy, [names.username, names.name, names.lastname], 'password');
+    auth.requireGoodPassword(password, policy, [names.username, names.name, names.lastname], 'password');
     const user: User = { id: randomUUID(), ...names, phone: phone ?? null, email: email ?? null };
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
-      await store.insertUser(tx, { ...user, usernameFolded: foldUsername(user.username), passwordHash });
-      await store.replaceRoles(tx, user.id, roles);
+      await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash });
+      await auth.replaceRoles(tx, user.id, roles);
       await recordAudit(tx, { ...aboutUser(user.id, actor), code: 'LOG_USER_CREATED', before: null, after: { ...user, roles } });
     });
     return user;
@@ -58,8 +56,8 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   }
 
   async function changeRoles(tx: Tx, userId: string, roles: RoleMap, actor: ActorRef): Promise<void> {
-    const before = await store.rolesOf(tx, userId);
-    await store.replaceRoles(tx, userId, roles);
+    const before = await auth.rolesOf(tx, userId);
+    await auth.replaceRoles(tx, userId, roles);
     await recordAudit(tx, { ...aboutUser(userId, actor), code: 'LOG_USER_ROLES_CHANGED', before, after: roles });
   }
 
@@ -69,8 +67,8 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   }
 
   async function changeDisabled(tx: Tx, userId: string, disabled: boolean, actor: ActorRef): Promise<void> {
-    await store.setUserDisabled(tx, userId, disabled);
-    if (disabled) await store.endSessionsOf(tx, userId);
+    await auth.setUserDisabled(tx, userId, disabled);
+    if (disabled) await auth.endSessionsOf(tx, userId);
     const code = disabled ? 'LOG_USER_DISABLED' : 'LOG_USER_ENABLED';
     await recordAudit(tx, { ...aboutUser(userId, actor), code, before: { disabled: !disabled }, after: { disabled } });
   }
@@ -78,8 +76,8 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   /** Changes an account as a system administrator. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN. */
   async function update(userId: string, changes: AccountChanges, actor: ActorRef): Promise<UserAccount> {
     return database.global(async (tx) => {
-      await accounts.lockAdministration(tx);
-      const account = await store.findAccount(tx, { id: userId });
+      await store.lockAdministration(tx);
+      const account = await auth.findAccount(tx, { id: userId });
       if (account === undefined) throw recordNotFound();
       const { roles, disabled = account.disabled } = changes;
       await keepingAnAdmin(tx, async () => {
@@ -93,9 +91,9 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   /** Deletes an account and erases the person from the audit log. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN. */
   async function remove(userId: string, actor: ActorRef): Promise<void> {
     await database.global(async (tx) => {
-      await accounts.lockAdministration(tx);
+      await store.lockAdministration(tx);
       await keepingAnAdmin(tx, async () => {
-        if (!(await accounts.deleteUser(tx, userId))) throw recordNotFound();
+        if (!(await store.deleteUser(tx, userId))) throw recordNotFound();
       });
       await recordAudit(tx, { ...aboutUser(userId, actor), code: 'LOG_USER_DELETED', before: null, after: null });
       await erasePerson(tx, userId, actor);
@@ -104,7 +102,7 @@ export function createAccountService(deps: { database: Database; passwords: Pass
 
   async function list(query: ListQuery): Promise<Page<UserAccount>> {
     return database.global(async (tx) => {
-      const { rows, nextCursor } = await accounts.listUsers(tx, query);
+      const { rows, nextCursor } = await store.listUsers(tx, query);
       const items = [];
       for (const { user, disabled } of rows) items.push({ ...user, roles: await rolesFor(tx, user.id), disabled });
       return { items, nextCursor };
@@ -114,9 +112,9 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   /** Who has a role in a project. */
   async function listMembers(projectId: number, query: ListQuery): Promise<Page<ProjectMember>> {
     return database.global(async (tx) => {
-      const { rows, nextCursor } = await accounts.listUsers(tx, { ...query, projectId });
+      const { rows, nextCursor } = await store.listUsers(tx, { ...query, projectId });
       const items = [];
-      for (const row of rows) items.push(composeMember(row, (await store.rolesOf(tx, row.user.id))[String(projectId)] ?? []));
+      for (const row of rows) items.push(composeMember(row, (await auth.rolesOf(tx, row.user.id))[String(projectId)] ?? []));
       return { items, nextCursor };
     });
   }
@@ -125,11 +123,11 @@ export function createAccountService(deps: { database: Database; passwords: Pass
   async function updateMember(projectId: number, userId: string, roles: RoleMap[string], actor: ActorRef): Promise<ProjectMember> {
     const scope = String(projectId);
     return database.global(async (tx) => {
-      await accounts.lockAdministration(tx);
-      const account = await store.findAccount(tx, { id: userId });
-      const { [scope]: before = [], ...elsewhere } = await store.rolesOf(tx, userId);
+      await store.lockAdministration(tx);
+      const account = await auth.findAccount(tx, { id: userId });
+      const { [scope]: before = [], ...elsewhere } = await auth.rolesOf(tx, userId);
       if (account === undefined || before.length === 0) throw recordNotFound();
-      await store.replaceRoles(tx, userId, { ...elsewhere, [scope]: roles });
+      await auth.replaceRoles(tx, userId, { ...elsewhere, [scope]: roles });
       await recordAudit(tx, { ...aboutUser(userId, actor), projectId, code: 'LOG_USER_ROLES_CHANGED', before, after: roles });
       return composeMember(account, roles);
     });
@@ -137,7 +135,7 @@ export function createAccountService(deps: { database: Database; passwords: Pass
 
   /** At first start makes the administrator. Answers the password to show once when it was made up; undefined in every other case. */
   async function ensureAdministrator(chosenPassword: string | undefined): Promise<{ username: string; password: string } | undefined> {
-    if ((await database.global(store.countUsers)) > 0) return undefined;
+    if ((await database.global(auth.countUsers)) > 0) return undefined;
     const problem = chosenPassword === undefined ? undefined : passwordProblem(chosenPassword, policy, ['admin']);
     if (problem !== undefined) throw new SetupProblem(`ROTA_ADMIN_PASSWORD will not do: ${problem}.`);
     const password = chosenPassword ?? madeUpPassword(policy);
@@ -160,14 +158,14 @@ function aboutUser(userId: string, actor: ActorRef) {
 
 /** Carries out a change unless it leaves nobody who may do everything. */
 async function keepingAnAdmin(tx: Tx, change: () => Promise<void>): Promise<void> {
-  const before = await accounts.countSystemAdmins(tx);
+  const before = await store.countSystemAdmins(tx);
   await change();
-  if (before > 0 && (await accounts.countSystemAdmins(tx)) === 0)
+  if (before > 0 && (await store.countSystemAdmins(tx)) === 0)
     throw new AppError('USER_LAST_SYSTEM_ADMIN', 'This is the last system administrator');
 }
 
 async function rolesFor(tx: Tx, userId: string): Promise<Record<string, string[]>> {
-  return Object.fromEntries(Object.entries(await store.rolesOf(tx, userId)).map(([scope, roles]) => [scope, [...roles]]));
+  return Object.fromEntries(Object.entries(await auth.rolesOf(tx, userId)).map(([scope, roles]) => [scope, [...roles]]));
 }
 
 function composeMember({ user, disabled }: { user: User; disabled: boolean }, roles: readonly string[]): ProjectMember {

@@ -12,7 +12,7 @@ import {
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { SetupProblem } from '../../setup-problem.ts';
-import type { MqttPasswords } from './credentials.ts';
+import type { MqttPasswords } from './mqtt-passwords.ts';
 import { createMqttAccounts, listProvisionedAccounts, onMqttUser } from './mqtt-accounts.store.ts';
 
 export type MqttConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'>;
