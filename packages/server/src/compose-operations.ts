@@ -12,6 +12,7 @@ import {
   countWaiting,
   createDeliveryFeed,
   createDeliveryService,
+  deliveryRecords,
   deliveryRoutes,
   isTargetInUse,
 } from './features/deliveries/index.ts';
@@ -96,11 +97,12 @@ export async function composeOperations({ app, config, database, live, projects,
   const fleet = createFleet({
     database,
     hub: live,
-    sources: {
+    ports: {
       projects: { settings, listIds: async () => (await projects.listAll()).map((project) => project.project_id) },
       floors,
       targets: targetSource,
       robots: { list: (projectId) => registry.entries(projectId) },
+      deliveries: deliveryRecords,
     },
     connect: (options) => (mqtt.connect() ?? noBroker())(options),
     clock,

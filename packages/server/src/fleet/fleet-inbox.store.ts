@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FleetReply } from '@rota/fleet-core';
 import type { Tx } from '../db/database.ts';
-import type { FleetRequest, RegistryPart } from './window/fleet-gateway.ts';
+import type { FleetRequest, RegistryPart } from './ports.ts';
 
 /** One thing asked of the owner of a project's fleet. */
 export type InboxItem =

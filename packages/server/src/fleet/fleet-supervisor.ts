@@ -65,7 +65,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
 
   async function look(): Promise<void> {
     const servers = await deps.database.global((tx) => noteServer(tx, deps.holder, times.durationMs));
-    const projectIds = await deps.sources.projects.listIds();
+    const projectIds = await deps.ports.projects.listIds();
     const share = fairShare(projectIds.length, servers);
     for (const projectId of projectIds) {
       if (stopping) return;

@@ -5,7 +5,7 @@ import type { LiveHub } from '../live/index.ts';
 import { createFleetFollower } from './window/fleet-follower.ts';
 import { createFleetGateway, type FleetGateway } from './window/fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
-import type { FleetSources } from './ports.ts';
+import type { FleetPorts } from './ports.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
 import { createFloorPlanners } from './planners/floor-planners.ts';
 import type { ProjectController } from './owner/project-controller.ts';
@@ -15,7 +15,7 @@ import type { LeaseStore } from './ownership/lease.store.ts';
 export type FleetDeps = {
   readonly database: Database;
   readonly hub: LiveHub;
-  readonly sources: FleetSources;
+  readonly ports: FleetPorts;
   /** Connects to the broker. */
   readonly connect: Connect;
   /** Now, in ms since the epoch. */
@@ -49,14 +49,14 @@ export type Fleet = {
 };
 
 export function createFleet(deps: FleetDeps): Fleet {
-  const { database, hub, sources, log } = deps;
+  const { database, hub, ports, log } = deps;
   const handlers: ((projectId: number, deliveryIds: Iterable<string>) => void)[] = [];
   const onDeliveriesChanged = (projectId: number, deliveryIds: Iterable<string>): void => {
     for (const handler of handlers) handler(projectId, deliveryIds);
   };
   const supervisor = createFleetSupervisor({
     database,
-    sources,
+    ports,
     planners: createFloorPlanners(log),
     hub,
     openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
@@ -68,8 +68,8 @@ export function createFleet(deps: FleetDeps): Fleet {
     ...(deps.leaseStore && { leaseStore: deps.leaseStore }),
     ...(deps.monotonic && { monotonic: deps.monotonic }),
   });
-  const gateway = createFleetGateway({ database, owned: supervisor, sources });
-  const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
+  const gateway = createFleetGateway({ database, owned: supervisor, ports });
+  const follower = createFleetFollower({ database, hub, owned: supervisor, ports, onDeliveriesChanged, log });
   return {
     gateway,
     owned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),

@@ -1,20 +1,5 @@
 export { deliveryRoutes } from './deliveries.routes.ts';
 export { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
-export {
-  countCompletedBy,
-  countQueued,
-  countWaiting,
-  hasOpenDeliveries,
-  isTargetInUse,
-  listChangedDeliveryIds,
-} from './deliveries.store.ts';
+export { countCompletedBy, countWaiting, isTargetInUse } from './deliveries.store.ts';
 export { createDeliveryFeed, type DeliveryFeed } from './delivery-feed.ts';
-export {
-  loadDelivery,
-  loadOpenDeliveries,
-  saveDeliveries,
-  saveLastDecisions,
-  DeliveryRecordConflict,
-  type DeliveryChange,
-  type DeliverySave,
-} from './delivery-records.ts';
+export { deliveryRecords, DeliveryRecordConflict } from './delivery-records.ts';

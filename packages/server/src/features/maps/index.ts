@@ -3,7 +3,7 @@ import { createMapProcessing, type MapProcessingDeps } from './map-processing.se
 import { mapJobs } from './maps.jobs.ts';
 import { createMapService, showMap, type MapServiceDeps } from './maps.service.ts';
 
-export { createFloorSource, type FloorSource, type ReadyFloor } from './floor-source.ts';
+export { createFloorSource, type MapFloors } from './floor-source.ts';
 export { mapRoutes } from './maps.routes.ts';
 
 export type MapDeps = Omit<MapFilesDeps & MapProcessingDeps & MapServiceDeps, 'show' | 'mapFiles' | 'log'> & {

@@ -14,7 +14,7 @@ import { startJobs } from '../../jobs/index.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
 import { silentLog } from '../../log.ts';
 import { deleteTargetsOfMap } from '../targets/index.ts';
-import { createFloorSource, createMaps, mapRoutes, type FloorSource } from './index.ts';
+import { createFloorSource, createMaps, mapRoutes, type MapFloors } from './index.ts';
 
 export const OWN = 1;
 export const OTHER = 2;
@@ -29,7 +29,7 @@ export type MapApi = {
   readonly db: TestDatabase;
   readonly folder: string;
   readonly live: LiveSwitchboard;
-  readonly floors: FloorSource;
+  readonly floors: MapFloors;
   readonly told: { readonly projectId: number; readonly what: string }[];
   /** Maps that something uses. */
   readonly inUse: Set<string>;

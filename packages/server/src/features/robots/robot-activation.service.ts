@@ -1,6 +1,7 @@
 import type { ProtocolVersion } from '@rota/contract';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
@@ -9,7 +10,6 @@ import { announceMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/i
 import { hashActivationCode, isSameDigest } from './credentials.ts';
 import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
 import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
-import type { RobotFleet } from './robots.service.ts';
 import * as store from './robots.store.ts';
 
 export type RobotSettings = {
@@ -21,7 +21,7 @@ export type RobotSettings = {
 };
 export type ActivationDeps = {
   readonly database: Database;
-  readonly fleet: Pick<RobotFleet, 'registryChanged' | 'robotViews'>;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
   readonly live: Pick<LiveHub, 'publish'>;
   readonly mqttUrl: () => string;
   readonly passwords: MqttPasswords;

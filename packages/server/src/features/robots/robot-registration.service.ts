@@ -3,6 +3,7 @@ import type { ProtocolVersion, RegisteredRobot, Robot } from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
@@ -11,7 +12,6 @@ import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import { announceMqttUser, findMqttUser, insertMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
-import type { RobotFleet } from './robots.service.ts';
 import * as store from './robots.store.ts';
 
 export type RegistrationBody = {
@@ -23,7 +23,7 @@ export type RegistrationBody = {
 };
 export type RegistrationDeps = {
   readonly database: Database;
-  readonly fleet: Pick<RobotFleet, 'registryChanged' | 'robotViews'>;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
   readonly live: Pick<LiveHub, 'publish'>;
   /** Where robots reach the broker. */
   readonly mqttUrl: () => string;

@@ -1,3 +1,3 @@
 export { targetRoutes } from './targets.routes.ts';
-export { createTargetService, createTargetSource, type TargetService, type TargetSource } from './targets.service.ts';
+export { createTargetService, createTargetSource, type TargetService } from './targets.service.ts';
 export { deleteTargetsOfMap } from './targets.store.ts';

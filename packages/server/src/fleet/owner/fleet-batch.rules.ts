@@ -1,8 +1,7 @@
 import type { OperatorHold } from '@rota/contract';
 import type { CommandRecord, DecisionRecord, FleetEffect, FleetReply, Order, Action, TripRecord } from '@rota/fleet-core';
-import type { DeliveryChange, DeliverySave } from '../../features/deliveries/index.ts';
 import type { AuditChange } from '../../audit/index.ts';
-import type { FleetRequest } from '../window/fleet-gateway.ts';
+import type { DeliveryChange, DeliverySave, FleetRequest } from '../ports.ts';
 import type { InboxRow } from '../fleet-inbox.store.ts';
 
 /** The effects of some events, gathered: what is written in one transaction, and what is sent once that is committed. */

@@ -1,9 +1,8 @@
 import type { FleetEvent } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
-import { loadDelivery } from '../../features/deliveries/index.ts';
 import { listOpenInboxRows, type InboxRow } from '../fleet-inbox.store.ts';
-import type { DeliveryCommandEvent, RobotCommandEvent } from '../window/fleet-gateway.ts';
+import type { DeliveryCommandEvent, DeliveryRecords, RobotCommandEvent } from '../ports.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
 /** A row of the inbox and what the fleet control is told for it. */
@@ -22,15 +21,16 @@ export function createFleetInbox(deps: {
   database: Database;
   projectId: number;
   registry: FleetRegistry;
+  deliveries: Pick<DeliveryRecords, 'find'>;
   onRobotsChanged: () => Promise<void>;
 }): FleetInbox {
-  const { database, projectId, registry } = deps;
+  const { database, projectId, registry, deliveries } = deps;
   let more = false;
 
   async function eventsOf(row: InboxRow): Promise<FleetEvent[]> {
     switch (row.kind) {
       case 'delivery.created': {
-        const delivery = await database.tenant(projectId, (tx) => loadDelivery(tx, projectId, row.payload.deliveryId));
+        const delivery = await database.tenant(projectId, (tx) => deliveries.find(tx, projectId, row.payload.deliveryId));
         return delivery?.status === 'Created' ? [{ type: 'delivery.created', delivery }] : [];
       }
       case 'delivery.command':
@@ -47,7 +47,7 @@ export function createFleetInbox(deps: {
   /** The fleet control keeps no deliveries that ended; what may still be done with them it decides by the record. */
   async function withRecord(event: DeliveryCommandEvent | RobotCommandEvent): Promise<FleetEvent> {
     if (event.type === 'robot.command') return event;
-    const delivery = await database.tenant(projectId, (tx) => loadDelivery(tx, projectId, event.deliveryId));
+    const delivery = await database.tenant(projectId, (tx) => deliveries.find(tx, projectId, event.deliveryId));
     return delivery === undefined ? event : { ...event, delivery };
   }
 

@@ -3,7 +3,7 @@ import type { FleetEvent } from '@rota/fleet-core';
 import { createPlanner, rasterFromText, type FloorPlanner, type Raster } from '@rota/floor';
 import { expect, test } from 'vitest';
 import { loadRegistry } from './fleet-registry.ts';
-import type { FleetSources, ReadyFloor } from '../ports.ts';
+import type { FleetPorts, ReadyFloor } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 
 function floorOf(version: number): ReadyFloor {
@@ -25,7 +25,7 @@ async function aRegistry() {
     },
     addSizes: () => undefined,
   };
-  const sources: FleetSources = {
+  const ports: Omit<FleetPorts, 'deliveries'> = {
     projects: { listIds: async () => [1], settings: async () => defaultDeliverySettings },
     floors: { list: async () => floors },
     targets: { list: async () => [] },
@@ -38,7 +38,7 @@ async function aRegistry() {
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const loading = loadRegistry({
-    sources,
+    ports,
     projectId: 1,
     planners,
     footprints: [],

@@ -1,8 +1,7 @@
 import { sizesFor, type FleetEvent, type FloorInfo, type Footprint, type TargetInfo } from '@rota/fleet-core';
 import type { FloorPlanner, FloorSizes } from '@rota/floor';
 import type { DeliverySettings } from '@rota/contract';
-import type { RegistryPart } from '../window/fleet-gateway.ts';
-import type { FleetRobot, FleetSources, ReadyFloor } from '../ports.ts';
+import type { FleetPorts, FleetRobot, ReadyFloor, RegistryPart } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 
 /** What the controller knows of the project's settings, floors, targets and robots. */
@@ -19,7 +18,7 @@ export type FleetRegistry = {
 };
 
 export type RegistryDeps = {
-  readonly sources: FleetSources;
+  readonly ports: Omit<FleetPorts, 'deliveries'>;
   readonly projectId: number;
   readonly planners: FloorPlanners;
   /** Outlines of robots known from before. */
@@ -30,9 +29,9 @@ export type RegistryDeps = {
 };
 
 /** Reads everything once, and prepares the floors. */
-export async function loadRegistry({ sources, projectId, planners, ...deps }: RegistryDeps): Promise<FleetRegistry> {
+export async function loadRegistry({ ports, projectId, planners, ...deps }: RegistryDeps): Promise<FleetRegistry> {
   const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
-  let settings = await sources.projects.settings(projectId);
+  let settings = await ports.projects.settings(projectId);
   let floors = new Map<string, FloorInfo>();
   let targets: readonly TargetInfo[] = [];
   let names = new Map<string, string>();
@@ -44,7 +43,7 @@ export async function loadRegistry({ sources, projectId, planners, ...deps }: Re
   async function rereadFloors(): Promise<FleetEvent[]> {
     const events: FleetEvent[] = [];
     const next = new Map<string, FloorInfo>();
-    const ready = await sources.floors.list(projectId);
+    const ready = await ports.floors.list(projectId);
     listed = new Map(ready.map(({ mapId, version }) => [mapId, version]));
     for (const item of ready) {
       const known = floors.get(item.mapId);
@@ -78,7 +77,7 @@ export async function loadRegistry({ sources, projectId, planners, ...deps }: Re
   }
 
   async function loadFloors(): Promise<void> {
-    const ready = await sources.floors.list(projectId);
+    const ready = await ports.floors.list(projectId);
     const made = await Promise.all(ready.map(async (item) => planned(item, await planners.make(item.raster, knownSizes()))));
     floors = new Map(made.map((floor) => [floor.mapId, floor]));
   }
@@ -91,13 +90,13 @@ export async function loadRegistry({ sources, projectId, planners, ...deps }: Re
   }
 
   async function rereadTargets(): Promise<FleetEvent[]> {
-    targets = await sources.targets.list(projectId);
+    targets = await ports.targets.list(projectId);
     names = new Map(targets.map((target) => [target.targetId, target.name]));
     return [{ type: 'targets.changed', targets }];
   }
 
   async function rereadRobots(): Promise<FleetEvent[]> {
-    const next = new Map((await sources.robots.list(projectId)).map((robot) => [robot.info.robotId, robot]));
+    const next = new Map((await ports.robots.list(projectId)).map((robot) => [robot.info.robotId, robot]));
     const events: FleetEvent[] = [];
     for (const [robotId, { info }] of next) {
       const known = robots.get(robotId)?.info;
@@ -109,7 +108,7 @@ export async function loadRegistry({ sources, projectId, planners, ...deps }: Re
   }
 
   async function rereadSettings(): Promise<FleetEvent[]> {
-    settings = await sources.projects.settings(projectId);
+    settings = await ports.projects.settings(projectId);
     return [{ type: 'settings.changed', settings }];
   }
 

@@ -1,6 +1,6 @@
 import type { FleetSnapshot, Footprint, RobotView } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
-import { loadOpenDeliveries } from '../../features/deliveries/index.ts';
+import type { DeliveryRecords } from '../ports.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 import { listRobotViews, loadHolds, loadOpenCommands, loadOpenTrips, pruneRobots } from '../fleet.store.ts';
 
@@ -9,6 +9,7 @@ export async function loadSnapshot(
   database: Database,
   projectId: number,
   registry: FleetRegistry,
+  records: Pick<DeliveryRecords, 'loadOpen'>,
 ): Promise<{ snapshot: FleetSnapshot; views: ReadonlyMap<string, RobotView> }> {
   return database.tenant(projectId, async (tx) => {
     const registered = [...registry.robots().keys()];
@@ -25,7 +26,7 @@ export async function loadSnapshot(
         targets: registry.targets(),
         robots: [...registry.robots().values()].map((robot) => robot.info),
         holds: await loadHolds(tx, projectId),
-        deliveries: await loadOpenDeliveries(tx, projectId),
+        deliveries: await records.loadOpen(tx, projectId),
         trips: await loadOpenTrips(tx, projectId),
         commands: await loadOpenCommands(tx, projectId),
       },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { saveDeliveries, saveLastDecisions } from '../../features/deliveries/index.ts';
+import type { DeliveryRecords } from '../ports.ts';
 import type { FleetBatch } from './fleet-batch.rules.ts';
 import { finishInboxRows } from '../fleet-inbox.store.ts';
 import type { FleetLog } from '../fleet-log.ts';
@@ -20,10 +20,17 @@ export type FleetWriter = {
   attempt(run: (tx: Tx) => Promise<void>): Promise<boolean>;
 };
 
+type WrittenDeliveries = Pick<DeliveryRecords, 'save' | 'saveLastDecisions'>;
+
 const RETRY_MS = 250;
 
-export function createFleetWriter(deps: { database: Database; lease: HeldLease; log: FleetLog }): FleetWriter {
-  const { database, lease, log } = deps;
+export function createFleetWriter(deps: {
+  database: Database;
+  deliveries: WrittenDeliveries;
+  lease: HeldLease;
+  log: FleetLog;
+}): FleetWriter {
+  const { database, deliveries, lease, log } = deps;
   const { projectId } = lease;
 
   async function attempt(run: (tx: Tx) => Promise<void>): Promise<boolean> {
@@ -45,7 +52,7 @@ export function createFleetWriter(deps: { database: Database; lease: HeldLease; 
     write: async (batch, targetNames) => {
       do {
         if (!lease.mayAct()) throw new LeaseLostError(projectId);
-        if (await attempt((tx) => writeBatch(tx, projectId, batch, targetNames))) return;
+        if (await attempt((tx) => writeBatch(tx, projectId, batch, { deliveries, targetNames }))) return;
         await pause(RETRY_MS);
         // A commit whose answer was lost may have succeeded: the batch's id shows it.
       } while (true);
@@ -53,14 +60,16 @@ export function createFleetWriter(deps: { database: Database; lease: HeldLease; 
   };
 }
 
-async function writeBatch(tx: Tx, projectId: number, batch: FleetBatch, targetNames: ReadonlyMap<string, string>): Promise<void> {
+type Records = { readonly deliveries: WrittenDeliveries; readonly targetNames: ReadonlyMap<string, string> };
+
+async function writeBatch(tx: Tx, projectId: number, batch: FleetBatch, { deliveries, targetNames }: Records): Promise<void> {
   if (!(await beginBatch(tx, projectId, batch.batchId))) return;
-  await saveDeliveries(tx, projectId, [...batch.deliveries.values()], targetNames);
+  await deliveries.save(tx, projectId, [...batch.deliveries.values()], targetNames);
   await saveTrips(tx, projectId, [...batch.trips.values()]);
   await saveCommands(tx, projectId, [...batch.commands.values()]);
   await saveHolds(tx, projectId, batch.holds);
   await saveDecisions(tx, projectId, batch.decisions);
-  await saveLastDecisions(tx, projectId, batch.decisions);
+  await deliveries.saveLastDecisions(tx, projectId, batch.decisions);
   for (const audit of batch.audits) await recordAudit(tx, audit);
   await finishInboxRows(tx, projectId, batch.finished);
 }

@@ -10,7 +10,7 @@ import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
 import { loadFootprints, loadSnapshot } from './fleet-snapshot.ts';
-import type { FleetSources } from '../ports.ts';
+import type { FleetPorts } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { listCommands, listDecisions } from '../fleet.store.ts';
@@ -25,7 +25,7 @@ export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' |
 
 export type ControllerDeps = {
   readonly database: Database;
-  readonly sources: FleetSources;
+  readonly ports: FleetPorts;
   readonly planners: FloorPlanners;
   readonly hub: LiveHub;
   readonly openLink: OpenLink;
@@ -69,11 +69,12 @@ export async function startProjectController(
 ): Promise<ProjectController> {
   const { database, log } = deps;
   const { projectId } = lease;
+  const { deliveries } = deps.ports;
   let queue: FleetEvent[] = [];
   const registry = await openRegistry(deps, projectId, enqueue);
   const mind = await loadMind(deps, projectId, registry);
-  const writer = createFleetWriter({ database, lease, log });
-  const inbox = createFleetInbox({ database, projectId, registry, onRobotsChanged: tuneIn });
+  const writer = createFleetWriter({ database, deliveries, lease, log });
+  const inbox = createFleetInbox({ database, projectId, registry, deliveries, onRobotsChanged: tuneIn });
   const due = { inbox: true, register: true, look: false };
   const invalid = new Map<string, InvalidMessage>();
   let stopped = false;
@@ -213,19 +214,19 @@ function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, lo
 }
 
 async function openRegistry(
-  { sources, planners, database, log }: ControllerDeps,
+  { ports, planners, database, log }: ControllerDeps,
   projectId: number,
   onFloorReady: (event: FleetEvent) => void,
 ): Promise<FleetRegistry> {
   const footprints = await loadFootprints(database, projectId);
   const onFloorFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
-  return loadRegistry({ sources, planners, projectId, footprints, onFloorReady, onFloorFailed });
+  return loadRegistry({ ports, planners, projectId, footprints, onFloorReady, onFloorFailed });
 }
 
 /** The fleet control's state and what people see of it. */
 async function loadMind(deps: ControllerDeps, projectId: number, registry: FleetRegistry) {
   const { database, clock, log } = deps;
-  const { snapshot, views } = await loadSnapshot(database, projectId, registry);
+  const { snapshot, views } = await loadSnapshot(database, projectId, registry, deps.ports.deliveries);
   // Ids of orders must not repeat, even after the database was made anew: a robot drops an order id that it knows.
   const ownedSince = clock();
   let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, ownedSince);

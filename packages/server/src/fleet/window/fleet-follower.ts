@@ -1,18 +1,17 @@
 import type { LiveTopic } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
-import { listChangedDeliveryIds } from '../../features/deliveries/index.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 import type { OwnedFleets } from './fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
-import type { FleetRobot, FleetSources } from '../ports.ts';
+import type { FleetRobot, FleetPorts } from '../ports.ts';
 import { listCommands, listDecisions, listRobotViews } from '../fleet.store.ts';
 
 export type FollowerDeps = {
   readonly database: Database;
   readonly hub: LiveHub;
   readonly owned: OwnedFleets;
-  readonly sources: Pick<FleetSources, 'robots'>;
+  readonly ports: { readonly robots: FleetPorts['robots']; readonly deliveries: Pick<FleetPorts['deliveries'], 'listChangedIds'> };
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
   readonly log: FleetLog;
 };
@@ -52,10 +51,10 @@ export function createFleetFollower(deps: FollowerDeps): FleetFollower {
     const since = new Date(Date.now() - LOOK_BACK_MS);
     const { views, changed } = await database.tenant(projectId, async (tx) => ({
       views: await listRobotViews(tx, projectId, since),
-      changed: await listChangedDeliveryIds(tx, projectId, since),
+      changed: await deps.ports.deliveries.listChangedIds(tx, projectId, since),
     }));
     if (changed.length > 0) deps.onDeliveriesChanged(projectId, changed);
-    const robots = new Map((await deps.sources.robots.list(projectId)).map((robot) => [robot.info.robotId, robot]));
+    const robots = new Map((await deps.ports.robots.list(projectId)).map((robot) => [robot.info.robotId, robot]));
     for (const [robotId, view] of views) {
       const robot = robots.get(robotId);
       if (robot === undefined) continue;

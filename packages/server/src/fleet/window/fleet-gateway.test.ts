@@ -1,6 +1,7 @@
 import { defaultDeliverySettings } from '@rota/contract';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryRecords } from '../../features/deliveries/index.ts';
 import { createFleetGateway, type RunningGateway } from './fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from '../fleet-inbox.store.ts';
 import { saveRobotViews } from '../fleet.store.ts';
@@ -8,11 +9,16 @@ import { aRobotDetailView } from './robot-view.fake.ts';
 
 let db: TestDatabase;
 let gateway: RunningGateway;
-const projects = { listIds: async () => [], settings: async () => defaultDeliverySettings };
+const projects = { settings: async () => defaultDeliverySettings };
 
 beforeAll(async () => {
   db = await startDatabase();
-  gateway = createFleetGateway({ database: db.database, owned: { find: () => undefined }, sources: { projects }, patienceMs: 1_000 });
+  gateway = createFleetGateway({
+    database: db.database,
+    owned: { find: () => undefined },
+    ports: { projects, deliveries: deliveryRecords },
+    patienceMs: 1_000,
+  });
   await gateway.start();
 });
 afterAll(async () => {

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandRecord, DecisionRecord, FleetEvent, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
+import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
 import type { Database, Tx } from '../../db/database.ts';
-import { countQueued, hasOpenDeliveries } from '../../features/deliveries/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findReply, insertInboxRow, REPLY_CHANNEL } from '../fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
 import { isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
-import type { FleetSources } from '../ports.ts';
-
-export type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
-export type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
-/** Something that only the owner of the project's fleet may decide. */
-export type FleetRequest = Omit<DeliveryCommandEvent, 'requestId'> | Omit<RobotCommandEvent, 'requestId'>;
-export type RegistryPart = 'robots' | 'targets' | 'maps' | 'settings';
+import type { FleetPorts, FleetRequest, RegistryPart } from '../ports.ts';
 
 /** How the rest of the server reaches the owner of a project's fleet, wherever it runs. */
 export type FleetGateway = {
@@ -57,7 +50,10 @@ export type OwnedFleets = { find(projectId: number): OwnedFleet | undefined };
 export type GatewayDeps = {
   readonly database: Database;
   readonly owned: OwnedFleets;
-  readonly sources: Pick<FleetSources, 'projects'>;
+  readonly ports: {
+    readonly projects: Pick<FleetPorts['projects'], 'settings'>;
+    readonly deliveries: Pick<FleetPorts['deliveries'], 'countQueued' | 'hasOpen'>;
+  };
   /** How long a caller waits for the owner, in ms; 8 s unless told. */
   readonly patienceMs?: number;
 };
@@ -68,7 +64,7 @@ const POLL_MS = 500;
 export type RunningGateway = FleetGateway & { start(): Promise<void>; stop(): Promise<void> };
 
 export function createFleetGateway(deps: GatewayDeps): RunningGateway {
-  const { database, owned } = deps;
+  const { database, owned, ports } = deps;
   const patienceMs = deps.patienceMs ?? PATIENCE_MS;
   const waiting = new Map<string, () => void>();
   let unlisten: (() => Promise<void>) | undefined;
@@ -148,15 +144,15 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
     mayServeNow: async (projectId, mapId) => {
       const [views, settings, queued] = await Promise.all([
         robotViews(projectId),
-        deps.sources.projects.settings(projectId),
-        database.tenant(projectId, (tx) => countQueued(tx, projectId, mapId)),
+        ports.projects.settings(projectId),
+        database.tenant(projectId, (tx) => ports.deliveries.countQueued(tx, projectId, mapId)),
       ]);
       return countFreeRobots(views.values(), mapId, settings) > queued;
     },
     isMapInUse: async (projectId, mapId) => {
       const views = await robotViews(projectId);
       if ([...views.values()].some((view) => view.connected && view.mapId === mapId)) return true;
-      return database.tenant(projectId, (tx) => hasOpenDeliveries(tx, projectId, mapId));
+      return database.tenant(projectId, (tx) => ports.deliveries.hasOpen(tx, projectId, mapId));
     },
     start: async () => {
       unlisten = await database.listen(REPLY_CHANNEL, (requestId) => waiting.get(requestId)?.());
