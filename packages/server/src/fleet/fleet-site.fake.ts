@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
-import { createDeliveryFeed, createDeliveryService, deliveryRecords, deliveryRoutes } from '../features/deliveries/index.ts';
+import { deliveries as deliveriesPart, deliveryRecords } from '../features/deliveries/index.ts';
 import { createHttpApp } from '../http/app.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
@@ -240,15 +240,14 @@ async function startFleetServer({ projectId, database: real, broker, ports, leas
     ...(options.leaseStore && { leaseStore: options.leaseStore }),
     ...(lease && { leaseTimes: lease }),
   });
-  const deliveries = createDeliveryService({
+  const deliveries = deliveriesPart({
     database,
-    fleet: fleet.gateway,
-    settings: (id) => ports.projects.settings(id),
-    targets: ports.targets,
-    robots: { list: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) },
+    fleet,
+    ports: { ...ports, robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) } },
     clock: Date.now,
+    log: silentLog,
   });
-  fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service: deliveries, log: silentLog }).changed);
+  deliveries.live?.(hub);
   const app: FastifyInstance = await createHttpApp({
     log: silentLog,
     trustedProxies: [],
@@ -256,7 +255,7 @@ async function startFleetServer({ projectId, database: real, broker, ports, leas
     authenticate: async (token) =>
       token === TOKEN ? { userId: 'u1', userName: 'Ada', sessionId: 's1', roles: { [projectId]: ['rr_delivery_operator'] } } : undefined,
   });
-  deliveryRoutes(app, deliveries, {
+  await deliveries.routes?.(app, {
     projects: { exists: async (id) => id === projectId },
     idempotency: createIdempotency(database),
     originOf: () => '',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRobotLink, type Connect } from '@rota/robot-link';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/index.ts';
+import type { Ground, Part } from '../part.ts';
 import { createFleetFollower } from './window/fleet-follower.ts';
 import { createFleetGateway, type FleetGateway } from './window/fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
@@ -85,6 +86,31 @@ export function createFleet(deps: FleetDeps): Fleet {
       await follower.stop();
       await supervisor.stop();
       await gateway.stop();
+    },
+  };
+}
+
+type Before = { readonly ports: FleetPorts; readonly mqtt: { readonly broker: { connect(): Connect | undefined } } };
+
+/** The fleets of the projects that this server owns. Without a broker there is nobody to talk to: what is recorded can be looked at, nothing moves. */
+export function fleet({
+  database,
+  hub,
+  clock,
+  log,
+  ports,
+  mqtt,
+}: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Fleet & Part {
+  const connect: Connect = (options) => {
+    const connectNow = mqtt.broker.connect();
+    if (connectNow === undefined) throw new Error('The fleet was started without a broker.');
+    return connectNow(options);
+  };
+  const made = createFleet({ database, hub, ports, connect, clock, log });
+  return {
+    ...made,
+    start: async () => {
+      if (mqtt.broker.connect() !== undefined) await made.start();
     },
   };
 }

@@ -1,4 +1,5 @@
-export { createFleet, type Fleet, type FleetDeps } from './fleet.ts';
+export { createFleet, fleet, type Fleet, type FleetDeps } from './fleet.ts';
+export { registryChanged } from './fleet-inbox.store.ts';
 export { listUnserved } from './ownership/fleet-servers.store.ts';
 export type {
   DeliveryChange,

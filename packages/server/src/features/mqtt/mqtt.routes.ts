@@ -6,7 +6,7 @@ import type { MqttQuestions } from './mqtt-questions.service.ts';
 
 const secretOf = (context: Context): unknown => context.request.headers['x-rota-broker'];
 
-export function mqttQuestionRoutes(app: FastifyInstance, questions: MqttQuestions, deps: MountDeps): void {
+export function mqttRoutes(app: FastifyInstance, questions: MqttQuestions, deps: MountDeps): void {
   mount(
     app,
     mqttApi,

@@ -21,19 +21,19 @@ export type ConsoleAccess = { readonly url: string; readonly username: string; r
 /** The broker that robots and the console meet at: ours, or one outside. */
 export type MqttService = {
   /** Throws SetupProblem when the port cannot be had. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  isUp(): boolean;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  isUp: () => boolean;
   /** Why our broker last turned the robot away; undefined with a broker of somebody else. */
-  lastRefusal(robot: { readonly manufacturer: string; readonly serialNumber: string }): BrokerRefusal | undefined;
+  lastRefusal: (robot: { readonly manufacturer: string; readonly serialNumber: string }) => BrokerRefusal | undefined;
   /** Where robots reach the broker. */
-  robotUrl(): string;
+  robotUrl: () => string;
   /** Where programs on this machine reach it. */
-  localUrl(): string;
+  localUrl: () => string;
   /** How the console signs in at an outside broker; undefined with ours, where it need not. */
   readonly consoleAccess: ConsoleAccess | undefined;
   /** How the console's own links connect; undefined while there is no broker. */
-  connect(): Connect | undefined;
+  connect: () => Connect | undefined;
 };
 
 const FIRST_CONNECT_MS = 2_000;

@@ -1,17 +1,14 @@
 import type { Database } from '../../db/database.ts';
-import type { FleetRobot } from '../../fleet/index.ts';
+import type { FleetRobot, RobotSource } from '../../fleet/index.ts';
 import { composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
 import { listRobots } from './robots.store.ts';
 
 /** The register, for the parts of the server that talk to robots. */
-export type RobotRegistry = {
-  list(projectId: number): Promise<RegisteredRobotRow[]>;
-  entries(projectId: number): Promise<FleetRobot[]>;
-};
+export type RobotRegistry = RobotSource & { rows(projectId: number): Promise<RegisteredRobotRow[]> };
 
 export function createRobotRegistry(database: Database): RobotRegistry {
-  const list = (projectId: number): Promise<RegisteredRobotRow[]> => listRobots(database, projectId);
-  return { list, entries: async (projectId) => (await list(projectId)).map(toEntry) };
+  const rows = (projectId: number): Promise<RegisteredRobotRow[]> => listRobots(database, projectId);
+  return { rows, list: async (projectId) => (await rows(projectId)).map(toEntry) };
 }
 
 function toEntry(row: RegisteredRobotRow): FleetRobot {

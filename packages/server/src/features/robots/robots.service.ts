@@ -24,7 +24,7 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
   const registry = createRobotRegistry(database);
 
   async function list(projectId: number): Promise<Robot[]> {
-    const [rows, views] = await Promise.all([registry.list(projectId), fleet.robotViews(projectId)]);
+    const [rows, views] = await Promise.all([registry.rows(projectId), fleet.robotViews(projectId)]);
     return rows.map((row) => composeRobot(row, views.get(row.robotId)));
   }
 
@@ -55,7 +55,7 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
   }
 
   async function listPoses(projectId: number): Promise<RobotPose[]> {
-    const [rows, views] = await Promise.all([registry.list(projectId), fleet.robotViews(projectId)]);
+    const [rows, views] = await Promise.all([registry.rows(projectId), fleet.robotViews(projectId)]);
     return rows.flatMap((row) => {
       const view = views.get(row.robotId);
       return (view && composePose(view)) ?? [];

@@ -117,7 +117,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
     await registryChanged(tx, projectId, 'targets');
   }
 
-  return { list, create, update, remove, provideLive: () => live.provide('targets', (projectId) => list(projectId)) };
+  return { list, create, update, remove };
 }
 
 type Fields = Pick<NewTarget, 'name' | 'type' | 'x' | 'y' | 'theta'>;

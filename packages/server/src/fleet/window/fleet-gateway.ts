@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findReply, insertInboxRow, REPLY_CHANNEL } from '../fleet-inbox.store.ts';
+import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL } from '../fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
 import { isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
@@ -125,14 +125,7 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
         actorId: null,
         takeWithinMs: null,
       }),
-    registryChanged: (tx, projectId, part) =>
-      insertInboxRow(tx, projectId, {
-        kind: 'registry.changed',
-        payload: { part },
-        requestId: randomUUID(),
-        actorId: null,
-        takeWithinMs: null,
-      }),
+    registryChanged,
     robotDetails: async (projectId, robotId) => {
       const fleet = owned.find(projectId);
       return fleet ? fleet.details(robotId) : database.tenant(projectId, (tx) => findRobotView(tx, projectId, robotId));
