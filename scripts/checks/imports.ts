@@ -83,7 +83,7 @@ export function importsOf(from: string, text: string): Import[] {
 /** Tests, and what only they use. */
 function isTestCode(file: string): boolean {
   return (
-    /\.(test|fake)\.tsx?$/.test(file) ||
+    /\.(test|fake|access)\.tsx?$/.test(file) ||
     /^packages\/[^/]+\/src\/(testing|access-walker)\//.test(file) ||
     file.startsWith('packages/testing/')
   );
