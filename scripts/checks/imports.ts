@@ -49,6 +49,9 @@ function purityProblem(from: string, to: string, typeOnly: boolean, isTest: bool
   return to.startsWith('.') || PURE_VALUES.includes(to) ? undefined : IMPURE;
 }
 
+/** What features stand on: it defines what it needs, and features bring that. */
+const GROUND = /^packages\/server\/src\/(adapters|audit|db|events|fleet|http|jobs|live)\//;
+
 /** Features of the server meet at the door, those of the web not at all. */
 function doorProblem(from: string, path: string | undefined, owner: string | undefined): string | undefined {
   const target = path === undefined ? undefined : /^packages\/[^/]+\/src\/features\/([^/]+)\/(.+)$/.exec(path);
@@ -57,6 +60,9 @@ function doorProblem(from: string, path: string | undefined, owner: string | und
   const own = /^packages\/[^/]+\/src\/features\/([^/]+)\//.exec(from)?.[1];
   if (own === feature) return undefined;
   if (owner === 'web' && own !== undefined) return `feature ${own} may not import feature ${feature}`;
+  const [, ground] = GROUND.exec(from) ?? [];
+  if (ground !== undefined && !isTestCode(from))
+    return `${ground} is ground and imports no feature: define what it needs, and ${feature} brings it`;
   if (owner === 'server' && file !== 'index.ts') return `goes past the door of ${feature}: import its index.ts`;
   return undefined;
 }
