@@ -35,7 +35,7 @@ import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
-import { assemble, type Ground } from './part.ts';
+import { assemble, startParts, type Ground } from './part.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { version } from './version.ts';
 
@@ -142,10 +142,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     });
     stops.push(jobs.stop, () => relay.stop());
     await relay.start();
-    for (const part of parts) {
-      if (part.stop !== undefined) stops.push(part.stop);
-      await part.start?.();
-    }
+    await startParts(parts, stops);
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assemble, type Part } from './part.ts';
+import { assemble, startParts, type Part } from './part.ts';
 
 test('parts are made one after the other, each with what those before it hand out', async () => {
   const log: string[] = [];
@@ -28,4 +28,22 @@ test('a part that cannot be made ends the assembly with its own error', async ()
       .add('bell', () => ({}))
       .done(),
   ).rejects.toThrow('no wood');
+});
+
+test('parts are started in order, and one whose start fails is among those that are ended', async () => {
+  const log: string[] = [];
+  const aPart = (name: string, start: () => void): Part => ({
+    start: () => {
+      log.push(`${name} starts`);
+      start();
+    },
+    stop: () => void log.push(`${name} ends`),
+  });
+  const failing = aPart('door', () => {
+    throw new Error('stuck');
+  });
+  const stops: (() => void | Promise<void>)[] = [];
+  await expect(startParts([aPart('wall', () => undefined), failing, aPart('roof', () => undefined)], stops)).rejects.toThrow('stuck');
+  for (const stop of stops.reverse()) await stop();
+  expect(log).toEqual(['wall starts', 'door starts', 'door ends', 'wall ends']);
 });

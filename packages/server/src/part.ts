@@ -22,6 +22,14 @@ export type Part = {
   readonly stop?: () => void | Promise<void>;
 };
 
+/** Starts parts in order. What ends each is noted before its start, so that one that began half of its work is ended too. */
+export async function startParts(parts: readonly Part[], stops: (() => void | Promise<void>)[]): Promise<void> {
+  for (const part of parts) {
+    if (part.stop !== undefined) stops.push(part.stop);
+    await part.start?.();
+  }
+}
+
 /** What every part may stand on. */
 export type Ground = {
   readonly config: Config;

@@ -1,4 +1,4 @@
-export { createFleet, fleet, type Fleet, type FleetDeps } from './fleet.ts';
+export { fleet, type Fleet } from './fleet.ts';
 export { registryChanged } from './fleet-inbox.store.ts';
 export { listUnserved } from './ownership/fleet-servers.store.ts';
 export type {
