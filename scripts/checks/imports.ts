@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize, posix } from 'node:path';
 import ts from 'typescript';
 import { projectFiles, root, type Check } from './check.ts';
+import { circles } from './circles.ts';
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
@@ -148,7 +149,7 @@ async function dependenciesOf(path: string): Promise<Set<string>> {
 }
 
 export const imports: Check = {
-  name: 'imports (packages, doors, pure rules)',
+  name: 'imports (packages, doors, pure rules, no circles)',
   async problems() {
     const files = await projectFiles(/^packages\/[^/]+\/.*\.tsx?$/);
     const all = (await Promise.all(files.map(async (file) => importsOf(file, await readFile(join(root, file), 'utf8'))))).flat();
@@ -164,6 +165,7 @@ export const imports: Check = {
     return [
       ...wrong,
       ...impureRules(all),
+      ...circles(all),
       ...(await undeclared(all)),
       ...folders.map((file) => `${file}: a folder's name says what is in it, not ${BANNED_FOLDERS.join(', ')}`),
     ];
