@@ -31,11 +31,15 @@ describe('features', () => {
     ['server/src/features/robots/robots.service.ts', './robots.store.ts'],
     ['server/src/compose.ts', './features/auth/index.ts'],
     ['server/src/features/targets/targets.test.ts', '../maps/map-api.fake.ts'],
+    ['server/src/features/targets/targets.access.ts', '@rota/testing'],
+    ['server/src/fleet/fleet-site.fake.ts', '../features/deliveries/index.ts'],
     ['web/src/app/router.tsx', '../features/robots/robots.page.tsx'],
   ])('%s may import %s', (from, to) => expect(problem(from, to)).toBeUndefined());
   test.each([
     ['server/src/features/robots/robots.service.ts', '../audit/audit.store.ts'],
-    ['server/src/fleet/board.ts', '../features/robots/robots.store.ts'],
+    ['server/src/part.ts', './features/robots/robots.store.ts'],
+    ['server/src/fleet/window/board.ts', '../../features/robots/index.ts'],
+    ['server/src/audit/audit.store.ts', '../features/users/index.ts'],
     ['web/src/features/robots/a.tsx', '../deliveries/index.ts'],
   ])('%s may not import %s', (from, to) => expect(problem(from, to)).toBeDefined());
 });

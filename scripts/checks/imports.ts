@@ -3,6 +3,7 @@ import { dirname, join, normalize, posix } from 'node:path';
 import ts from 'typescript';
 import { projectFiles, root, type Check } from './check.ts';
 import { roomProblems, writerProblems } from './rooms.ts';
+import { circles } from './circles.ts';
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
@@ -52,6 +53,9 @@ function purityProblem(from: string, to: string, typeOnly: boolean, isTest: bool
   return to.startsWith('.') || PURE_VALUES.includes(to) ? undefined : IMPURE;
 }
 
+/** What features stand on: it defines what it needs, and features bring that. */
+const GROUND = /^packages\/server\/src\/(adapters|audit|db|events|fleet|http|jobs|live)\//;
+
 /** Features of the server meet at the door, those of the web not at all. */
 function doorProblem(from: string, path: string | undefined, owner: string | undefined): string | undefined {
   const target = path === undefined ? undefined : /^packages\/[^/]+\/src\/features\/([^/]+)\/(.+)$/.exec(path);
@@ -60,6 +64,9 @@ function doorProblem(from: string, path: string | undefined, owner: string | und
   const own = /^packages\/[^/]+\/src\/features\/([^/]+)\//.exec(from)?.[1];
   if (own === feature) return undefined;
   if (owner === 'web' && own !== undefined) return `feature ${own} may not import feature ${feature}`;
+  const [, ground] = GROUND.exec(from) ?? [];
+  if (ground !== undefined && !isTestCode(from))
+    return `${ground} is ground and imports no feature: define what it needs, and ${feature} brings it`;
   if (owner === 'server' && file !== 'index.ts') return `goes past the door of ${feature}: import its index.ts`;
   return undefined;
 }
@@ -86,7 +93,7 @@ export function importsOf(from: string, text: string): Import[] {
 /** Tests, and what only they use. */
 function isTestCode(file: string): boolean {
   return (
-    /\.(test|fake)\.tsx?$/.test(file) ||
+    /\.(test|fake|access)\.tsx?$/.test(file) ||
     /^packages\/[^/]+\/src\/(testing|access-walker)\//.test(file) ||
     file.startsWith('packages/testing/')
   );
@@ -145,7 +152,7 @@ async function dependenciesOf(path: string): Promise<Set<string>> {
 }
 
 export const imports: Check = {
-  name: 'imports (packages, doors, pure rules)',
+  name: 'imports (packages, doors, pure rules, no circles)',
   async problems() {
     const files = await projectFiles(/^packages\/[^/]+\/.*\.tsx?$/);
     const sources = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
@@ -164,6 +171,7 @@ export const imports: Check = {
       ...impureRules(all),
       ...roomProblems(all),
       ...sources.flatMap(({ file, text }) => writerProblems(file, text)),
+      ...circles(all),
       ...(await undeclared(all)),
       ...folders.map((file) => `${file}: a folder's name says what is in it, not ${BANNED_FOLDERS.join(', ')}`),
     ];

@@ -24,12 +24,6 @@ test.each([
   expect(roomProblems([arrow(from, to)])).toEqual([expect.stringContaining(problem)]);
 });
 
-test('files of one room go round in no circle, not even of types', () => {
-  const circle = [arrow('trips/a.ts', './b.ts'), arrow('trips/b.ts', './c.ts'), arrow('trips/c.ts', './a.ts')];
-  expect(roomProblems(circle.slice(1))).toEqual([]);
-  expect(roomProblems(circle)).toEqual([expect.stringContaining('a circle of files')]);
-});
-
 test('each group of a robot is written by files of one room', () => {
   const problems = (file: string, text: string) => writerProblems(`packages/fleet-core/src/${file}`, text);
   const writes = [

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
+import type { Arrow } from './circles.ts';
 
 /** The rooms of fleet-core, each of which imports only those before it; what is in none of them (fleet, tend, index) stands on top. */
 export const ROOMS = [
@@ -43,17 +44,15 @@ const PARTS: Readonly<Record<string, (typeof ROOMS)[number]>> = {
 };
 const CHANGING = ['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse'];
 
-type Arrow = { readonly from: string; readonly to: string };
-
 const SRC = 'packages/fleet-core/src/';
 const TOP = ROOMS.length;
 
-/** What is wrong between the files of fleet-core: arrows up, rooms nobody knows, and circles, of types too. Tests and their harness may look everywhere. */
+/** What is wrong between the files of fleet-core: arrows up, of types too, and rooms nobody knows. Tests and their harness may look everywhere. */
 export function roomProblems(imports: readonly Arrow[]): string[] {
   const arrows = imports
     .filter(({ from, to }) => isCore(from) && to.startsWith('.'))
     .map(({ from, to }) => ({ from, to: resolved(from, to) }));
-  return [...arrows.flatMap(arrowProblem), ...circles(arrows)];
+  return arrows.flatMap(arrowProblem);
 }
 
 function isCore(file: string): boolean {
@@ -77,23 +76,6 @@ function arrowProblem({ from, to }: Arrow): string[] {
   if (own === undefined) return [`${from}: lies in no room of fleet-core (${ROOMS.join(' ')})`];
   if (other === undefined) return [`${from}: imports ${to}, which lies in no room of fleet-core`];
   return other > own ? [`${from}: imports ${to}, of a room after its own (${ROOMS.join(' ')})`] : [];
-}
-
-/** Each circle once, from the file at which it was met. */
-function circles(arrows: readonly Arrow[]): string[] {
-  const next = new Map<string, string[]>();
-  for (const { from, to } of arrows) next.set(from, [...(next.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const found: string[] = [];
-  const walk = (file: string, way: readonly string[]): void => {
-    const start = way.indexOf(file);
-    if (start >= 0) found.push(`${file}: a circle of files: ${[...way.slice(start), file].join(' > ')}`);
-    if (start >= 0 || done.has(file)) return;
-    for (const other of next.get(file) ?? []) walk(other, [...way, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) walk(file, []);
-  return found;
 }
 
 /** Writes to a group of a robot from another room than the one that writes it. */

@@ -1,4 +1,4 @@
-import { codecFor } from './codec.ts';
+import { codecFor } from './codec-for.ts';
 import { defaultDialect } from './dialect.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, LinkDownError, type Connect, type ReconnectPause } from './mqtt-session.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActionStatus, EmergencyStop, ErrorLevel, OperatingMode, RobotReport } from '@rota/fleet-core';
-import { codecFor } from './codec.ts';
+import { codecFor } from './codec-for.ts';
 import { defaultDialect, type Dialect } from './dialect.ts';
 import { readServiceEvent, readServiceState, writeServiceEvent, writeServiceState } from './extensions.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';

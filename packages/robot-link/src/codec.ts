@@ -1,9 +1,5 @@
-import type { ProtocolVersion } from '@rota/contract';
 import type { Action, ConnectionState, Factsheet, Order, RobotVisualization } from '@rota/fleet-core';
-import { codecV2 } from './codec-v2/index.ts';
-import { codecV3 } from './codec-v3/index.ts';
 import type { Dialect } from './dialect.ts';
-import { topicVersion } from './topics.ts';
 import type { Header, RobotStatus, WireMessage } from './wire.ts';
 
 /**
@@ -24,8 +20,3 @@ export type Codec = {
   /** Robot to fleet control. Numbers that are not declared are written as 0, which readers take as not declared. */
   writeFactsheet(header: Header, factsheet: Factsheet): WireMessage;
 };
-
-/** The codec for a version: 2.0.0 shares that of 2.1.0. */
-export function codecFor(version: ProtocolVersion): Codec {
-  return topicVersion(version) === 'v3' ? codecV3 : codecV2;
-}

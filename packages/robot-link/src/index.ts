@@ -1,6 +1,7 @@
 export * from './topics.ts';
 export * from './dialect.ts';
 export * from './codec.ts';
+export * from './codec-for.ts';
 export * from './extensions.ts';
 export { MAX_DEPTH, MAX_PAYLOAD_BYTES, parsePayload, type Read } from './payload.ts';
 export { normalizeAngle, type Header, type RobotStatus, type WireMessage } from './wire.ts';

@@ -1,5 +1,5 @@
 import type { Action, ConnectionState, Factsheet, Order, RobotVisualization, ServiceEvent, ServiceState } from '@rota/fleet-core';
-import { codecFor } from './codec.ts';
+import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
 import type { LinkLog } from './link-log.ts';

@@ -10,7 +10,7 @@ import type {
   ServiceEvent,
   ServiceState,
 } from '@rota/fleet-core';
-import { codecFor } from './codec.ts';
+import { codecFor } from './codec-for.ts';
 import { defaultDialect, learnDialect, type Dialect } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import type { LinkLog } from './link-log.ts';

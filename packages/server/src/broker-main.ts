@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { followMqttUsers, startBroker } from './features/robots/index.ts';
+import { followMqttUsers, startBroker } from './features/mqtt/index.ts';
 import { createLog } from './log.ts';
 import { SetupProblem } from './setup-problem.ts';
 

@@ -1,42 +1,41 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { api, type RoleMap, type SystemState } from '@rota/contract';
+import { api, type RoleMap } from '@rota/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createFolderStore } from './adapters/files/index.ts';
 import { keepSecret } from './adapters/private-file.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
-import { AUDIT_HEADS_FILE, auditRoutes, createAuditService, createHeadExport, exportAuditHeads } from './features/audit/index.ts';
-import {
-  authRoutes,
-  createAccountService,
-  createAuthService,
-  createOwnSessions,
-  createPasswords,
-  createSessions,
-  createSignInLimits,
-  createTokens,
-  userRoutes,
-  type AccountService,
-} from './features/auth/index.ts';
-import { configRoutes, createConfigService } from './features/config/index.ts';
-import { createHealthService, createSystemWatch, healthRoutes } from './features/health/index.ts';
-import { createProjectService, projectRoutes, type ProjectService } from './features/projects/index.ts';
-import { listUnserved } from './fleet/index.ts';
+import { eventJobs } from './events/index.ts';
+import { audit } from './features/audit/index.ts';
+import { auth } from './features/auth/index.ts';
+import { camera } from './features/camera/index.ts';
+import { config as configs } from './features/config/index.ts';
+import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
+import { doctor } from './features/doctor/index.ts';
+import { health } from './features/health/index.ts';
+import { createFloorSource, maps } from './features/maps/index.ts';
+import { mqtt } from './features/mqtt/index.ts';
+import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
+import { createRobotRegistry, robots } from './features/robots/index.ts';
+import { createTargetSource, targets } from './features/targets/index.ts';
+import { telemetry } from './features/telemetry/index.ts';
+import { users, type UserService } from './features/users/index.ts';
+import { fleet, type FleetPorts } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
-import { createIdempotency } from './http/idempotency.ts';
 import { serveDocs } from './http/docs.ts';
-import { isAmong } from './http/address-list.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
-import { startJobs, type JobHandler, type JobRunner } from './jobs/index.ts';
-import { createLiveHub, liveRoutes } from './live/index.ts';
-import { composeOperations } from './compose-operations.ts';
+import { startJobs } from './jobs/index.ts';
+import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
+import { assemble, startParts, type Ground } from './part.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { version } from './version.ts';
 
@@ -50,7 +49,7 @@ export type Started = {
 export type Rota = {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly accounts: AccountService;
+  readonly accounts: UserService;
   readonly projects: ProjectService;
   /** A token for a part of this very process (the demo, tests); it ends with the process. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
@@ -59,118 +58,110 @@ export type Rota = {
   stop: () => Promise<void>;
 };
 
-/** Puts the parts of the server together on a database that is up to date. Each feature is one block; nothing works until `start`. */
+/** The parts of the server in order, each made from those before it: a new feature is one line here. */
+function partsOf(ground: Ground) {
+  return assemble({ ...ground, ports: portsOf(ground) })
+    .add('audit', audit)
+    .add('auth', auth)
+    .add('users', users)
+    .add('projects', projects)
+    .add('configs', configs)
+    .add('mqtt', mqtt)
+    .add('health', health)
+    .add('fleet', fleet)
+    .add('robots', robots)
+    .add('maps', maps)
+    .add('targets', targets)
+    .add('deliveries', deliveries)
+    .add('doctor', doctor)
+    .add('telemetry', telemetry)
+    .add('camera', camera)
+    .done();
+}
+
+/** What the fleets need of features, by whoever keeps it. */
+function portsOf({ database, files }: Pick<Ground, 'database' | 'files'>) {
+  return {
+    projects: createProjectSource(database),
+    floors: createFloorSource({ database, files }),
+    targets: createTargetSource(database),
+    robots: createRobotRegistry(database),
+    deliveries: deliveryRecords,
+  } satisfies FleetPorts;
+}
+
+/** Puts the parts of the server together on a database that is up to date. Nothing works until `start`. */
 export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBaseLogger): Promise<Rota> {
   const database = openDatabase({ url: urls.appUrl, log });
-  const jobHandlers: JobHandler[] = [];
-  const stops: (() => Promise<void>)[] = [];
+  const hub = createLiveHub({ log });
+  const relay = createLiveRelay({ database, hub, log });
+  const secret = (name: string): Promise<string> => keepSecret(join(config.dataDir, 'keys', name));
+  const files = createFolderStore(config.filesDir);
+  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, clock: Date.now, log });
+  const { sessions } = made.auth;
+  const { directory } = made.projects.service;
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
 
-  // auth
-  const tokens = createTokens(await keepSecret(join(config.dataDir, 'keys', 'access-token')));
-  const sessions = createSessions({ database, tokens, clock: Date.now });
-  const passwords = createPasswords();
-  const policy = { min: config.passwordMin };
-  const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
-  const auth = createAuthService({ database, tokens, passwords, sessions, limits, policy });
-  const accounts = createAccountService({ database, passwords, policy });
-
-  // audit
-  const headsPath = join(config.dataDir, AUDIT_HEADS_FILE);
-  const audit = createAuditService({ database, headsPath, clock: Date.now });
-  const headExport = createHeadExport({ database, path: headsPath, clock: Date.now });
-  jobHandlers.push(exportAuditHeads(headExport.append));
-
-  // projects
-  const projects = createProjectService({ database, onProjectChanged: (tx, id) => operations.fleet.registryChanged(tx, id, 'settings') });
-
-  // http
-  const { authenticate } = sessions;
   const app = await createHttpApp({
     log,
     tls: config.tls,
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
-    authenticate,
+    authenticate: sessions.authenticate,
   });
   installRequestLog(app);
-  installMetrics(app, config.metricsToken ?? (await keepSecret(join(config.dataDir, 'keys', 'metrics-token'))));
-  const mounting: MountDeps = {
-    projects: projects.directory,
-    idempotency: createIdempotency(database),
-    originOf: (request) => originOf(request, publicUrl),
-  };
-  authRoutes(app, auth, createOwnSessions({ database, sessions }), mounting);
-  userRoutes(app, accounts, mounting);
-  auditRoutes(app, audit, mounting);
-  projectRoutes(app, projects, mounting);
-
-  // config
-  configRoutes(app, createConfigService({ database }), mounting);
-
-  // live
-  const live = createLiveHub({ log });
-  const systemState = (): SystemState => watch.state();
-  await liveRoutes(app, {
-    hub: live,
-    authenticate,
-    onAccessChanged: sessions.onAccessChanged,
-    projectExists: (projectId) => projects.directory.exists(projectId),
-    systemState,
-    log,
-  });
-
-  // robots, maps, targets, deliveries
-  const operations = await composeOperations({ app, config, database, live, projects, mounting, log });
-  jobHandlers.push(...operations.jobs);
-
-  // health
-  const watch = createSystemWatch({
-    isDatabaseUp: database.isUp,
-    isBrokerUp: operations.isBrokerUp,
-    listUnserved: () => database.global(listUnserved),
-    clock: Date.now,
-  });
-  healthRoutes(app, createHealthService({ version, watch }), mounting);
-
-  // what is not a feature: the API's description, old rows, the console itself
+  installMetrics(app, config.metricsToken ?? (await secret('metrics-token')));
+  const idempotency = createIdempotency(database);
+  const mounting: MountDeps = { projects: directory, idempotency, originOf: (request) => originOf(request, publicUrl) };
+  for (const part of parts) {
+    await part.routes?.(app, mounting);
+    part.live?.(hub);
+  }
+  const { authenticate, onAccessChanged } = sessions;
+  await liveRoutes(app, { hub, authenticate, onAccessChanged, projectExists: directory.exists, systemState: made.health.state, log });
   await serveDocs(app, api, version);
-  jobHandlers.push(
-    forgetOldRows(async () => {
-      await auth.forgetOldSessions();
-      await mounting.idempotency.forgetOld();
-    }),
-  );
   await serveWeb(app, config.webDir);
 
+  const stops: (() => void | Promise<void>)[] = [];
+
   async function start(): Promise<Started> {
-    const jobs: JobRunner = await startJobs({ ownerUrl: urls.ownerUrl, handlers: jobHandlers, rolesOf: sessions.rolesOf, log });
-    stops.push(jobs.stop);
-    await sessions.start();
-    stops.push(sessions.stop);
-    await headExport.append();
-    stops.push(operations.stop);
-    await operations.start();
-    watch.start();
-    stops.push(async () => watch.stop());
+    const jobs = await startJobs({
+      ownerUrl: urls.ownerUrl,
+      handlers: [
+        ...parts.flatMap((part) => part.jobs ?? []),
+        ...eventJobs(
+          database,
+          parts.flatMap((part) => part.events ?? []),
+        ),
+        forgetOldRows(async () => {
+          await idempotency.forgetOld();
+        }),
+      ],
+      rolesOf: sessions.rolesOf,
+      log,
+    });
+    stops.push(jobs.stop, () => relay.stop());
+    await relay.start();
+    await startParts(parts, stops);
     await listen(app, config);
     const { port } = app.server.address() as { port: number };
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
     const local = await listenLocally(app, config, port);
     stops.push(local.stop);
-    return { url: publicUrl, port, onThisMachine: { apiUrl: local.apiUrl, mqttUrl: operations.localMqttUrl() } };
+    return { url: publicUrl, port, onThisMachine: { apiUrl: local.apiUrl, mqttUrl: made.mqtt.broker.localUrl() } };
   }
 
   async function stop(): Promise<void> {
     // First of all, while the last requests are still answered: somebody else is to serve the robots within the second.
-    await operations.handOver();
+    await made.fleet.handOver();
     await app.close();
-    live.close();
+    hub.close();
     for (const stopPart of stops.reverse()) await stopPart();
     await database.close();
   }
 
-  return { app, database, accounts, projects, mintServiceToken: sessions.mintServiceToken, start, stop };
+  const { mintServiceToken } = sessions;
+  return { app, database, accounts: made.users.service, projects: made.projects.service, mintServiceToken, start, stop };
 }
 
 /** Where the main address is not plain loopback, a second one is, on a port of its own. */

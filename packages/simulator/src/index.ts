@@ -1,7 +1,8 @@
 export { createRobot, type SimulatedRobot } from './robot/robot.ts';
 export type { RobotSetup } from './robot/mind.ts';
 export { models, bodyRadius, type RobotModel } from './robot/models.ts';
-export { buildHotel, type HotelFloor, type HotelTarget } from './hotel/hotel.ts';
+export { buildHotel } from './hotel/hotel.ts';
+export type { HotelFloor, HotelTarget } from './hotel/hotel-floor.ts';
 export { mapArchive } from './demo/map-archive.ts';
 export { runFleet, type FleetRunner, type Member } from './fleet-runner.ts';
 export { giveFault } from './fault-request.ts';

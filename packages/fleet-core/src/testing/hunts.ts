@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@rota/contract';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
-import type { Mishap, Place, Planned } from './mishaps.ts';
+import type { Mishap, Place, Planned } from './mishap.ts';
 import type { World } from './world.ts';
 
 /**

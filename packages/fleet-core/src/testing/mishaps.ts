@@ -1,38 +1,13 @@
 import type { CommandBody } from '@rota/contract';
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
 import type { Random } from './random.ts';
+import type { Fault } from './faults.ts';
 import { HUNTS } from './hunts.ts';
+import type { Gaps, Mishap, Place, Planned } from './mishap.ts';
 import type { World } from './world.ts';
 
 export const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
 
-/** What happens at a time, milliseconds from the beginning, or as soon after it as it can: until then it answers false. */
-export type Planned = { readonly at: number; readonly run: () => void | false };
-
-/** Every kind of fault that a day has at least once; those of single messages are counted by the network. */
-export const FAULTS = [
-  'drop',
-  'double',
-  'delay',
-  'reorder',
-  'outage',
-  'link lost',
-  'restart',
-  'crash',
-  'paused owner',
-  'refuses',
-  'robot cancels',
-  'manual',
-  'silent',
-  'low battery',
-  'paused',
-  'stopped',
-  'person',
-  'target gone',
-] as const;
-export type Fault = (typeof FAULTS)[number];
-
-type Gaps = Map<string, { from: number; to: number }>;
 type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
 
 /** One mishap of each kind, and a few more, spread over the time of trouble. */
@@ -45,16 +20,6 @@ export function mishapsOf(random: Random, world: World, gaps: Gaps, troubleMs: n
     return mishap({ world, random, gaps, at, index, robotId: random.pick(robots) });
   });
 }
-
-export type Place = {
-  readonly world: World;
-  readonly random: Random;
-  readonly gaps: Gaps;
-  readonly at: number;
-  readonly index: number;
-  readonly robotId: string;
-};
-export type Mishap = (place: Place) => Planned[];
 
 function order({ world, at, index, robotId }: Place, kind: Kind, later: number): Planned {
   const id = `c${index}-${kind}-${later}`;

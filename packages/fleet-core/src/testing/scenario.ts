@@ -6,7 +6,7 @@ import { aDelivery } from './builders.ts';
 import { bottleneck, hotel, restaurant } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
 import { allRight, mishapsOf, PERSON } from './mishaps.ts';
-import type { Planned } from './mishaps.ts';
+import type { Planned } from './mishap.ts';
 import type { Random } from './random.ts';
 import { seededRandom, shuffled } from './random.ts';
 import type { Mutation, World, WorldOptions } from './world.ts';

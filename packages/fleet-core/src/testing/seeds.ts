@@ -1,5 +1,5 @@
 import { deliveryTransitions, manualTransitions } from '../model/delivery-transitions.rules.ts';
-import { FAULTS } from './mishaps.ts';
+import { FAULTS } from './faults.ts';
 import { runScenario } from './scenario.ts';
 import type { Mutation } from './world.ts';
 

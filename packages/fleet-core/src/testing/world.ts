@@ -7,7 +7,7 @@ import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';
 import { DistanceWatch } from './distance-watch.ts';
-import type { Fault } from './mishaps.ts';
+import type { Fault } from './faults.ts';
 import type { Faults } from './network.ts';
 import { Network, NO_FAULTS } from './network.ts';
 import { OrderWatch } from './order-watch.ts';

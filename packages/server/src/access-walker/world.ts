@@ -38,6 +38,7 @@ export async function createWorld(): Promise<World> {
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
   const other = await addProject(server, root);
+  await noteEffects(server);
   return { server, own, other, root };
 }
 
@@ -128,9 +129,6 @@ export async function aMapZip(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What every table holds, by project (0: without one), as one hash each; to see what a call changed. */
-export type Fingerprint = ReadonlyMap<number, string>;
-
 /** The walker's own traces, and what the owners of the fleets write by themselves, at times of their own. */
 const NOT_COUNTED = [
   'session',
@@ -151,23 +149,52 @@ const NOT_COUNTED = [
   'telemetry_progress',
 ];
 
-/** What every table holds now. */
-export async function fingerprint(world: World): Promise<Fingerprint> {
-  const tables = await world.server.db.asOwner(
+/** A table that was written to, and whose rows those were; 0: of no project. */
+export type Effect = { readonly table: string; readonly project: number };
+
+/** Has the database note what is written from now on: rows that were added, removed or really changed, each time a statement ends. */
+async function noteEffects({ db }: TestServer): Promise<void> {
+  await db.asOwner('create unlogged table walker_effect (name text not null, project integer not null)');
+  // The last reason given for what does not happen comes from the fleet's owner.
+  await db.asOwner(`
+    create function walker_note() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      rows constant text := 'select ' || tg_argv[0] || ' as project, to_jsonb(t) - ''decision_code'' - ''decision_params'' from ';
+      added constant text := rows || 'new_rows t';
+      removed constant text := rows || 'old_rows t';
+      written constant text := case tg_op
+        when 'INSERT' then added
+        when 'DELETE' then removed
+        when 'UPDATE' then format('(%1$s except all %2$s) union all (%2$s except all %1$s)', added, removed)
+        else 'select 0 as project' end;
+    begin
+      execute format('insert into walker_effect select distinct %L, project from (%s) written', tg_table_name, written);
+      return null;
+    end $$`);
+  const tables = await db.asOwner(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped) as tenant
-     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
-       and not exists (select from pg_inherits join pg_class parent on parent.oid = inhparent where inhrelid = c.oid and parent.relname = any($1)) order by 1`,
-    [NOT_COUNTED],
+     from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all($1)`,
+    [[...NOT_COUNTED, 'walker_effect']],
   );
-  const parts = tables.map(({ name, tenant }) => {
-    // The last reason given for what does not happen comes from the fleet's owner, too.
-    const content = `(to_jsonb(t) - 'decision_code' - 'decision_params')::text`;
+  for (const { name, tenant } of tables) {
     // A project's own row belongs to it, too.
     const project = tenant === true ? 'project_id' : name === 'project' ? 'id' : '0';
-    return `select ${project} as project, '${String(name)}' as name, md5(string_agg(${content}, '|' order by ${content})) as hash from "${String(name)}" t group by 1`;
-  });
+    const note = (event: string, seen: string): Promise<unknown> =>
+      db.asOwner(
+        `create trigger walker_${event} after ${event} on "${String(name)}" ${seen} for each statement execute function walker_note('${project}')`,
+      );
+    await note('insert', 'referencing new table as new_rows');
+    await note('delete', 'referencing old table as old_rows');
+    await note('update', 'referencing old table as old_rows new table as new_rows');
+    await note('truncate', '');
+  }
+}
+
+/** What was written since this was last asked. */
+export async function takeEffects(world: Pick<World, 'server'>): Promise<Effect[]> {
   const rows = await world.server.db.asOwner(
-    `select project, string_agg(name || hash, ',' order by name) as hash from (${parts.join(' union all ')}) p group by 1`,
+    'with taken as (delete from walker_effect returning name, project) select distinct name, project from taken order by 1, 2',
   );
-  return new Map(rows.map((row) => [Number(row['project']), String(row['hash'])]));
+  return rows.map(({ name, project }) => ({ table: String(name), project: Number(project) }));
 }

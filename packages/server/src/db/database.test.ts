@@ -2,7 +2,7 @@ import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordAudit } from '../features/audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { openDatabase, type Tx } from './database.ts';
 

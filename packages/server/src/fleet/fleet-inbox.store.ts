@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FleetReply } from '@rota/fleet-core';
 import type { Tx } from '../db/database.ts';
-import type { FleetRequest, RegistryPart } from './fleet-gateway.ts';
+import type { FleetRequest, RegistryPart } from './ports.ts';
 
 /** One thing asked of the owner of a project's fleet. */
 export type InboxItem =
@@ -32,6 +33,12 @@ export async function insertInboxRow(
             clock_timestamp() + ${item.takeWithinMs}::int * interval '1 ms')
     on conflict (project_id, request_id) do nothing`.execute(tx);
   await sql`select pg_notify(${INBOX_CHANNEL}, ${String(projectId)})`.execute(tx);
+}
+
+/** Within the transaction that changes it: the owner of the project reads that part again. */
+export async function registryChanged(tx: Tx, projectId: number, part: RegistryPart): Promise<void> {
+  const item = { kind: 'registry.changed', payload: { part }, requestId: randomUUID(), actorId: null, takeWithinMs: null } as const;
+  await insertInboxRow(tx, projectId, item);
 }
 
 /** What waits to be done, oldest first. */

@@ -7,16 +7,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
-import { createDeliveryFeed, createDeliveryService, deliveryRoutes } from '../features/deliveries/index.ts';
+import { deliveries as deliveriesPart, deliveryRecords } from '../features/deliveries/index.ts';
 import { createHttpApp } from '../http/app.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
 import { silentLog } from '../log.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
-import type { FleetRobot, FleetSources, ReadyFloor } from './fleet-sources.ts';
-import type { LeaseTimes } from './lease-keeper.ts';
-import type { LeaseStore } from './lease.store.ts';
+import type { FleetRobot, FleetPorts, ReadyFloor } from './ports.ts';
+import type { LeaseTimes } from './ownership/lease-keeper.ts';
+import type { LeaseStore } from './ownership/lease.store.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';
@@ -101,11 +101,12 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}, op
   const servers: FleetServer[] = [];
   const settings = { ...defaultDeliverySettings, ...changes };
   const targets = [aTarget('west', 2, 3), aTarget('middle', 10, 3), aTarget('east', 18, 3), aTarget('south', 10, 1)];
-  const sources: FleetSources = {
+  const ports: FleetPorts = {
     projects: { listIds: async () => [projectId], settings: async () => settings },
     floors: { list: async () => [floor] },
     targets: { list: async () => targets },
     robots: { list: async () => robots.map(({ entry }) => entry) },
+    deliveries: deliveryRecords,
   };
 
   async function addRobot(
@@ -146,7 +147,7 @@ export async function startFleetSite(changes: Partial<DeliverySettings> = {}, op
         projectId,
         database: db.database,
         broker,
-        sources,
+        ports,
         lease,
         name: `server-${servers.length}`,
         options,
@@ -169,7 +170,7 @@ type ServerDeps = {
   projectId: number;
   database: Database;
   broker: EmbeddedBroker;
-  sources: FleetSources;
+  ports: FleetPorts;
   lease: LeaseTimes | undefined;
   name: string;
   options: SiteOptions;
@@ -221,7 +222,7 @@ function pausable(name: string, ownClientId: boolean) {
   };
 }
 
-async function startFleetServer({ projectId, database: real, broker, sources, lease, name, options }: ServerDeps): Promise<FleetServer> {
+async function startFleetServer({ projectId, database: real, broker, ports, lease, name, options }: ServerDeps): Promise<FleetServer> {
   const body = pausable(name, options.ownClientIds === true);
   const faults = faultyDatabase(labelled(real, name));
   const { database } = faults;
@@ -229,7 +230,7 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
   const fleet = createFleet({
     database,
     hub,
-    sources,
+    ports,
     connect: overNetwork({ url: broker.localUrl, ...CONSOLE }),
     clock: Date.now,
     log: silentLog,
@@ -239,15 +240,14 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
     ...(options.leaseStore && { leaseStore: options.leaseStore }),
     ...(lease && { leaseTimes: lease }),
   });
-  const deliveries = createDeliveryService({
+  const deliveries = deliveriesPart({
     database,
-    fleet: fleet.gateway,
-    settings: (id) => sources.projects.settings(id),
-    targets: sources.targets,
-    robots: { list: async (id) => (await sources.robots.list(id)).map((robot) => robot.info) },
+    fleet,
+    ports: { ...ports, robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) } },
     clock: Date.now,
+    log: silentLog,
   });
-  fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service: deliveries, log: silentLog }).changed);
+  deliveries.live?.(hub);
   const app: FastifyInstance = await createHttpApp({
     log: silentLog,
     trustedProxies: [],
@@ -255,7 +255,7 @@ async function startFleetServer({ projectId, database: real, broker, sources, le
     authenticate: async (token) =>
       token === TOKEN ? { userId: 'u1', userName: 'Ada', sessionId: 's1', roles: { [projectId]: ['rr_delivery_operator'] } } : undefined,
   });
-  deliveryRoutes(app, deliveries, {
+  await deliveries.routes?.(app, {
     projects: { exists: async (id) => id === projectId },
     idempotency: createIdempotency(database),
     originOf: () => '',

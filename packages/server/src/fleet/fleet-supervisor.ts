@@ -1,10 +1,10 @@
 import { createWorkLoop } from '../work-loop.ts';
 import { INBOX_CHANNEL } from './fleet-inbox.store.ts';
-import { fairShare, projectToHandOver } from './fair-share.rules.ts';
-import { forgetServer, noteServer } from './fleet-servers.store.ts';
-import { acquireLease, LeaseLostError, leaseTimes, type HeldLease, type LeaseTimes } from './lease-keeper.ts';
-import type { LeaseStore } from './lease.store.ts';
-import { startProjectController, type ControllerDeps, type ProjectController } from './project-controller.ts';
+import { fairShare, projectToHandOver } from './ownership/fair-share.rules.ts';
+import { forgetServer, noteServer } from './ownership/fleet-servers.store.ts';
+import { acquireLease, LeaseLostError, leaseTimes, type HeldLease, type LeaseTimes } from './ownership/lease-keeper.ts';
+import type { LeaseStore } from './ownership/lease.store.ts';
+import { startProjectController, type ControllerDeps, type ProjectController } from './owner/project-controller.ts';
 
 export type SupervisorDeps = ControllerDeps & {
   /** Unique to this server process. */
@@ -65,7 +65,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
 
   async function look(): Promise<void> {
     const servers = await deps.database.global((tx) => noteServer(tx, deps.holder, times.durationMs));
-    const projectIds = await deps.sources.projects.listIds();
+    const projectIds = await deps.ports.projects.listIds();
     const share = fairShare(projectIds.length, servers);
     for (const projectId of projectIds) {
       if (stopping) return;

@@ -1,7 +1,8 @@
 import type { DecisionRecord, DeliveryRecord, TripRecord } from '@rota/fleet-core';
 import { startDatabase, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryRecordConflict, loadOpenDeliveries, saveDeliveries, type DeliveryChange } from '../features/deliveries/index.ts';
+import type { DeliveryChange } from './ports.ts';
+import { deliveryRecords, DeliveryRecordConflict } from '../features/deliveries/index.ts';
 import { listDecisions, loadOpenTrips, pruneRecords, saveDecisions, saveTrips } from './fleet.store.ts';
 
 let db: TestDatabase;
@@ -82,8 +83,8 @@ test('a robot has one active trip: the next one may begin in the batch that ends
 test('a delivery that the fleet control makes itself is recorded with its stops, their names and one line for each change', async () => {
   const [loaded] = await db.database.tenant(PROJECT, async (tx) => {
     const changes = [change(null, 'Created'), change('Created', 'Queued')];
-    await saveDeliveries(tx, PROJECT, [{ delivery: aReturn('back'), changes }], new Map([['kitchen', 'Mutfak']]));
-    return loadOpenDeliveries(tx, PROJECT);
+    await deliveryRecords.save(tx, PROJECT, [{ delivery: aReturn('back'), changes }], new Map([['kitchen', 'Mutfak']]));
+    return deliveryRecords.loadOpen(tx, PROJECT);
   });
   expect(loaded).toEqual(aReturn('back'));
   expect(await db.asOwner('select target_name from subtask')).toEqual([{ target_name: 'Mutfak' }]);
@@ -95,7 +96,7 @@ test('a delivery that the fleet control makes itself is recorded with its stops,
 
 test('a change from a status that the record does not have is refused whole', async () => {
   const wrong = { delivery: { ...aReturn('back'), status: 'Pending' as const }, changes: [change('Requested', 'Pending')] };
-  await expect(db.database.tenant(PROJECT, (tx) => saveDeliveries(tx, PROJECT, [wrong], new Map()))).rejects.toThrow(
+  await expect(db.database.tenant(PROJECT, (tx) => deliveryRecords.save(tx, PROJECT, [wrong], new Map()))).rejects.toThrow(
     DeliveryRecordConflict,
   );
   expect(await db.asOwner('select status from delivery')).toEqual([{ status: 'Queued' }]);
@@ -122,7 +123,7 @@ test('decisions are kept for a week', async () => {
 test('another project sees none of it', async () => {
   const seen = await db.database.tenant(PROJECT + 1, async (tx) => ({
     trips: await loadOpenTrips(tx, PROJECT),
-    deliveries: await loadOpenDeliveries(tx, PROJECT),
+    deliveries: await deliveryRecords.loadOpen(tx, PROJECT),
     decisions: await listDecisions(tx, PROJECT, { limit: 10 }),
   }));
   expect(seen).toEqual({ trips: [], deliveries: [], decisions: [] });

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createRobotLink, type Connect } from '@rota/robot-link';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../live/index.ts';
-import { createFleetFollower } from './fleet-follower.ts';
-import { createFleetGateway, type FleetGateway } from './fleet-gateway.ts';
+import type { Ground, Part } from '../part.ts';
+import { createFleetFollower } from './window/fleet-follower.ts';
+import { createFleetGateway, type FleetGateway } from './window/fleet-gateway.ts';
 import type { FleetLog } from './fleet-log.ts';
-import type { FleetSources } from './fleet-sources.ts';
+import type { FleetPorts } from './ports.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
-import { createFloorPlanners } from './floor-planners.ts';
-import type { ProjectController } from './project-controller.ts';
-import type { LeaseTimes } from './lease-keeper.ts';
-import type { LeaseStore } from './lease.store.ts';
+import { createFloorPlanners } from './planners/floor-planners.ts';
+import type { ProjectController } from './owner/project-controller.ts';
+import type { LeaseTimes } from './ownership/lease-keeper.ts';
+import type { LeaseStore } from './ownership/lease.store.ts';
 
 export type FleetDeps = {
   readonly database: Database;
   readonly hub: LiveHub;
-  readonly sources: FleetSources;
+  readonly ports: FleetPorts;
   /** Connects to the broker. */
   readonly connect: Connect;
   /** Now, in ms since the epoch. */
@@ -49,14 +50,14 @@ export type Fleet = {
 };
 
 export function createFleet(deps: FleetDeps): Fleet {
-  const { database, hub, sources, log } = deps;
+  const { database, hub, ports, log } = deps;
   const handlers: ((projectId: number, deliveryIds: Iterable<string>) => void)[] = [];
   const onDeliveriesChanged = (projectId: number, deliveryIds: Iterable<string>): void => {
     for (const handler of handlers) handler(projectId, deliveryIds);
   };
   const supervisor = createFleetSupervisor({
     database,
-    sources,
+    ports,
     planners: createFloorPlanners(log),
     hub,
     openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
@@ -68,8 +69,8 @@ export function createFleet(deps: FleetDeps): Fleet {
     ...(deps.leaseStore && { leaseStore: deps.leaseStore }),
     ...(deps.monotonic && { monotonic: deps.monotonic }),
   });
-  const gateway = createFleetGateway({ database, owned: supervisor, sources });
-  const follower = createFleetFollower({ database, hub, owned: supervisor, sources, onDeliveriesChanged, log });
+  const gateway = createFleetGateway({ database, owned: supervisor, ports });
+  const follower = createFleetFollower({ database, hub, owned: supervisor, ports, onDeliveriesChanged, log });
   return {
     gateway,
     owned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),
@@ -85,6 +86,31 @@ export function createFleet(deps: FleetDeps): Fleet {
       await follower.stop();
       await supervisor.stop();
       await gateway.stop();
+    },
+  };
+}
+
+type Before = { readonly ports: FleetPorts; readonly mqtt: { readonly broker: { connect(): Connect | undefined } } };
+
+/** The fleets of the projects that this server owns. Without a broker there is nobody to talk to: what is recorded can be looked at, nothing moves. */
+export function fleet({
+  database,
+  hub,
+  clock,
+  log,
+  ports,
+  mqtt,
+}: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Fleet & Part {
+  const connect: Connect = (options) => {
+    const connectNow = mqtt.broker.connect();
+    if (connectNow === undefined) throw new Error('The fleet was started without a broker.');
+    return connectNow(options);
+  };
+  const made = createFleet({ database, hub, ports, connect, clock, log });
+  return {
+    ...made,
+    start: async () => {
+      if (mqtt.broker.connect() !== undefined) await made.start();
     },
   };
 }

@@ -1,4 +1,19 @@
-export { createFleet, type Fleet, type FleetDeps } from './fleet.ts';
-export type { DeliveryCommandEvent, FleetGateway, FleetRequest, RegistryPart, RobotCommandEvent } from './fleet-gateway.ts';
-export type { FleetRobot, FleetSources, FloorSource, ReadyFloor, RobotSource, TargetSource } from './fleet-sources.ts';
-export { listUnserved } from './fleet-servers.store.ts';
+export { fleet, type Fleet } from './fleet.ts';
+export { registryChanged } from './fleet-inbox.store.ts';
+export { listUnserved } from './ownership/fleet-servers.store.ts';
+export type {
+  DeliveryChange,
+  DeliveryCommandEvent,
+  DeliveryRecords,
+  DeliverySave,
+  FleetPorts,
+  FleetRequest,
+  FleetRobot,
+  FloorSource,
+  ProjectSource,
+  ReadyFloor,
+  RegistryPart,
+  RobotSource,
+  TargetSource,
+} from './ports.ts';
+export type { FleetGateway, InvalidMessage } from './window/fleet-gateway.ts';

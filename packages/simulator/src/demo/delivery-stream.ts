@@ -1,5 +1,5 @@
 import type { CreateDelivery } from '@rota/contract';
-import type { HotelFloor } from '../hotel/hotel.ts';
+import type { HotelFloor } from '../hotel/hotel-floor.ts';
 import type { Random } from '../random.ts';
 
 const guests = [

@@ -1,5 +1,5 @@
 import { models, type RobotModel } from '../robot/models.ts';
-import type { HotelFloor, HotelTarget } from '../hotel/hotel.ts';
+import type { HotelFloor, HotelTarget } from '../hotel/hotel-floor.ts';
 
 /** A robot of the demo, before it is registered. */
 export type PlannedRobot = {

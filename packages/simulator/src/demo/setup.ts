@@ -2,7 +2,7 @@ import { api, mapIdOf, type Project, type RegisteredRobot } from '@rota/contract
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HotelFloor } from '../hotel/hotel.ts';
+import type { HotelFloor } from '../hotel/hotel-floor.ts';
 import type { ApiClient } from './api-client.ts';
 import type { PlannedRobot } from './fleet-plan.ts';
 import { mapArchive } from './map-archive.ts';

@@ -1,5 +1,5 @@
 import { drawFloor, type FloorDrawing } from './floor-drawing.ts';
-import { RESOLUTION, type HotelTarget } from './hotel.ts';
+import { RESOLUTION, type HotelTarget } from './hotel-floor.ts';
 
 const UP = Math.PI / 2;
 const DOWN = -Math.PI / 2;

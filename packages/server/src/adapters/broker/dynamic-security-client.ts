@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type MqttClient } from 'mqtt';
 import { z } from 'zod';
-import type { BrokerLog } from './embedded-broker.ts';
+import type { BrokerLog } from './broker-log.ts';
 import type { Command, KnownClient, KnownRole } from './dynamic-security.rules.ts';
 
 const CONTROL = '$CONTROL/dynamic-security/v1';

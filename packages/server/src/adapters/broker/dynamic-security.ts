@@ -12,7 +12,7 @@ import {
   type KnownRole,
   type ProvisionedAccount,
 } from './dynamic-security.rules.ts';
-import type { BrokerLog } from './embedded-broker.ts';
+import type { BrokerLog } from './broker-log.ts';
 import { RETAINED_TOPICS } from './topic-access.rules.ts';
 
 export type ProvisioningOptions = {

@@ -5,6 +5,7 @@ import { Aedes, type AedesOptions, type AuthenticateError, type Client, type Con
 import persistenceModule, { type AedesMemoryPersistence } from 'aedes-persistence';
 import { keepPacketLengthsTogether, type Connect } from '@rota/robot-link';
 import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
+import type { BrokerLog } from './broker-log.ts';
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
 import { listen, type Listening } from './broker-listener.ts';
@@ -13,12 +14,6 @@ import { createLocalConnections } from './local-connection.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
-
-export type BrokerLog = {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-};
 
 export type EmbeddedBrokerOptions = {
   readonly host: string;

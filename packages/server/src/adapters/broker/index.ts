@@ -1,4 +1,5 @@
-export { startEmbeddedBroker, type BrokerLog, type EmbeddedBroker, type EmbeddedBrokerOptions } from './embedded-broker.ts';
+export { startEmbeddedBroker, type EmbeddedBroker, type EmbeddedBrokerOptions } from './embedded-broker.ts';
+export type { BrokerLog } from './broker-log.ts';
 export type { BrokerRefusal } from './broker-refusals.ts';
 export { startProvisioning, type Provisioning } from './dynamic-security.ts';
 export type { ProvisionedAccount } from './dynamic-security.rules.ts';

@@ -1,5 +1,5 @@
 import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
-import type { BrokerLog } from './embedded-broker.ts';
+import type { BrokerLog } from './broker-log.ts';
 
 const MAX_ENTRIES = 10_000;
 const LIMIT = { burst: 3, perSecond: 1 / 600 };

@@ -1,11 +1,9 @@
 import type { AuditCheck, AuditEntry, AuditQuery, AuditSummary, Page } from '@rota/contract';
+import { checkChain, deleteEntry, INSTALLATION, readExportedHeads } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
-import { readExportedHeads } from './audit-heads.ts';
 import { countEntries, findEntry, listEntries, listPeopleAndCodes, type AuditRow } from './audit-list.store.ts';
-import { checkChain } from './audit-verify.ts';
-import { deleteEntry, INSTALLATION } from './audit.store.ts';
 
 /** A check reads the whole log, so one that is this fresh is shown again. */
 const CHECK_KEPT_MS = 60_000;

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { foldUsername, readLoginName, type LoginName } from './auth.rules.ts';
 import * as store from './auth.store.ts';
 import { requireGoodPassword, type Passwords } from './passwords.ts';

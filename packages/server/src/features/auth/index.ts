@@ -1,9 +1,38 @@
-export { authRoutes } from './auth.routes.ts';
-export { createAccountService, type AccountService, type NewAccount } from './accounts.service.ts';
-export { createAuthService, type AuthService } from './auth.service.ts';
-export { createSignInLimits } from './sign-in-limits.ts';
-export { userRoutes } from './users.routes.ts';
-export { createOwnSessions } from './own-sessions.service.ts';
-export { createPasswords } from './passwords.ts';
-export { createSessions, type Sessions } from './sessions.ts';
-export { createTokens } from './tokens.ts';
+import type { PasswordPolicy } from '@rota/contract';
+import { isAmong } from '../../http/address-list.ts';
+import type { Ground, Part } from '../../part.ts';
+import { forgetOldSessions } from './auth.jobs.ts';
+import { authRoutes } from './auth.routes.ts';
+import { createAuthService } from './auth.service.ts';
+import { createOwnSessions } from './own-sessions.service.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+import { createTokens } from './tokens.ts';
+
+export { foldUsername } from './auth.rules.ts';
+export { countUsers, endSessionsOf, findAccount, insertUser, replaceRoles, rolesOf, setUserDisabled } from './auth.store.ts';
+export { requireGoodPassword, type Passwords } from './passwords.ts';
+export type { Sessions } from './sessions.ts';
+
+/** Signing in, and who somebody is afterwards. */
+export type Auth = Part & { readonly sessions: Sessions; readonly passwords: Passwords; readonly policy: PasswordPolicy };
+
+export async function auth(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'clock'>): Promise<Auth> {
+  const { config, database, secret, clock } = ground;
+  const tokens = createTokens(await secret('access-token'));
+  const sessions = createSessions({ database, tokens, clock });
+  const passwords = createPasswords();
+  const policy = { min: config.passwordMin };
+  const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
+  const service = createAuthService({ database, tokens, passwords, sessions, limits, policy });
+  return {
+    sessions,
+    passwords,
+    policy,
+    routes: (app, mounting) => authRoutes(app, service, createOwnSessions({ database, sessions }), mounting),
+    jobs: [forgetOldSessions(service.forgetOldSessions)],
+    start: sessions.start,
+    stop: sessions.stop,
+  };
+}

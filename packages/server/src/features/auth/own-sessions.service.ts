@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
 import { recordNotFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import * as store from './auth.store.ts';
 import type { Sessions } from './sessions.ts';
 import { forgetDevices } from './sign-in.store.ts';

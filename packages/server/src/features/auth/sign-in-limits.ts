@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { AppError } from '../../http/app-error.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import * as store from './sign-in.store.ts';
 import { blockFor, countOne, WINDOW_S, WRONG_FROM_STRANGERS } from './sign-in.rules.ts';
 import { digestOf, newDeviceToken } from './tokens.ts';

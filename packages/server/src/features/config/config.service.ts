@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { isMatch, textProblem } from './config.rules.ts';
 import * as store from './config.store.ts';
 

@@ -6,7 +6,7 @@ import type { DeliveryCommandEvent, FleetGateway } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { composeDelivery, composeEvent, parseStatuses, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryRow } from './deliveries.tables.ts';

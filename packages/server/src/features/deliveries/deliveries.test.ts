@@ -4,17 +4,16 @@ import type { FleetReply, TargetInfo } from '@rota/fleet-core';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFleetGateway, type RunningGateway } from '../../fleet/fleet-gateway.ts';
+import { createFleetGateway, type RunningGateway } from '../../fleet/window/fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows } from '../../fleet/fleet-inbox.store.ts';
 import { saveRobotViews } from '../../fleet/fleet.store.ts';
 import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { silentLog } from '../../log.ts';
-import { aRobotDetailView } from '../../fleet/robot-view.fake.ts';
+import { aRobotDetailView } from '../../fleet/window/robot-view.fake.ts';
 import { createDeliveryService } from './deliveries.service.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
-import { saveDeliveries } from './delivery-records.ts';
-import { loadDelivery } from './index.ts';
+import { deliveryRecords } from './delivery-records.ts';
 
 const HOTEL = 1;
 const OTHER = 2;
@@ -49,10 +48,11 @@ let gateway: RunningGateway;
 beforeAll(async () => {
   db = await startDatabase();
   const database = db.database;
-  const sources = {
-    projects: { listIds: async () => [HOTEL, OTHER, EMPTY], settings: async (id: number) => settings.get(id) ?? defaultDeliverySettings },
+  const ports = {
+    deliveries: deliveryRecords,
+    projects: { settings: async (id: number) => settings.get(id) ?? defaultDeliverySettings },
   };
-  gateway = createFleetGateway({ database, owned: { find: () => undefined }, sources, patienceMs: 1_500 });
+  gateway = createFleetGateway({ database, owned: { find: () => undefined }, ports, patienceMs: 1_500 });
   await gateway.start();
   app = await createHttpApp({
     log: silentLog,
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const service = createDeliveryService({
     database,
     fleet: gateway,
-    settings: sources.projects.settings,
+    settings: ports.projects.settings,
     targets: { list: async (id) => targets[id] ?? [] },
     robots: { list: async () => [{ robotId: 'r1', name: 'Alfa' }] },
     clock: Date.now,
@@ -111,7 +111,7 @@ async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled'
     return db.database.tenant(projectId, async (tx) => {
       const row = (await listOpenInboxRows(tx, projectId, 10)).find((one) => one.kind === 'delivery.command');
       if (row?.kind !== 'delivery.command' || row.payload.type !== 'delivery.command') throw new Error('no command in the inbox');
-      const delivery = await loadDelivery(tx, projectId, row.payload.deliveryId);
+      const delivery = await deliveryRecords.find(tx, projectId, row.payload.deliveryId);
       if (delivery !== undefined && to !== undefined) {
         const change = {
           from: delivery.status,
@@ -121,7 +121,7 @@ async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled'
           actor: row.payload.actor,
           at: Date.now(),
         } as const;
-        await saveDeliveries(tx, projectId, [{ delivery: { ...delivery, status: to }, changes: [change] }], new Map());
+        await deliveryRecords.save(tx, projectId, [{ delivery: { ...delivery, status: to }, changes: [change] }], new Map());
       }
       await finishInboxRows(tx, projectId, [{ inboxId: row.inboxId, requestId: row.requestId, reply }]);
       return row;

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { DecisionRecord, DeliveryRecord, FleetEffect, SubtaskRecord } from '@rota/fleet-core';
+import type { DecisionRecord, DeliveryRecord, SubtaskRecord } from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { insertDelivery, insertEvents, listDeliveriesById, listOpenDeliveries, listSubtasks } from './deliveries.store.ts';
+import type { DeliveryChange, DeliveryRecords, DeliverySave } from '../../fleet/index.ts';
+import {
+  countQueued,
+  hasOpenDeliveries,
+  insertDelivery,
+  insertEvents,
+  listChangedDeliveryIds,
+  listDeliveriesById,
+  listOpenDeliveries,
+  listSubtasks,
+} from './deliveries.store.ts';
 import type { DeliveryEventRow, DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
-
-/** A change of status as the fleet control gives it, with its time in ms. */
-export type DeliveryChange = NonNullable<Extract<FleetEffect, { type: 'delivery.saved' }>['change']> & { readonly at: number };
-
-/** A delivery as it is now and the changes, in order, that led here. */
-export type DeliverySave = { readonly delivery: DeliveryRecord; readonly changes: readonly DeliveryChange[] };
 
 /** Thrown when the record is not where the owner left it: its memory is wrong and must be read anew. */
 export class DeliveryRecordConflict extends Error {
@@ -22,14 +26,25 @@ export class DeliveryRecordConflict extends Error {
 /** More than a project ever has under way. */
 const MOST_OPEN = 20_000;
 
+/** The record of deliveries, as the owners of the fleets use it. */
+export const deliveryRecords: DeliveryRecords = {
+  loadOpen: loadOpenDeliveries,
+  find: loadDelivery,
+  save: saveDeliveries,
+  saveLastDecisions,
+  listChangedIds: listChangedDeliveryIds,
+  countQueued,
+  hasOpen: hasOpenDeliveries,
+};
+
 /** Deliveries as the fleet control keeps them: those under way, all but the ones that no owner has taken up yet. */
-export async function loadOpenDeliveries(tx: Tx, projectId: number): Promise<DeliveryRecord[]> {
+async function loadOpenDeliveries(tx: Tx, projectId: number): Promise<DeliveryRecord[]> {
   const rows = (await listOpenDeliveries(tx, projectId, MOST_OPEN)).filter((row) => row.status !== 'Created');
   return toRecords(tx, projectId, rows.reverse());
 }
 
 /** @returns undefined when there is no such delivery */
-export async function loadDelivery(tx: Tx, projectId: number, deliveryId: string): Promise<DeliveryRecord | undefined> {
+async function loadDelivery(tx: Tx, projectId: number, deliveryId: string): Promise<DeliveryRecord | undefined> {
   const [record] = await toRecords(tx, projectId, await listDeliveriesById(tx, projectId, [deliveryId]));
   return record;
 }
@@ -39,7 +54,7 @@ export async function loadDelivery(tx: Tx, projectId: number, deliveryId: string
  * @param targetNames names of targets by id, for deliveries that are added
  * @throws DeliveryRecordConflict when the recorded status is not the one that the first change starts from
  */
-export async function saveDeliveries(
+async function saveDeliveries(
   tx: Tx,
   projectId: number,
   saves: readonly DeliverySave[],
@@ -73,7 +88,7 @@ function creation(delivery: DeliveryRecord): DeliveryEventRow {
 }
 
 /** Keeps the last reason given for each delivery beside it, so that a list can show it. */
-export async function saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void> {
+async function saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void> {
   const last = new Map<string, DecisionRecord>();
   for (const decision of decisions) if (decision.deliveryId !== null) last.set(decision.deliveryId, decision);
   for (const [deliveryId, { code, params }] of last) {

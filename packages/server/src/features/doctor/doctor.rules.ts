@@ -8,15 +8,8 @@ import {
   type OperatorHold,
   type Robot,
 } from '@rota/contract';
-
-/** Why the broker last turned a robot away, or dropped what it sent. */
-export type BrokerRefusal = {
-  readonly why: 'password' | 'disabled' | 'will' | 'publish' | 'subscribe';
-  readonly topic: string | null;
-  readonly at: number;
-};
-/** What was wrong with the last message that could not be read. */
-export type InvalidMessage = { readonly problem: string; readonly at: number };
+import type { BrokerRefusal } from '../../adapters/broker/index.ts';
+import type { InvalidMessage } from '../../fleet/index.ts';
 
 /** What is known about one robot. Times are ms since the epoch. */
 export type RobotFacts = {

@@ -1,17 +1,14 @@
 import { can, mapIdOf, MAP_STATUS, type Diagnosis, type FloorMap, type Robot, type RoleMap, type Target } from '@rota/contract';
-import type { RobotView } from '@rota/fleet-core';
+import type { BrokerRefusal } from '../../adapters/broker/index.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
-import { diagnoseProject, diagnoseRobot, type BrokerRefusal, type InvalidMessage, type ProjectFacts } from './doctor.rules.ts';
+import { diagnoseProject, diagnoseRobot, type ProjectFacts } from './doctor.rules.ts';
 
 export type DoctorService = ReturnType<typeof createDoctorService>;
 
 export type DoctorDeps = {
   readonly isBrokerUp: () => boolean;
-  readonly fleet: {
-    hasOwner(projectId: number): Promise<boolean>;
-    robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>>;
-    invalidMessages(projectId: number): ReadonlyMap<string, InvalidMessage>;
-  };
+  readonly fleet: Pick<FleetGateway, 'hasOwner' | 'robotViews' | 'invalidMessages'>;
   readonly listMaps: (projectId: number) => Promise<readonly Pick<FloorMap, 'mapId' | 'status'>[]>;
   readonly listTargets: (projectId: number) => Promise<readonly Pick<Target, 'site' | 'floor'>[]>;
   readonly listRobots: (projectId: number) => Promise<readonly Robot[]>;

@@ -1,2 +1,32 @@
-export { doctorRoutes } from './doctor.routes.ts';
-export { createDoctorService, type DoctorDeps, type DoctorService } from './doctor.service.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import { countWaiting } from '../deliveries/index.ts';
+import type { Maps } from '../maps/index.ts';
+import type { Mqtt } from '../mqtt/index.ts';
+import type { Robots } from '../robots/index.ts';
+import type { Targets } from '../targets/index.ts';
+import { doctorRoutes } from './doctor.routes.ts';
+import { createDoctorService } from './doctor.service.ts';
+
+type Before = {
+  readonly fleet: { readonly gateway: FleetGateway };
+  readonly mqtt: Mqtt;
+  readonly robots: Robots;
+  readonly maps: Maps;
+  readonly targets: Targets;
+};
+
+/** Says why nothing moves. */
+export function doctor({ database, clock, fleet, mqtt, robots, maps, targets }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+  const service = createDoctorService({
+    isBrokerUp: mqtt.broker.isUp,
+    fleet: fleet.gateway,
+    listMaps: maps.service.list,
+    listTargets: (projectId) => targets.service.list(projectId, {}),
+    listRobots: robots.service.list,
+    countWaiting: (projectId) => database.tenant(projectId, (tx) => countWaiting(tx, projectId)),
+    refusalOf: mqtt.broker.lastRefusal,
+    clock,
+  });
+  return { routes: (app, mounting) => doctorRoutes(app, service, mounting) };
+}

@@ -1,7 +1,7 @@
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHealthService } from './index.ts';
+import { createHealthService } from './health.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

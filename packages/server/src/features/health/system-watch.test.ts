@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSystemWatch } from './index.ts';
+import { createSystemWatch } from './system-watch.ts';
 
 function watched() {
   const world = {

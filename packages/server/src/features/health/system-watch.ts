@@ -15,12 +15,12 @@ export type SystemWatchDeps = {
 
 /** Follows what the whole console depends on. */
 export type SystemWatch = {
-  start(): void;
-  stop(): void;
+  start: () => void;
+  stop: () => void;
   /** As last seen: at most about a second old. */
-  state(): SystemState;
+  state: () => SystemState;
   /** Looks now, for at most the patience. */
-  fresh(): Promise<SystemState>;
+  fresh: () => Promise<SystemState>;
 };
 
 const EVERY_MS = 1_000;

@@ -3,19 +3,12 @@ import { gunzip } from 'node:zlib';
 import { decodeRuns, type Raster } from '@rota/floor';
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
+import type { FloorSource, ReadyFloor } from '../../fleet/index.ts';
 import { mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
-/** A floor whose map is ready: what robots drive on. */
-export type ReadyFloor = {
-  readonly mapId: string;
-  readonly site: string;
-  readonly floor: string;
-  readonly version: number;
-  readonly raster: Raster;
-};
-export type FloorSource = {
-  list(projectId: number): Promise<ReadyFloor[]>;
+/** Floors as the fleets read them, and one alone. */
+export type MapFloors = FloorSource & {
   /** Undefined when the map is not there or not ready. */
   find(projectId: number, mapId: string): Promise<ReadyFloor | undefined>;
 };
@@ -24,7 +17,7 @@ const unpack = promisify(gunzip);
 const MOST_KEPT = 16;
 
 /** Ready floors with their cells. Versions never change, so the last ones read are kept. */
-export function createFloorSource({ database, files }: { database: Database; files: FileStore }): FloorSource {
+export function createFloorSource({ database, files }: { database: Database; files: FileStore }): MapFloors {
   const kept = new Map<string, Promise<Raster>>();
 
   function load(projectId: number, map: store.MapRow, version: number, stored: store.StoredRaster): Promise<Raster> {

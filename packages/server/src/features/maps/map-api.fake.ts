@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { createFolderStore } from '../../adapters/files/index.ts';
 import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
+import { eventJobs } from '../../events/index.ts';
 import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createTokenSigner } from '../../http/signed-token.ts';
@@ -14,7 +15,7 @@ import { startJobs } from '../../jobs/index.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
 import { silentLog } from '../../log.ts';
 import { deleteTargetsOfMap } from '../targets/index.ts';
-import { createFloorSource, createMaps, mapRoutes, type FloorSource } from './index.ts';
+import { createFloorSource, createMaps, type MapFloors } from './index.ts';
 
 export const OWN = 1;
 export const OTHER = 2;
@@ -29,7 +30,7 @@ export type MapApi = {
   readonly db: TestDatabase;
   readonly folder: string;
   readonly live: LiveSwitchboard;
-  readonly floors: FloorSource;
+  readonly floors: MapFloors;
   readonly told: { readonly projectId: number; readonly what: string }[];
   /** Maps that something uses. */
   readonly inUse: Set<string>;
@@ -71,7 +72,7 @@ export async function startMapApi(): Promise<MapApi> {
     removeTargets: deleteTargetsOfMap,
     log: silentLog,
   });
-  maps.maps.provideLive();
+  maps.live?.(live);
   const app = await createHttpApp({
     log: silentLog,
     trustedProxies: [],
@@ -86,10 +87,10 @@ export async function startMapApi(): Promise<MapApi> {
     idempotency: createIdempotency(db.database),
     originOf: () => 'http://localhost:1',
   };
-  mapRoutes(app, maps, mounting);
+  await maps.routes?.(app, mounting);
   const jobs = await startJobs({
     ownerUrl: db.ownerUrl,
-    handlers: maps.jobs,
+    handlers: [...(maps.jobs ?? []), ...eventJobs(db.database, maps.events ?? [])],
     rolesOf: async (userId) => sessions.get(userId),
     log: silentLog,
   });

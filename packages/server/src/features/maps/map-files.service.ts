@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { TokenSigner } from '../../http/signed-token.ts';
 import { enqueueJob } from '../../jobs/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { ARCHIVE_LIMITS } from './map-archive.ts';
 import { processMap } from './maps.jobs.ts';
 import { composeEnvelope, mapFiles } from './maps.rules.ts';
@@ -119,8 +119,16 @@ export function createMapFiles(deps: MapFilesDeps) {
     return JSON.stringify(composeEnvelope(raster, await files.read(mapFiles(projectId, map.file_key, ready.version).runs)));
   }
 
+  /** Removes files that nothing names any more. Throws when one of them stays, so that it is tried again. */
+  async function remove(keys: readonly string[]): Promise<void> {
+    const results = await Promise.allSettled(keys.map((key) => files.remove(key)));
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files of a deleted map stay behind`);
+  }
+
   return {
     take,
+    remove,
     open,
     envelopeText,
     signUpload: (claims: UploadClaims): string => signer.sign({ use: 'map-upload', ...claims }, UPLOAD_LIVES_S),

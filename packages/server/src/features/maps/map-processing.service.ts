@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { MapProblem } from './map-problem.rules.ts';
 import { readMapInThread } from './map-reader-thread.ts';
 import { mapFiles } from './maps.rules.ts';

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mapIdOf, splitMapId, type FloorMap } from '@rota/contract';
-import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { publish } from '../../events/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { API_PREFIX } from '../../http/mount.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { mapNotReady, UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map-files.service.ts';
 import { composeMap, mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
 export type MapServiceDeps = {
   readonly database: Database;
-  readonly files: FileStore;
   readonly mapFiles: MapFilesService;
   readonly live: LiveHub;
   readonly clock: () => number;
@@ -22,12 +21,11 @@ export type MapServiceDeps = {
   readonly isMapInUse: (projectId: number, mapId: string) => Promise<boolean>;
   /** Removes the targets of a map in the caller's transaction; answers their ids. */
   readonly removeTargets: (tx: Tx, projectId: number, mapId: string) => Promise<string[]>;
-  readonly log: { warn(fields: object, message: string): void };
 };
 export type MapService = ReturnType<typeof createMapService>;
 
 export function createMapService(deps: MapServiceDeps) {
-  const { database, files, live } = deps;
+  const { database, live } = deps;
 
   async function row(projectId: number, mapId: string): Promise<store.MapRow> {
     const found = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
@@ -71,26 +69,20 @@ export function createMapService(deps: MapServiceDeps) {
   async function remove(projectId: number, mapId: string, actor: ActorRef): Promise<Record<string, never>> {
     const map = await row(projectId, mapId);
     if (await deps.isMapInUse(projectId, mapId)) throw new AppError('MAP_IN_USE', 'Robots or deliveries under way use this map');
-    const { versions, targets } = await database.tenant(projectId, async (tx) => {
+    const targets = await database.tenant(projectId, async (tx) => {
       const removed = await deps.removeTargets(tx, projectId, mapId);
       const gone = await store.deleteMap(tx, projectId, mapId);
       const before = { site: map.site, floor: map.floor, version: map.ready?.version ?? null, targets: removed.length };
       await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_DELETED', entity: 'map', entityId: mapId, before, after: null });
       await deps.registryChanged(tx, projectId, 'maps');
       await deps.registryChanged(tx, projectId, 'targets');
-      return { versions: gone, targets: removed };
+      const files = gone.flatMap((version) => Object.values(mapFiles(projectId, map.file_key, version)));
+      await publish(tx, 'maps.removed', { projectId, mapId, files });
+      return removed;
     });
     live.publish('maps', projectId, { remove: [mapId] });
     live.publish('targets', projectId, { remove: targets });
-    await removeFiles(projectId, map.file_key, versions);
     return {};
-  }
-
-  async function removeFiles(projectId: number, fileKey: string, versions: readonly number[]): Promise<void> {
-    const keys = versions.flatMap((version) => Object.values(mapFiles(projectId, fileKey, version)));
-    const results = await Promise.allSettled(keys.map((key) => files.remove(key)));
-    const failures = results.filter((result) => result.status === 'rejected');
-    if (failures.length > 0) deps.log.warn({ projectId, failures: failures.length }, 'files of a deleted map stay behind');
   }
 
   /** The old way: the envelope itself. */
@@ -103,7 +95,7 @@ export function createMapService(deps: MapServiceDeps) {
     await showMap(deps, projectId, mapId);
   }
 
-  return { list, get, downloadUrl, uploadUrl, remove, oldMap, provideLive: () => live.provide('maps', list) };
+  return { list, get, downloadUrl, uploadUrl, remove, oldMap };
 }
 
 /** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */

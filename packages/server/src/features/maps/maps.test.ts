@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { mapEnvelope, type FloorMap, type MapEnvelope } from '@rota/contract';
 import { CELL_FREE, cellToWorld, classAt, decodeRuns, gridToPgm, mapYaml, rasterFromText, savedMapMeta, type Raster } from '@rota/floor';
@@ -202,6 +203,11 @@ describe('reading maps', () => {
   });
 });
 
+const filesLeft = async (): Promise<string[]> =>
+  (await readdir(api.folder, { recursive: true, withFileTypes: true })).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+
 describe('deleting a map', () => {
   test('takes its files and links with it', async () => {
     await api.upload('a_1', filesOf(small));
@@ -210,9 +216,22 @@ describe('deleting a map', () => {
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
     expect((await api.follow(link)).code).toBe('RECORD_NOT_FOUND');
     expect((await api.follow(upload, Buffer.from('x'))).code).toBe('LINK_EXPIRED');
-    const left = await readdir(api.folder, { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).code).toBe('RECORD_NOT_FOUND');
+    await waitFor(async () => (await filesLeft()).length === 0);
+  });
+
+  test('tries again to remove a file that could not be removed at first', async () => {
+    await api.upload('a_1', filesOf(small));
+    const [stuck = ''] = await filesLeft();
+    await rm(stuck);
+    await mkdir(stuck);
+    expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
+    await waitFor(
+      async () => (await api.db.asOwner('select 1 from graphile_worker._private_jobs where last_error is not null')).length > 0,
+    );
+    await rmdir(stuck);
+    await writeFile(stuck, 'x');
+    await waitFor(async () => (await filesLeft()).length === 0, 15_000);
   });
 
   test('waits for a link that is being made, and takes it with it', async () => {

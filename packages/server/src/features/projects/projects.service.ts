@@ -3,17 +3,32 @@ import { projectIdsOf, type Project, type RoleMap } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
+import type { ProjectSource } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ProjectDirectory } from '../../http/access.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { changeSettings, settingsProblem, type SettingsChange } from './projects.rules.ts';
 import * as store from './projects.store.ts';
 
 export type ProjectChange = { readonly project_name?: string | undefined; readonly delivery?: SettingsChange | undefined };
 
 export type ProjectService = ReturnType<typeof createProjectService>;
+
+/** The projects as the fleets read them. */
+export function createProjectSource(database: Database): ProjectSource {
+  return {
+    listIds: async () => (await database.global((tx) => store.listProjects(tx, 'all'))).map((row) => row.id),
+    settings: async (projectId) => (await getProject(database, projectId)).delivery,
+  };
+}
+
+async function getProject(database: Database, projectId: number): Promise<store.ProjectRow> {
+  const row = await database.global((tx) => store.findProject(tx, projectId));
+  if (row === undefined) throw recordNotFound();
+  return row;
+}
 
 /** `onProjectChanged` is told inside the transaction of the change, so that the project's owner re-reads its settings. */
 export function createProjectService(deps: {
@@ -45,13 +60,6 @@ export function createProjectService(deps: {
   async function list(ids: readonly number[] | 'all'): Promise<Project[]> {
     const rows = await database.global((tx) => store.listProjects(tx, ids));
     return rows.map(toProject);
-  }
-
-  /** One project; throws RECORD_NOT_FOUND. */
-  async function get(projectId: number): Promise<Project> {
-    const row = await database.global((tx) => store.findProject(tx, projectId));
-    if (row === undefined) throw recordNotFound();
-    return toProject(row);
   }
 
   async function create(body: ProjectChange & { project_name: string }, actor: ActorRef, settle: Settle): Promise<Project> {
@@ -98,7 +106,7 @@ export function createProjectService(deps: {
       .catch(refuseTakenName);
   }
 
-  return { directory, listFor, listAll: () => list('all'), get, create, update };
+  return { directory, listFor, listAll: () => list('all'), create, update };
 }
 
 function contentOf(current: store.ProjectRow | undefined, change: ProjectChange) {

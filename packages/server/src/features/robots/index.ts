@@ -1,21 +1,39 @@
-import type { RobotServices } from './robots.routes.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Mqtt } from '../mqtt/index.ts';
+import type { Projects } from '../projects/index.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
-import { createCommandService } from './robot-commands.service.ts';
+import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
 import { createRegistrationService } from './robot-registration.service.ts';
-import { createRobotService, type RobotFleet, type RobotServiceDeps } from './robots.service.ts';
+import { robotRoutes, type RobotServices } from './robots.routes.ts';
+import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
 
-export { createSeededPasswords, randomPasswords, type MqttPasswords } from './credentials.ts';
-export { createMqttAccounts } from './mqtt-accounts.store.ts';
-export { createMqttService, followMqttUsers, startBroker, type MqttService } from './mqtt.service.ts';
-export { mqttQuestionRoutes } from './mqtt-questions.routes.ts';
-export { createMqttQuestions } from './mqtt-questions.service.ts';
+export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
 export { composePose, composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
-export { robotRoutes, type RobotServices } from './robots.routes.ts';
-export { createRobotRegistry, type RegisteredRobotEntry, type RobotRegistry } from './robot-registry.service.ts';
-export type { RobotFleet } from './robots.service.ts';
+
+export type Robots = Part & { readonly service: RobotService };
+type Before = { readonly fleet: { readonly gateway: FleetGateway }; readonly mqtt: Mqtt; readonly projects: Projects };
+
+/** The register of robots, what they do now, and what they are told. */
+export function robots({ database, live, clock, fleet, mqtt, projects }: Pick<Ground, 'database' | 'live' | 'clock'> & Before): Robots {
+  const services = createRobotServices({
+    database,
+    fleet: fleet.gateway,
+    live,
+    listProjects: projects.service.listFor,
+    mqttUrl: mqtt.broker.robotUrl,
+    passwords: mqtt.passwords,
+    clock,
+  });
+  return {
+    service: services.robots,
+    routes: (app, mounting) => robotRoutes(app, services, mounting),
+    live: services.robots.provideLive,
+  };
+}
 
 /** The use cases of robots, from what they need. */
-export function createRobotServices(deps: RobotServiceDeps & ActivationDeps & { readonly fleet: RobotFleet }): RobotServices {
+export function createRobotServices(deps: RobotServiceDeps & ActivationDeps & CommandDeps): RobotServices {
   return {
     robots: createRobotService(deps),
     registration: createRegistrationService(deps),

@@ -1,15 +1,15 @@
 import type { ProtocolVersion } from '@rota/contract';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
-import { recordAudit } from '../audit/index.ts';
-import { hashActivationCode, isSameDigest, type MqttPasswords } from './credentials.ts';
-import { announceMqttUser } from './mqtt-accounts.store.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { announceMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
+import { hashActivationCode, isSameDigest } from './credentials.ts';
 import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
 import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
-import type { RobotFleet } from './robots.service.ts';
 import * as store from './robots.store.ts';
 
 export type RobotSettings = {
@@ -21,7 +21,7 @@ export type RobotSettings = {
 };
 export type ActivationDeps = {
   readonly database: Database;
-  readonly fleet: Pick<RobotFleet, 'registryChanged' | 'robotViews'>;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
   readonly live: Pick<LiveHub, 'publish'>;
   readonly mqttUrl: () => string;
   readonly passwords: MqttPasswords;
@@ -76,7 +76,7 @@ export function createActivationService(deps: ActivationDeps) {
     return database.tenant(projectId, async (tx) => {
       const before = await store.lockRobot(tx, projectId, robotId);
       if (before === undefined || !(await store.useActivation(tx, projectId, robotId, found.codeHash))) return undefined;
-      await store.setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'add');
+      await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'add');
       await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null, keepsSessions: true });
       const row = await store.setActivated(tx, projectId, robotId, true);
       const actor = { id: robotId, name: row.name };

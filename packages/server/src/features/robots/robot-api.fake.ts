@@ -8,7 +8,9 @@ import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
 import { silentLog } from '../../log.ts';
-import { createMqttAccounts, createRobotServices, followMqttUsers, randomPasswords, robotRoutes } from './index.ts';
+import { createMqttAccounts, followMqttUsers, randomPasswords } from '../mqtt/index.ts';
+import { createRobotServices } from './index.ts';
+import { robotRoutes } from './robots.routes.ts';
 import { createFakeFleet, type FakeFleet } from './robot-fleet.fake.ts';
 
 export const OWN = 1;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { can, commandPermission, type CommandBody, type RobotCommand } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { forbidden } from '../../http/access.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
 import { composeCommand } from './robots.rules.ts';
-import type { RobotFleet } from './robots.service.ts';
 import * as store from './robots.store.ts';
 
 export type CommandService = ReturnType<typeof createCommandService>;
@@ -15,7 +15,7 @@ const RECENT = 20;
 
 export type CommandDeps = {
   readonly database: Database;
-  readonly fleet: Pick<RobotFleet, 'request' | 'listCommands'>;
+  readonly fleet: Pick<FleetGateway, 'request' | 'listCommands'>;
   readonly clock: () => number;
 };
 

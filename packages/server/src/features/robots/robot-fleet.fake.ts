@@ -1,7 +1,8 @@
 import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
-import type { RobotFleet } from './robots.service.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 
 /** A fleet control in memory: it says what it is told to say, and keeps what it is asked. */
+type RobotFleet = Pick<FleetGateway, 'request' | 'registryChanged' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
 export type FakeFleet = RobotFleet & {
   readonly views: Map<string, RobotView>;
   readonly details: Map<string, RobotDetailView>;
@@ -21,7 +22,9 @@ export function createFakeFleet(): FakeFleet {
     told: [],
     asked: [],
     reply: { ok: true },
-    async request(_projectId, { commandId, robotId, command, actor }, actorId) {
+    async request(_projectId, event, actorId) {
+      if (event.type !== 'robot.command') throw new Error('This fleet knows no deliveries.');
+      const { commandId, robotId, command, actor } = event;
       fake.asked.push({ commandId, actorId });
       const { kind, ...given } = command;
       const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));

@@ -3,15 +3,15 @@ import type { ProtocolVersion, RegisteredRobot, Robot } from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit, type AuditChange } from '../audit/index.ts';
-import { createActivationCode, hashActivationCode, type MqttPasswords } from './credentials.ts';
-import { announceMqttUser } from './mqtt-accounts.store.ts';
+import { recordAudit, type AuditChange } from '../../audit/index.ts';
+import { announceMqttUser, findMqttUser, insertMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
+import { createActivationCode, hashActivationCode } from './credentials.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
-import type { RobotFleet } from './robots.service.ts';
 import * as store from './robots.store.ts';
 
 export type RegistrationBody = {
@@ -23,7 +23,7 @@ export type RegistrationBody = {
 };
 export type RegistrationDeps = {
   readonly database: Database;
-  readonly fleet: Pick<RobotFleet, 'registryChanged' | 'robotViews'>;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
   readonly live: Pick<LiveHub, 'publish'>;
   /** Where robots reach the broker. */
   readonly mqttUrl: () => string;
@@ -71,7 +71,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     const row = await database
       .tenant(projectId, async (tx) => {
         const inserted = await store.insertRobot(tx, projectId, robot);
-        await store.insertMqttUser(tx, projectId, {
+        await insertMqttUser(tx, projectId, {
           username: mqttUsernameOf(robot.robotId),
           robotId: robot.robotId,
           prefix: topicPrefix(robot),
@@ -109,7 +109,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     const activationCode = createActivationCode();
     const row = await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
-      await store.setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
+      await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
       await store.putActivation(tx, projectId, robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
       const after = await store.setActivated(tx, projectId, robotId, false);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED', before, after });
@@ -126,7 +126,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       if (isCarryingOut(views.get(robotId))) throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
-      const user = await store.findMqttUser(tx, projectId, robotId);
+      const user = await findMqttUser(tx, projectId, robotId);
       await store.deleteRobot(tx, projectId, robotId);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_REMOVED', before });
       await announceMqttUser(tx, { username: user.username, removedPrefix: user.prefix });

@@ -1,6 +1,6 @@
 import { COMMAND_KINDS, robot as robotSchema, robotDetails } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { aRobotDetailView, aRobotView } from '../../fleet/robot-view.fake.ts';
+import { aRobotDetailView, aRobotView } from '../../fleet/window/robot-view.fake.ts';
 import { composeRobot, composeRobotDetails, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 
 const row: RegisteredRobotRow = {

@@ -1,34 +1,15 @@
 import { can, type Decision, type Project, type Robot, type RobotDetails, type RobotPose, type RoleMap } from '@rota/contract';
-import type { CommandRecord, DecisionRecord, FleetEvent, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createRobotRegistry } from './robot-registry.service.ts';
 import { composeDecision, composePose, composeRobot, composeRobotDetails } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 
-/** What robots need of the fleet control. */
-export type RobotFleet = {
-  /** `actorId` stands in the audit log. */
-  request(
-    projectId: number,
-    event: Omit<Extract<FleetEvent, { type: 'robot.command' }>, 'requestId'>,
-    actorId: string,
-  ): Promise<FleetReply>;
-  /** In the caller's transaction: the owner of the project reads its robots again. */
-  registryChanged(tx: Tx, projectId: number, what: 'robots'): Promise<void>;
-  robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>>;
-  robotDetails(projectId: number, robotId: string): Promise<RobotDetailView | undefined>;
-  listCommands(projectId: number, robotId: string, limit: number): Promise<CommandRecord[]>;
-  listDecisions(
-    projectId: number,
-    filter: { readonly robotId?: string; readonly deliveryId?: string; readonly limit: number },
-  ): Promise<DecisionRecord[]>;
-};
-
 export type RobotServiceDeps = {
   readonly database: Database;
-  readonly fleet: RobotFleet;
+  readonly fleet: Pick<FleetGateway, 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
   /** The projects these roles reach, by name. */
   readonly listProjects: (roles: RoleMap) => Promise<readonly Pick<Project, 'project_id'>[]>;
 };
@@ -43,7 +24,7 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
   const registry = createRobotRegistry(database);
 
   async function list(projectId: number): Promise<Robot[]> {
-    const [rows, views] = await Promise.all([registry.list(projectId), fleet.robotViews(projectId)]);
+    const [rows, views] = await Promise.all([registry.rows(projectId), fleet.robotViews(projectId)]);
     return rows.map((row) => composeRobot(row, views.get(row.robotId)));
   }
 
@@ -74,7 +55,7 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
   }
 
   async function listPoses(projectId: number): Promise<RobotPose[]> {
-    const [rows, views] = await Promise.all([registry.list(projectId), fleet.robotViews(projectId)]);
+    const [rows, views] = await Promise.all([registry.rows(projectId), fleet.robotViews(projectId)]);
     return rows.flatMap((row) => {
       const view = views.get(row.robotId);
       return (view && composePose(view)) ?? [];

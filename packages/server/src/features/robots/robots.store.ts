@@ -17,16 +17,6 @@ type RobotTable = {
   created_at: Date;
   updated_at: Date;
 };
-type MqttUserTable = {
-  username: string;
-  project_id: number;
-  robot_id: string;
-  topic_prefix: string;
-  enabled: boolean;
-  password_hashes: string[];
-  password_seed: string | null;
-  updated_at: Date;
-};
 type ActivationTable = {
   robot_id: string;
   project_id: number;
@@ -35,21 +25,12 @@ type ActivationTable = {
   tries_left: number;
   used_at: Date | null;
 };
-type RobotTables = { robot: RobotTable; mqtt_user: MqttUserTable; robot_activation: ActivationTable };
+type RobotTables = { robot: RobotTable; robot_activation: ActivationTable };
 
 export type NewRobot = Pick<
   RegisteredRobotRow,
   'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName'
 >;
-export type NewMqttUser = {
-  readonly username: string;
-  readonly robotId: string;
-  readonly prefix: string;
-  readonly passwordHash: string;
-  readonly passwordSeed: string | null;
-};
-export type MqttUserRow = { readonly username: string; readonly prefix: string };
-
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
 
 /** The robots of a project by name, the Turkish way. */
@@ -141,42 +122,6 @@ export async function setActivated(tx: Tx, projectId: number, robotId: string, a
 /** With its MQTT account and activation code. */
 export async function deleteRobot(tx: Tx, projectId: number, robotId: string): Promise<void> {
   await tables(tx).deleteFrom('robot').where('project_id', '=', projectId).where('id', '=', robotId).execute();
-}
-
-export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
-  await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes, password_seed)
-    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}], ${user.passwordSeed})`.execute(
-    tx,
-  );
-}
-
-export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
-  return tables(tx)
-    .selectFrom('mqtt_user')
-    .select(['username', 'topic_prefix as prefix'])
-    .where('project_id', '=', projectId)
-    .where('robot_id', '=', robotId)
-    .executeTakeFirstOrThrow();
-}
-
-export type MadePassword = { readonly hash: string; readonly seed: string | null };
-
-/** `replace` ends every older password; `add` lets the one before it go on. */
-export async function setMqttPassword(
-  tx: Tx,
-  projectId: number,
-  robotId: string,
-  made: MadePassword,
-  how: 'replace' | 'add',
-): Promise<void> {
-  const { hash, seed } = made;
-  const kept = how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
-  await tables(tx)
-    .updateTable('mqtt_user')
-    .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
-    .where('project_id', '=', projectId)
-    .where('robot_id', '=', robotId)
-    .execute();
 }
 
 /** Puts a new code in place of whatever code there was. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RegisteredRobot, Robot, RobotDetails, RoleMap } from '@rota/contract';
-import { aRobotDetailView, aRobotView } from '../../fleet/robot-view.fake.ts';
-import { findBrokenEntry } from '../audit/index.ts';
+import { aRobotDetailView, aRobotView } from '../../fleet/window/robot-view.fake.ts';
+import { findBrokenEntry } from '../../audit/index.ts';
 import { OTHER, OWN, admin, startRobotApi, viewer, type RobotApi } from './robot-api.fake.ts';
 
 let api: RobotApi;

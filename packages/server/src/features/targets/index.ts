@@ -1,3 +1,21 @@
-export { targetRoutes } from './targets.routes.ts';
-export { createTargetService, createTargetSource, type TargetService, type TargetSource } from './targets.service.ts';
+import { registryChanged } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import { isTargetInUse } from '../deliveries/index.ts';
+import { targetRoutes } from './targets.routes.ts';
+import { createTargetService, type TargetService, type TargetServiceDeps } from './targets.service.ts';
+
+export { createTargetService, createTargetSource, type TargetService } from './targets.service.ts';
 export { deleteTargetsOfMap } from './targets.store.ts';
+
+export type Targets = Part & { readonly service: TargetService };
+type Before = { readonly ports: { readonly floors: TargetServiceDeps['floors'] } };
+
+/** The places that robots are sent to. */
+export function targets({ database, live, ports }: Pick<Ground, 'database' | 'live'> & Before): Targets {
+  const service = createTargetService({ database, floors: ports.floors, live, registryChanged, isTargetInUse });
+  return {
+    service,
+    routes: (app, mounting) => targetRoutes(app, service, mounting),
+    live: (hub) => hub.provide('targets', (projectId) => service.list(projectId)),
+  };
+}

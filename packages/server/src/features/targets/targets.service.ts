@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mapIdOf, type Target, type TargetType } from '@rota/contract';
-import type { TargetInfo } from '@rota/fleet-core';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
+import type { ReadyFloor, TargetSource } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit, type AuditChange } from '../audit/index.ts';
-import type { FloorSource } from '../maps/index.ts';
+import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import { composeTarget, isDiscFree, TARGET_CLEARANCE, toTargetInfo } from './targets.rules.ts';
 import * as store from './targets.store.ts';
 
@@ -28,7 +27,7 @@ export type TargetChange = { readonly [K in 'name' | 'type' | 'x' | 'y' | 'theta
 
 export type TargetServiceDeps = {
   readonly database: Database;
-  readonly floors: Pick<FloorSource, 'find'>;
+  readonly floors: { find(projectId: number, mapId: string): Promise<ReadyFloor | undefined> };
   readonly live: LiveHub;
   readonly registryChanged: (tx: Tx, projectId: number, what: 'targets') => Promise<void>;
   /** In the caller's transaction: whether a delivery under way names the target. */
@@ -36,9 +35,7 @@ export type TargetServiceDeps = {
 };
 export type TargetService = ReturnType<typeof createTargetService>;
 
-/** The targets of a project, for the parts of the server that send robots to them. */
-export type TargetSource = { list(projectId: number): Promise<TargetInfo[]> };
-
+/** The targets of a project, as the fleets read them. */
 export function createTargetSource(database: Database): TargetSource {
   return { list: async (projectId) => (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(toTargetInfo) };
 }
@@ -120,7 +117,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
     await registryChanged(tx, projectId, 'targets');
   }
 
-  return { list, create, update, remove, provideLive: () => live.provide('targets', (projectId) => list(projectId)) };
+  return { list, create, update, remove };
 }
 
 type Fields = Pick<NewTarget, 'name' | 'type' | 'x' | 'y' | 'theta'>;

@@ -1,10 +1,29 @@
+import type { Fleet } from '../../fleet/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import { countCompletedBy } from '../deliveries/index.ts';
+import type { RobotRegistry } from '../robots/index.ts';
 import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.ts';
 import { createTelemetryKeeping, telemetryJobs } from './telemetry.jobs.ts';
+import { telemetryRoutes } from './telemetry.routes.ts';
 import { createTelemetryService, type TelemetryService, type TelemetryServiceDeps } from './telemetry.service.ts';
 
-export type { OwnedFleet } from './telemetry-recorder.ts';
-export { telemetryRoutes } from './telemetry.routes.ts';
+type Before = { readonly fleet: Pick<Fleet, 'owned'>; readonly ports: { readonly robots: RobotRegistry } };
+
+/** What robots said in the past. */
+export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before): Part {
+  const { config, database, clock, log, fleet, ports } = ground;
+  const { service, ...part } = createTelemetry({
+    database,
+    fleets: fleet.owned,
+    hasRobot: async (projectId, robotId) => (await ports.robots.rows(projectId)).some((row) => row.robotId === robotId),
+    countDeliveriesDone: countCompletedBy,
+    retention: config.telemetry,
+    clock,
+    log,
+  });
+  return { ...part, routes: (app, mounting) => telemetryRoutes(app, service, mounting) };
+}
 
 export type Telemetry = {
   readonly service: TelemetryService;

@@ -3,7 +3,7 @@ import { campaign, startDatabase, type TestDatabase } from '@rota/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
-import { aRobotDetailView } from '../../fleet/robot-view.fake.ts';
+import { aRobotDetailView } from '../../fleet/window/robot-view.fake.ts';
 import { createTelemetryRecorder } from './telemetry-recorder.ts';
 import { createTelemetryKeeping } from './telemetry.jobs.ts';
 import { createTelemetryService } from './telemetry.service.ts';

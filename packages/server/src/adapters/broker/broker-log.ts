@@ -1,0 +1,6 @@
+/** What the broker tells of itself. */
+export type BrokerLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What happens in the house that other features may hear of: name (subject, then what happened to it) and what is told of it. */
+export const events = {
+  /** A floor's map was deleted with its targets. `files` are the keys of all its versions' files. */
+  'maps.removed': z.object({ projectId: z.number().int(), mapId: z.string(), files: z.array(z.string()) }),
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+
+export type EventName = keyof typeof events;
+/** What is told of an event. */
+export type EventOf<N extends EventName> = z.output<(typeof events)[N]>;

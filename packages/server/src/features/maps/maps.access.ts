@@ -1,0 +1,44 @@
+import { aName } from '@rota/testing';
+import type { AccessTable } from '../../access-walker/access-table.ts';
+import { readers, mapEditors } from '../../access-walker/people.ts';
+import { reads, changes, type Requested } from '../../access-walker/requests.ts';
+import { aMapZip, asRoot, FLOOR, mapsAreProcessed, pathOfLink, uploadPath } from '../../access-walker/world.ts';
+
+const ofMap =
+  (what: string): Requested =>
+  (_world, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}${what}` });
+
+export const access: AccessTable = {
+  'maps.list': reads({ inProject: readers }, (_world, { id }) => ({ path: `/project/${id}/maps` })),
+  'maps.get': reads({ inProject: readers }, ofMap('')),
+  'maps.compressed': reads({ inProject: readers }, ofMap('/compressed')),
+  'maps.originalCompressed': reads({ inProject: readers }, ofMap('/original-compressed')),
+  'maps.downloadZip': reads({ inProject: readers }, ofMap('/download-zip')),
+  'maps.oldMap': reads({ inProject: readers }, (_world, { id, marker }) => ({
+    path: `/robots/${id}/map`,
+    body: { site: marker, floor: FLOOR },
+  })),
+  'maps.uploadZip': changes({ inProject: mapEditors }, 200, (_world, { id, marker }) => ({
+    path: `/project/${id}/maps/${marker}_${aName()}/upload-zip`,
+  })),
+  'maps.remove': changes({ inProject: mapEditors }, 200, async (world, { id, marker }) => {
+    const mapId = `${marker}_${aName()}`;
+    await uploadPath(world, id, mapId);
+    return { path: `/project/${id}/maps/${mapId}` };
+  }),
+  'files.read': reads('anybody', async (world, { id, mapId }) => ({
+    path: pathOfLink((await asRoot(world, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
+  })),
+  'files.upload': {
+    who: 'anybody',
+    // A further version of one map: a map for each who calls would have to be drawn, listed and fetched ever after.
+    request: async (world, { id, mapId }) => ({
+      path: await uploadPath(world, id, mapId),
+      body: await aMapZip(),
+      headers: { 'content-type': 'application/zip' },
+    }),
+    success: 200,
+    changes: true,
+    settle: (world) => mapsAreProcessed(world, world.own.id),
+  },
+};

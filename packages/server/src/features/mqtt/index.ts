@@ -1,0 +1,40 @@
+import type { Ground, Part } from '../../part.ts';
+import { createMqttAccounts } from './mqtt-accounts.store.ts';
+import { createSeededPasswords, randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';
+import { createMqttQuestions } from './mqtt-questions.service.ts';
+import { mqttRoutes } from './mqtt.routes.ts';
+import { createMqttService, type MqttService } from './mqtt.service.ts';
+
+export {
+  announceMqttUser,
+  createMqttAccounts,
+  findMqttUser,
+  insertMqttUser,
+  setMqttPassword,
+  type MqttUserNotice,
+} from './mqtt-accounts.store.ts';
+export { randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';
+export { followMqttUsers, startBroker, type MqttService } from './mqtt.service.ts';
+
+/** The broker, ours or one outside, and the accounts of robots at it. */
+export type Mqtt = Part & { readonly broker: MqttService; readonly passwords: MqttPasswords };
+
+export async function mqtt(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'clock' | 'log'>): Promise<Mqtt> {
+  const { config, database, secret, clock, log } = ground;
+  const passwords =
+    config.mqttProvisioning === 'dynamic-security' ? createSeededPasswords(await secret('mqtt-passwords')) : randomPasswords;
+  const broker = createMqttService({ config, database, passwords, log });
+  const questions = createMqttQuestions({
+    accounts: createMqttAccounts(database),
+    secret: config.mqttProvisioning === 'http' ? config.mqttHttpSecret : undefined,
+    console: broker.consoleAccess,
+    clock,
+  });
+  return {
+    broker,
+    passwords,
+    routes: (app, mounting) => mqttRoutes(app, questions, mounting),
+    start: broker.start,
+    stop: broker.stop,
+  };
+}

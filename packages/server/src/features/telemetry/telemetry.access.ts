@@ -1,0 +1,12 @@
+import type { AccessTable } from '../../access-walker/access-table.ts';
+import { readers } from '../../access-walker/people.ts';
+import { reads } from '../../access-walker/requests.ts';
+
+export const access: AccessTable = {
+  'telemetry.history': reads({ inProject: readers }, (_world, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/telemetry`,
+  })),
+  'telemetry.lastHour': reads({ inProject: readers }, (_world, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/telemetry/last-hour`,
+  })),
+};

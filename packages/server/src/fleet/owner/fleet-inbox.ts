@@ -1,0 +1,70 @@
+import type { FleetEvent } from '@rota/fleet-core';
+import type { Database } from '../../db/database.ts';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { listOpenInboxRows, type InboxRow } from '../fleet-inbox.store.ts';
+import type { DeliveryCommandEvent, DeliveryRecords, RobotCommandEvent } from '../ports.ts';
+import type { FleetRegistry } from './fleet-registry.ts';
+
+/** A row of the inbox and what the fleet control is told for it. */
+export type InboxWork = { readonly row: InboxRow; readonly events: readonly FleetEvent[] };
+
+export type FleetInbox = {
+  /** What waits to be done, in order. Empty while the database cannot be reached. */
+  read(): Promise<InboxWork[]>;
+  /** Whether more waits than was read. */
+  hasMore(): boolean;
+};
+
+const MOST_AT_ONCE = 100;
+
+export function createFleetInbox(deps: {
+  database: Database;
+  projectId: number;
+  registry: FleetRegistry;
+  deliveries: Pick<DeliveryRecords, 'find'>;
+  onRobotsChanged: () => Promise<void>;
+}): FleetInbox {
+  const { database, projectId, registry, deliveries } = deps;
+  let more = false;
+
+  async function eventsOf(row: InboxRow): Promise<FleetEvent[]> {
+    switch (row.kind) {
+      case 'delivery.created': {
+        const delivery = await database.tenant(projectId, (tx) => deliveries.find(tx, projectId, row.payload.deliveryId));
+        return delivery?.status === 'Created' ? [{ type: 'delivery.created', delivery }] : [];
+      }
+      case 'delivery.command':
+      case 'robot.command':
+        return [await withRecord({ ...row.payload, requestId: row.requestId })];
+      case 'registry.changed': {
+        const events = await registry.reread(row.payload.part);
+        if (row.payload.part === 'robots') await deps.onRobotsChanged();
+        return events;
+      }
+    }
+  }
+
+  /** The fleet control keeps no deliveries that ended; what may still be done with them it decides by the record. */
+  async function withRecord(event: DeliveryCommandEvent | RobotCommandEvent): Promise<FleetEvent> {
+    if (event.type === 'robot.command') return event;
+    const delivery = await database.tenant(projectId, (tx) => deliveries.find(tx, projectId, event.deliveryId));
+    return delivery === undefined ? event : { ...event, delivery };
+  }
+
+  return {
+    hasMore: () => more,
+    read: async () => {
+      const work: InboxWork[] = [];
+      more = false;
+      try {
+        const rows = await database.tenant(projectId, (tx) => listOpenInboxRows(tx, projectId, MOST_AT_ONCE));
+        for (const row of rows) work.push({ row, events: await eventsOf(row) });
+        more = rows.length === MOST_AT_ONCE;
+      } catch (error) {
+        // What was read so far is carried out: the registry may have changed with it.
+        if (!isDatabaseUnavailable(error)) throw error;
+      }
+      return work;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Notes that this server is at work. @returns how many are, this one included: those seen within `windowMs` */
+export async function noteServer(tx: Tx, holder: string, windowMs: number): Promise<number> {
+  await sql`
+    insert into fleet_server (holder, seen_at) values (${holder}, clock_timestamp())
+    on conflict (holder) do update set seen_at = excluded.seen_at`.execute(tx);
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from fleet_server
+    where holder <> ${holder} and seen_at > clock_timestamp() - ${windowMs}::int * interval '1 ms'`.execute(tx);
+  return 1 + (rows[0]?.others ?? 0);
+}
+
+/** This server takes no projects any more. Those that vanished without a word an hour ago are forgotten with it. */
+export async function forgetServer(tx: Tx, holder: string): Promise<void> {
+  await sql`delete from fleet_server where holder = ${holder} or seen_at < clock_timestamp() - interval '1 hour'`.execute(tx);
+}
+
+/** A renewal comes every 3 s of a lease of 10 s: after this long without one nobody serves the project. */
+const LATE_AFTER_MS = 3_000;
+
+/** Projects whose owner does not renew its lease, and for how long that has been so, ms. */
+export async function listUnserved(tx: Tx): Promise<{ projectId: number; unservedMs: number }[]> {
+  const { rows } = await sql<{ project_id: number; unserved_ms: string }>`
+    select project_id, unserved_ms from fleet_unserved(${LATE_AFTER_MS}::int * interval '1 ms')
+    where unserved_ms > 0 order by project_id`.execute(tx);
+  return rows.map((row) => ({ projectId: row.project_id, unservedMs: Number(row.unserved_ms) }));
+}

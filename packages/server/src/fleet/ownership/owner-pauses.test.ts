@@ -1,0 +1,113 @@
+import { campaign, waitFor } from '@rota/testing';
+import { expect, test } from 'vitest';
+import { startFleetSite, type FleetServer, type FleetSite, type SiteOptions } from '../fleet-site.fake.ts';
+import { leaseStore } from './lease.store.ts';
+import type { ObedientRobot } from '../obedient-robot.fake.ts';
+
+const TARGETS = ['west', 'middle', 'east', 'south'];
+/** The test ends leases itself, so that nobody waits for them. */
+const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000 };
+
+type Outcome = { readonly staleWrites: number; readonly staleOrdersObeyed: number; readonly staleOrdersSent: number };
+
+/** Lets the owner stand still in the middle of its work until another one has taken over, and wakes it, again and again. */
+async function pauseOwners(pauses: number, options: SiteOptions): Promise<Outcome> {
+  const site = await startFleetSite({ unloading_timeout_s: 1 }, { ...options, ownClientIds: true });
+  try {
+    await noteWriters(site);
+    const robots: ObedientRobot[] = [];
+    for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) robots.push((await site.addRobot(name, 3 + index * 6, 4.5)).robot);
+    const servers = [await site.addServer(LEASE), await site.addServer(LEASE)];
+    for (let pause = 0; pause < pauses; pause += 1) {
+      const [owner, other] = await whoOwns(site, servers);
+      await keepBusy(other, pause);
+      await waitFor(() => owner.sent.length > 0);
+      // By turns between the commit and the message, and before the transaction.
+      if (pause % 2 === 1) await stopSending(owner);
+      owner.pause();
+      await waitFor(() => owner.held() > 0);
+      await waitFor(async () => {
+        // Again and again: a renewal that was under way when the owner stood still may make the lease good after it was ended.
+        await endLeaseOf(owner, site);
+        return (await holderOf(site)) === other.name;
+      });
+      if (options.fencedRobots === true) {
+        const [lease] = await site.db.asOwner('select token from lease');
+        await waitFor(() => robots.every((robot) => robot.token() === Number(lease?.['token'])));
+      }
+      const before = owner.sent.length;
+      owner.resume();
+      await waitFor(() => owner.held() === 0 && !owner.owns());
+      for (const sent of owner.sent.slice(before)) sent.isStale = true;
+    }
+    const sent = servers.flatMap((server) => server.sent);
+    // What the new owner also sends from the record is its own order by then.
+    const rightful = new Set(sent.filter((one) => !one.isStale).map((one) => one.order));
+    const obeyed = robots.flatMap((robot) => robot.orders.map((order) => `${order.orderId} ${order.orderUpdateId}`));
+    const [row] = await site.db.asOwner('select count(*)::int as n from written where server <> holder');
+    return {
+      staleWrites: Number(row?.['n']),
+      staleOrdersObeyed: obeyed.filter((order) => !rightful.has(order)).length,
+      staleOrdersSent: sent.filter((one) => one.isStale).length,
+    };
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Each batch that a server writes is noted with who owned the project at that moment. */
+async function noteWriters({ db }: FleetSite): Promise<void> {
+  await db.asOwner('create table written (server text, holder text)');
+  await db.asOwner(`create function note_writer() returns trigger language plpgsql security definer as $$ begin
+    insert into written select current_setting('rota_test.server'), holder from lease where project_id = new.project_id;
+    return new; end $$`);
+  await db.asOwner('create trigger note_writer after insert or update on fleet_progress for each row execute function note_writer()');
+}
+
+async function holderOf({ db }: FleetSite): Promise<unknown> {
+  return (await db.asOwner('select holder from lease where expires_at > clock_timestamp()'))[0]?.['holder'];
+}
+
+async function whoOwns(site: FleetSite, servers: readonly FleetServer[]): Promise<[FleetServer, FleetServer]> {
+  const owner = await waitFor(async () => {
+    const holder = await holderOf(site);
+    return servers.find((server) => server.name === holder && server.owns());
+  });
+  const other = servers.find((server) => server !== owner);
+  if (other === undefined) throw new Error('There is one server only.');
+  return [owner, other];
+}
+
+/** An owner that stands still with a message in its hand; with none for a while it just stands still. */
+async function stopSending(owner: FleetServer): Promise<void> {
+  owner.pauseSending();
+  await waitFor(() => owner.held() > 0, 3_000).catch(() => undefined);
+}
+
+/** Robots always have something to do, so that the owner always has something to write and to send. */
+async function keepBusy(server: FleetServer, pause: number): Promise<void> {
+  const body = { targets: [{ target_id: TARGETS[pause % TARGETS.length] }] };
+  await waitFor(async () => (await server.call('POST', 'deliveries', body)).status === 201);
+}
+
+async function endLeaseOf(owner: FleetServer, { db }: FleetSite): Promise<void> {
+  await db.asOwner(`update lease set expires_at = clock_timestamp() - interval '1 minute' where holder = '${owner.name}'`);
+  await db.asOwner(`select pg_notify('fleet_lease', '1')`);
+}
+
+const PAUSES = campaign(20, 200);
+test(
+  `an owner that is paused ${PAUSES} times writes nothing that is stale, and no robot obeys it`,
+  { timeout: campaign(120_000, 1_800_000) },
+  async () => {
+    const outcome = await pauseOwners(PAUSES, { fencedRobots: true });
+    process.stdout.write(`${PAUSES} pauses of the owner: ${JSON.stringify(outcome)}\n`);
+    expect(outcome).toMatchObject({ staleWrites: 0, staleOrdersObeyed: 0 });
+  },
+);
+
+test('without the fence the same pauses let stale writes through', { timeout: 120_000 }, async () => {
+  const outcome = await pauseOwners(8, { leaseStore: { ...leaseStore, fence: async () => true } });
+  process.stdout.write(`8 pauses without the fence: ${JSON.stringify(outcome)}\n`);
+  expect(outcome.staleWrites).toBeGreaterThan(0);
+});

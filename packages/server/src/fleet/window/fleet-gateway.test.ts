@@ -1,0 +1,103 @@
+import { defaultDeliverySettings } from '@rota/contract';
+import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryRecords } from '../../features/deliveries/index.ts';
+import { createFleetGateway, type RunningGateway } from './fleet-gateway.ts';
+import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from '../fleet-inbox.store.ts';
+import { saveRobotViews } from '../fleet.store.ts';
+import { aRobotDetailView } from './robot-view.fake.ts';
+
+let db: TestDatabase;
+let gateway: RunningGateway;
+const projects = { settings: async () => defaultDeliverySettings };
+
+beforeAll(async () => {
+  db = await startDatabase();
+  gateway = createFleetGateway({
+    database: db.database,
+    owned: { find: () => undefined },
+    ports: { projects, deliveries: deliveryRecords },
+    patienceMs: 1_000,
+  });
+  await gateway.start();
+});
+afterAll(async () => {
+  await gateway.stop();
+  await db.close();
+});
+
+const cancel = {
+  type: 'delivery.command',
+  deliveryId: 'd1',
+  command: 'cancel',
+  actor: { kind: 'user', name: 'Ada' },
+  reason: null,
+} as const;
+const openRows = (projectId: number) => db.database.tenant(projectId, (tx) => listOpenInboxRows(tx, projectId, 100));
+
+test('the transaction that makes a project may leave word for its first owner', async () => {
+  await db.database.global((tx) => gateway.registryChanged(tx, 7, 'settings'));
+  expect(await openRows(7)).toMatchObject([{ kind: 'registry.changed', payload: { part: 'settings' } }]);
+});
+
+test('a transaction of one project cannot leave word for another', async () => {
+  await expect(db.database.tenant(1, (tx) => gateway.registryChanged(tx, 2, 'robots'))).rejects.toThrow(/row-level security/);
+  expect(await openRows(2)).toEqual([]);
+});
+
+test('a change that is rolled back leaves no word, and one that is told twice is done once', async () => {
+  const broken = db.database.tenant(3, async (tx) => {
+    await gateway.deliveryCreated(tx, 3, 'd1');
+    throw new Error('rolled back');
+  });
+  await expect(broken).rejects.toThrow('rolled back');
+  expect(await openRows(3)).toEqual([]);
+  await db.database.tenant(3, (tx) => gateway.deliveryCreated(tx, 3, 'd1'));
+  await db.database.tenant(3, (tx) => gateway.deliveryCreated(tx, 3, 'd1'));
+  expect(await openRows(3)).toHaveLength(1);
+});
+
+test('an answer reaches the one who asked, sooner than the next look at the table', async () => {
+  const woken = Promise.withResolvers<void>();
+  const unlisten = await db.database.listen(INBOX_CHANNEL, (payload) => {
+    if (payload === '4') woken.resolve();
+  });
+  const asked = gateway.request(4, cancel, 'u1');
+  await woken.promise;
+  const [row] = await openRows(4);
+  expect(row).toMatchObject({ kind: 'delivery.command', payload: cancel, actorId: 'u1' });
+  const answeredAt = performance.now();
+  const reply = { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'no' } as const;
+  await db.database.tenant(4, (tx) => finishInboxRows(tx, 4, [{ inboxId: row?.inboxId ?? 0, requestId: row?.requestId ?? '', reply }]));
+  expect(await asked).toEqual(reply);
+  expect(performance.now() - answeredAt).toBeLessThan(400);
+  await unlisten();
+});
+
+test('nobody answers: the caller is told so, and the request is dead before the caller gives up', async () => {
+  const asked = gateway.request(5, cancel, 'u1').catch((error: unknown) => error);
+  await waitFor(async () => (await openRows(5)).length === 1);
+  await waitFor(async () => (await openRows(5)).length === 0);
+  const [row] = await db.asOwner('select done_at, expires_at < now() as expired from fleet_inbox where project_id = 5');
+  expect(row).toEqual({ done_at: null, expired: true });
+  expect(await asked).toMatchObject({ code: 'FLEET_OWNER_UNAVAILABLE' });
+});
+
+test('a map is in use while a connected robot is on it', async () => {
+  const save = (connected: boolean) =>
+    db.database.tenant(6, (tx) => saveRobotViews(tx, 6, [aRobotDetailView('r1', { mapId: 'hotel_1', connected })]));
+  await save(true);
+  expect([await gateway.isMapInUse(6, 'hotel_1'), await gateway.isMapInUse(6, 'hotel_2')]).toEqual([true, false]);
+  await save(false);
+  expect(await gateway.isMapInUse(6, 'hotel_1')).toBe(false);
+});
+
+test('what was done, or given up, more than a day ago is forgotten', async () => {
+  await db.database.tenant(8, (tx) => gateway.deliveryCreated(tx, 8, 'open'));
+  await db.database.tenant(8, (tx) => gateway.deliveryCreated(tx, 8, 'done'));
+  await db.asOwner(`update fleet_inbox set done_at = now() - interval '2 days' where request_id = 'delivery:done' and project_id = 8`);
+  await db.asOwner(`insert into fleet_inbox (project_id, request_id, kind, payload, expires_at)
+    values (8, 'given up', 'robot.command', '{}', now() - interval '2 days')`);
+  await db.database.tenant(8, (tx) => pruneInbox(tx, 8));
+  expect(await db.asOwner('select request_id from fleet_inbox where project_id = 8')).toEqual([{ request_id: 'delivery:open' }]);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL } from '../fleet-inbox.store.ts';
+import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
+import { isLeaseHeld } from '../ownership/lease.store.ts';
+import { countFreeRobots } from './robot-view.rules.ts';
+import type { FleetPorts, FleetRequest, RegistryPart } from '../ports.ts';
+
+/** How the rest of the server reaches the owner of a project's fleet, wherever it runs. */
+export type FleetGateway = {
+  /**
+   * Asks the owner and waits for its answer. `actorId` stands in the audit log beside the event's name.
+   * @throws AppError FLEET_OWNER_UNAVAILABLE when no owner answers within 8 s
+   */
+  request(projectId: number, event: FleetRequest, actorId: string): Promise<FleetReply>;
+  /** Within the transaction that writes the delivery: its owner takes it up once that is committed. */
+  deliveryCreated(tx: Tx, projectId: number, deliveryId: string): Promise<void>;
+  /** Within the transaction that changes it: the owner reads that part again. */
+  registryChanged(tx: Tx, projectId: number, what: RegistryPart): Promise<void>;
+  /** By robot id: the owner's memory, or what it last saved. */
+  robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>>;
+  robotDetails(projectId: number, robotId: string): Promise<RobotDetailView | undefined>;
+  /** Whether a server runs the project's fleet now. */
+  hasOwner(projectId: number): Promise<boolean>;
+  /** The last message of each robot that could not be read; empty where another server owns the fleet. */
+  invalidMessages(projectId: number): ReadonlyMap<string, InvalidMessage>;
+  /** Newest first. */
+  listCommands(projectId: number, robotId: string, limit: number): Promise<CommandRecord[]>;
+  /** Newest first. */
+  listDecisions(projectId: number, filter: DecisionFilter): Promise<DecisionRecord[]>;
+  /** Whether a robot of this floor is free for one more delivery than already wait. */
+  mayServeNow(projectId: number, mapId: string): Promise<boolean>;
+  /** Whether connected robots are on this floor, or deliveries under way are. */
+  isMapInUse(projectId: number, mapId: string): Promise<boolean>;
+};
+
+/** What was wrong with a message, and when it came, in ms since the epoch. */
+export type InvalidMessage = { readonly problem: string; readonly at: number };
+
+type OwnedFleet = {
+  views(): ReadonlyMap<string, RobotView>;
+  details(robotId: string): RobotDetailView | undefined;
+  invalidMessages(): ReadonlyMap<string, InvalidMessage>;
+};
+/** The fleets that this process owns. */
+export type OwnedFleets = { find(projectId: number): OwnedFleet | undefined };
+
+export type GatewayDeps = {
+  readonly database: Database;
+  readonly owned: OwnedFleets;
+  readonly ports: {
+    readonly projects: Pick<FleetPorts['projects'], 'settings'>;
+    readonly deliveries: Pick<FleetPorts['deliveries'], 'countQueued' | 'hasOpen'>;
+  };
+  /** How long a caller waits for the owner, in ms; 8 s unless told. */
+  readonly patienceMs?: number;
+};
+
+const PATIENCE_MS = 8_000;
+const POLL_MS = 500;
+
+export type RunningGateway = FleetGateway & { start(): Promise<void>; stop(): Promise<void> };
+
+export function createFleetGateway(deps: GatewayDeps): RunningGateway {
+  const { database, owned, ports } = deps;
+  const patienceMs = deps.patienceMs ?? PATIENCE_MS;
+  const waiting = new Map<string, () => void>();
+  let unlisten: (() => Promise<void>) | undefined;
+
+  async function request(projectId: number, event: FleetRequest, actorId: string): Promise<FleetReply> {
+    const requestId = randomUUID();
+    await database.tenant(projectId, (tx) =>
+      insertInboxRow(tx, projectId, {
+        kind: event.type,
+        payload: event,
+        requestId,
+        actorId,
+        // An owner that takes it late would carry out what the caller was told had failed.
+        takeWithinMs: Math.round(patienceMs * 0.75),
+      }),
+    );
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      const heard = wake(requestId, Math.min(POLL_MS, Math.max(0, until - performance.now())));
+      const reply = await database.tenant(projectId, (tx) => findReply(tx, projectId, requestId));
+      if (reply !== undefined) {
+        heard.cancel();
+        return reply;
+      }
+      if (performance.now() >= until) {
+        heard.cancel();
+        throw new AppError('FLEET_OWNER_UNAVAILABLE', 'The fleet control of this project does not answer now');
+      }
+      await heard.promise;
+    }
+  }
+
+  /** Resolves when the answer is announced, or after a while. */
+  function wake(requestId: string, withinMs: number): { promise: Promise<void>; cancel: () => void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = (): void => {
+      clearTimeout(timer);
+      waiting.delete(requestId);
+      resolve();
+    };
+    const timer = setTimeout(done, withinMs);
+    waiting.set(requestId, done);
+    return { promise, cancel: done };
+  }
+
+  async function robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>> {
+    return owned.find(projectId)?.views() ?? database.tenant(projectId, (tx) => listRobotViews(tx, projectId));
+  }
+
+  return {
+    request,
+    robotViews,
+    deliveryCreated: (tx, projectId, deliveryId) =>
+      insertInboxRow(tx, projectId, {
+        kind: 'delivery.created',
+        payload: { deliveryId },
+        requestId: `delivery:${deliveryId}`,
+        actorId: null,
+        takeWithinMs: null,
+      }),
+    registryChanged,
+    robotDetails: async (projectId, robotId) => {
+      const fleet = owned.find(projectId);
+      return fleet ? fleet.details(robotId) : database.tenant(projectId, (tx) => findRobotView(tx, projectId, robotId));
+    },
+    hasOwner: async (projectId) => owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
+    invalidMessages: (projectId) => owned.find(projectId)?.invalidMessages() ?? new Map(),
+    listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
+    listDecisions: (projectId, filter) => database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
+    mayServeNow: async (projectId, mapId) => {
+      const [views, queued] = await Promise.all([
+        robotViews(projectId),
+        database.tenant(projectId, (tx) => ports.deliveries.countQueued(tx, projectId, mapId)),
+      ]);
+      return countFreeRobots(views.values(), mapId) > queued;
+    },
+    isMapInUse: async (projectId, mapId) => {
+      const views = await robotViews(projectId);
+      if ([...views.values()].some((view) => view.connected && view.mapId === mapId)) return true;
+      return database.tenant(projectId, (tx) => ports.deliveries.hasOpen(tx, projectId, mapId));
+    },
+    start: async () => {
+      unlisten = await database.listen(REPLY_CHANNEL, (requestId) => waiting.get(requestId)?.());
+    },
+    stop: async () => {
+      await unlisten?.();
+      for (const done of [...waiting.values()]) done();
+    },
+  };
+}
