@@ -1,10 +1,10 @@
-import { fillText, findJsonProblem, jsonProblemTexts } from '@rota/contract';
+import { fillText, findJsonProblem, jsonProblemTexts, type ConfigProblem } from '@rota/contract';
 
-/** What is wrong with a config's text, in English, by line; undefined when it is one. */
-export function textProblem(text: string): { readonly rule: string; readonly text: string } | undefined {
+/** What is wrong with a config's text, by line and in English; null when it is one. */
+export function textProblem(text: string): ConfigProblem | null {
   const problem = findJsonProblem(text);
-  if (problem === undefined) return undefined;
-  return { rule: problem.code, text: fillText(jsonProblemTexts.en[problem.code], { line: problem.line, column: problem.column }) };
+  if (problem === undefined) return null;
+  return { ...problem, text: fillText(jsonProblemTexts.en[problem.code], { line: problem.line, column: problem.column }) };
 }
 
 /** Whether an `If-Match` header lets a change of this version pass; without one every change may. */

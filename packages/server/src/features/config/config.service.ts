@@ -3,6 +3,7 @@ import {
   canonicalJson,
   diffLines,
   type ConfigLog,
+  type ConfigProblem,
   type DynamicConfig,
   type Page,
   type ProjectConfig,
@@ -27,7 +28,6 @@ export type ConfigChange = {
   readonly actor: ActorRef;
 };
 
-const PROPERTY = { project: 'json_config', dynamic: 'dynamic_config' } as const;
 const CODE = { project: 'LOG_PROJECT_CONFIG_CHANGED', dynamic: 'LOG_PROJECT_CONFIG_DYNAMIC_CHANGED' } as const;
 
 /** The configs of projects. `onChanged` is told inside the transaction of a change of what robots read. */
@@ -48,8 +48,9 @@ export function createConfigService({
     present: (row: store.ConfigRow | undefined) => T,
     settle: Settle,
   ): Promise<T> {
-    const problem = textProblem(change.text);
-    if (problem !== undefined) throw validationFailed([{ property: PROPERTY[kind], constraints: { [problem.rule]: problem.text } }]);
+    // The dynamic config is raw text: a developer's half-done change is kept, and read as no values until it is whole.
+    const problem = kind === 'project' ? textProblem(change.text) : null;
+    if (problem !== null) throw validationFailed([{ property: 'json_config', constraints: { [problem.code]: problem.text } }]);
     return database.tenant(projectId, async (tx) => {
       await store.lockConfigs(tx, projectId);
       const current = await store.findNewest(tx, projectId, kind);
@@ -66,7 +67,7 @@ export function createConfigService({
     const row = await store.insertVersion(tx, projectId, kind, {
       version: (current?.version ?? 0) + 1,
       content: change.text,
-      checksum: canonical(change.text).checksum,
+      checksum: sha256(valuesOf(change.text).json ?? change.text),
       changed_by_id: change.actor.id,
       changed_by: change.actor.name,
       restored_from: change.restoredFrom ?? null,
@@ -107,19 +108,21 @@ export function createConfigService({
 }
 
 function toProjectConfig(row: store.ConfigRow | undefined): ProjectConfig {
-  const text = row?.content ?? '{}';
-  return { ...stampOf(row), json_config: canonical(text).json, text };
+  const text = row?.content ?? NOTHING;
+  return { ...stampOf(row), json_config: valuesOf(text).json ?? NOTHING, text };
 }
 function toDynamic(row: store.ConfigRow | undefined): DynamicConfig {
-  return { ...stampOf(row), json_config: canonical(row?.content ?? '{}').json };
+  const { json = NOTHING, problem } = valuesOf(row?.content ?? NOTHING);
+  return { ...stampOf(row), checksum: sha256(json), json_config: json, problem };
 }
 function toRaw(row: store.ConfigRow | undefined): RawDynamicConfig {
-  return { ...stampOf(row), dynamic_config: row?.content ?? '{}' };
+  const text = row?.content ?? NOTHING;
+  return { ...stampOf(row), dynamic_config: text, problem: valuesOf(text).problem };
 }
 
 function stampOf(row: store.ConfigRow | undefined) {
   return {
-    checksum: row?.checksum ?? canonical('{}').checksum,
+    checksum: row?.checksum ?? sha256(NOTHING),
     version: row?.version ?? 0,
     updated_at: row?.changed_at.toISOString() ?? null,
     updated_by: row?.changed_by ?? null,
@@ -139,11 +142,19 @@ function toLog(row: store.ConfigRow, before: string): ConfigLog {
 }
 
 function forAudit(row: store.ConfigRow) {
-  return { version: row.version, checksum: row.checksum, restored_from: row.restored_from, config: JSON.parse(row.content) as unknown };
+  const { json } = valuesOf(row.content);
+  const config: unknown = json === undefined ? row.content : JSON.parse(row.content);
+  return { version: row.version, checksum: row.checksum, restored_from: row.restored_from, config };
 }
 
-/** The canonical text of a config and its SHA-256 in hex. */
-function canonical(text: string): { readonly json: string; readonly checksum: string } {
-  const json = canonicalJson(JSON.parse(text));
-  return { json, checksum: createHash('sha256').update(json).digest('hex') };
+const NOTHING = '{}';
+
+/** The values of a text in canonical JSON, or where it cannot be read. */
+function valuesOf(text: string): { readonly json?: string; readonly problem: ConfigProblem | null } {
+  const problem = textProblem(text);
+  return problem === null ? { json: canonicalJson(JSON.parse(text)), problem } : { problem };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -95,6 +95,18 @@ describe('the config of a project', () => {
 });
 
 describe('the dynamic config', () => {
+  test('takes any text; one that cannot be read gives no values, and says where and why', async () => {
+    const text = '# half done\n{"speed": }';
+    expect((await post(text)).status).toBe(200);
+    const problem = { code: 'expected_object', line: 1, column: 1, text: 'Line 1, column 1: a config is one object, in curly brackets.' };
+    expect(await read('/dynamic/raw')).toMatchObject({ dynamic_config: text, problem });
+    const values = await read<DynamicConfig>('/dynamic');
+    expect(values).toMatchObject({ json_config: '{}', version: 1, problem });
+    expect(values.checksum).toBe(createHash('sha256').update('{}').digest('hex'));
+    expect((await post('{"speed": 1}')).status).toBe(200);
+    expect(await read('/dynamic')).toMatchObject({ json_config: '{"speed":1}', problem: null });
+  });
+
   test('is kept as raw text beside the project’s config and read as values', async () => {
     await put('{"a":1}');
     expect((await post('{ "speed": 0.5 }')).status).toBe(200);
