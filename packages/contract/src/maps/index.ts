@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { floor, inProject, isoTime, projectIdParam, site } from '../core/schemas.ts';
+import { floor, inProject, isoTime, name, projectIdParam, site } from '../core/schemas.ts';
 
 export const MAP_STATUS = { UNKNOWN: 0, UPLOADING: 1, PROCESSING: 2, READY: 3, ERROR: 4 } as const;
 export type MapStatus = (typeof MAP_STATUS)[keyof typeof MAP_STATUS];
@@ -30,6 +30,7 @@ export const floorMap = z.object({
   mapId: z.string(),
   site: z.string(),
   floor: z.string(),
+  /** What people call it; its id until somebody gives it a name. */
   name: z.string(),
   /** Bytes of the uploaded zip. */
   size: z.number().int(),
@@ -85,6 +86,15 @@ export const mapsApi = {
     summary: 'One map.',
     access: { permission: 'maps.read' },
     params: oneMap,
+    response: floorMap,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/project/{projectId}/maps/{mapId}',
+    summary: 'Names a map; `null` takes its name away again. Its id, site and floor stay.',
+    access: { permission: 'maps.edit' },
+    params: oneMap,
+    body: z.object({ name: name.nullable() }),
     response: floorMap,
   }),
   remove: endpoint({

@@ -21,6 +21,10 @@ export const access: AccessTable = {
   'maps.uploadZip': changes({ inProject: mapEditors }, 200, (_world, { id, marker }) => ({
     path: `/project/${id}/maps/${marker}_${aName()}/upload-zip`,
   })),
+  'maps.update': changes({ inProject: mapEditors }, 200, (_world, { id, mapId }) => ({
+    path: `/project/${id}/maps/${mapId}`,
+    body: { name: aName() },
+  })),
   'maps.remove': changes({ inProject: mapEditors }, 200, async (world, { id, marker }) => {
     const mapId = `${marker}_${aName()}`;
     await uploadPath(world, id, mapId);

@@ -14,6 +14,7 @@ export function mapRoutes(app: FastifyInstance, services: { maps: MapService; fi
     {
       list: (_context, { params }) => maps.list(params.projectId),
       get: (_context, { params }) => maps.get(params.projectId, params.mapId),
+      update: (context, { params, body }) => maps.rename(params.projectId, params.mapId, body.name, actorOf(context)),
       remove: (context, { params }) => maps.remove(params.projectId, params.mapId, actorOf(context)),
       compressed: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'envelope', context.origin),
       originalCompressed: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'envelope', context.origin),

@@ -13,7 +13,7 @@ export function composeMap(row: MapRow, now: number): FloorMap {
     mapId: row.map_id,
     site: row.site,
     floor: row.floor,
-    name: row.map_id,
+    name: row.name ?? row.map_id,
     size: newest?.size ?? 0,
     checksum: newest?.sha256 ?? '',
     status: statusOf(newest, now),

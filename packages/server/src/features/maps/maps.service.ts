@@ -65,6 +65,19 @@ export function createMapService(deps: MapServiceDeps) {
     return linkOf(origin, deps.mapFiles.signUpload({ projectId, uploadId }));
   }
 
+  async function rename(projectId: number, mapId: string, name: string | null, actor: ActorRef): Promise<FloorMap> {
+    const map = await row(projectId, mapId);
+    if (name !== map.name) {
+      await database.tenant(projectId, async (tx) => {
+        await store.setMapName(tx, projectId, mapId, name);
+        const [before, after] = [{ name: map.name }, { name }];
+        await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_RENAMED', entity: 'map', entityId: mapId, before, after });
+      });
+      await show(projectId, mapId);
+    }
+    return get(projectId, mapId);
+  }
+
   /** Throws MAP_IN_USE. */
   async function remove(projectId: number, mapId: string, actor: ActorRef): Promise<Record<string, never>> {
     const map = await row(projectId, mapId);
@@ -95,7 +108,7 @@ export function createMapService(deps: MapServiceDeps) {
     await showMap(deps, projectId, mapId);
   }
 
-  return { list, get, downloadUrl, uploadUrl, remove, oldMap };
+  return { list, get, downloadUrl, uploadUrl, rename, remove, oldMap };
 }
 
 /** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */

@@ -27,6 +27,7 @@ export type MapRow = {
   readonly site: string;
   readonly floor: string;
   readonly file_key: string;
+  readonly name: string | null;
   readonly updated_at: Date;
   /** The last upload, if there was one. */
   readonly newest: VersionRow | undefined;
@@ -34,7 +35,15 @@ export type MapRow = {
   readonly ready: VersionRow | undefined;
 };
 
-type FloorMapTable = { project_id: number; map_id: string; site: string; floor: string; file_key: string; updated_at: Date };
+type FloorMapTable = {
+  project_id: number;
+  map_id: string;
+  site: string;
+  floor: string;
+  file_key: string;
+  name: string | null;
+  updated_at: Date;
+};
 type VersionTable = Omit<VersionRow, 'size'> & { project_id: number; map_id: string; size: string };
 type MapTables = { floor_map: FloorMapTable; map_version: VersionTable };
 
@@ -44,7 +53,7 @@ const tables = (tx: Tx) => tx.$extendTables<MapTables>();
 export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promise<MapRow[]> {
   const maps = await tables(tx)
     .selectFrom('floor_map')
-    .select(['map_id', 'site', 'floor', 'file_key', 'updated_at'])
+    .select(['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at'])
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
     .orderBy(sql`site collate "tr-x-icu"`)
@@ -78,6 +87,10 @@ export async function ensureMap(
     values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
     on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
   return rows[0]?.file_key === map.fileKey;
+}
+
+export async function setMapName(tx: Tx, projectId: number, mapId: string, name: string | null): Promise<void> {
+  await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
 }
 
 /** With its versions, upload links and targets. Answers the numbers of the versions that had files. */

@@ -208,6 +208,18 @@ const filesLeft = async (): Promise<string[]> =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 
+describe('naming a map', () => {
+  test('gives it a name of its own, and null its id again; a wrong name and a viewer change nothing', async () => {
+    await api.uploadUrl('Hotel_1');
+    const rename = (who: typeof editor, name: unknown) => api.call(who, 'PATCH', mapPath('Hotel_1'), { name });
+    expect((await rename(editor, ' Restaurant ')).body).toMatchObject({ mapId: 'Hotel_1', name: 'Restaurant' });
+    expect((await rename(viewer, 'Other')).status).toBe(403);
+    expect((await rename(editor, '')).status).toBe(400);
+    expect((await api.call(viewer, 'GET', mapPath('Hotel_1'))).body).toMatchObject({ name: 'Restaurant' });
+    expect((await rename(editor, null)).body).toMatchObject({ name: 'Hotel_1' });
+  });
+});
+
 describe('deleting a map', () => {
   test('takes its files and links with it', async () => {
     await api.upload('a_1', filesOf(small));
