@@ -7,11 +7,16 @@ import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
 import { format, lint, types } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
+import { webRooms } from './checks/web-rooms.ts';
 
 export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; the two that take a core each go side by side. */
-const ROUNDS: readonly (readonly Check[])[] = [[lockFile, imports, translations, docs, pitfallTable, cleanText], [types, lint], [format]];
+const ROUNDS: readonly (readonly Check[])[] = [
+  [lockFile, imports, webRooms, translations, docs, pitfallTable, cleanText],
+  [types, lint],
+  [format],
+];
 
 /** Runs every check of the house and prints what it finds. */
 export async function runChecks(): Promise<CheckCount> {

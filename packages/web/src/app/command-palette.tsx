@@ -19,7 +19,7 @@ import { useApi } from '../api/api-context.tsx';
 import { robotQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
-import { useRobotBadge } from '../map/robot-badge.tsx';
+import { useRobotBadge } from '../parts/robots/robot-badge.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';

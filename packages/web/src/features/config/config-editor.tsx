@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { CodeEditor } from './code-editor.tsx';

@@ -16,7 +16,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { robotQueries, targetQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { RobotChip } from '../../map/robot-badge.tsx';
+import { RobotChip } from '../../parts/robots/robot-badge.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { FloorMap, Target } from '@rota/contract';
+import type { Target } from '@rota/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -16,15 +16,6 @@ export function useMaps(projectId: number) {
   const query = mapQueries.list(api, projectId);
   useLiveList('maps', { projectId }, query.queryKey);
   return useQuery(query);
-}
-
-/** The targets of one map, live. */
-export function useTargets(projectId: number, map: Pick<FloorMap, 'site' | 'floor'>) {
-  const api = useApi();
-  const query = targetQueries.list(api, projectId);
-  const { site, floor } = map;
-  useLiveList('targets', { projectId }, query.queryKey);
-  return useQuery({ ...query, select: (targets) => targets.filter((target) => target.site === site && target.floor === floor) });
 }
 
 /** Creates, changes and deletes targets; the list follows at once. */

@@ -20,8 +20,7 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { targetTexts } from './maps.messages.ts';
 import { useTargetChanges } from './maps.queries.ts';
-import { targetBody, targetFields, targetForm, type TargetFields } from './target-form.ts';
-import type { Draft } from './targets-panel.tsx';
+import { targetBody, targetFields, targetForm, type Draft, type TargetFields } from './target-form.ts';
 
 type EditorProps = {
   projectId: number;

@@ -13,7 +13,7 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { messageTexts } from '../../i18n/error-texts.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { ARRIVING_S } from '../../map/robot-sentence.rules.ts';
+import { ARRIVING_S } from '../../parts/robots/robot-sentence.rules.ts';
 import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';

@@ -1,5 +1,5 @@
 import type { DecisionCode, Robot } from '@rota/contract';
-import type { Tone } from '../ui/tokens.ts';
+import type { Tone } from '../../ui/tokens.ts';
 
 /** A robot under way that stands for one of these reasons is shown as waiting. */
 const STANDING: ReadonlySet<DecisionCode> = new Set<DecisionCode>([

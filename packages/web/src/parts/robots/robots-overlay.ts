@@ -2,7 +2,7 @@ import type { Point } from '@rota/floor';
 import { createRobotSprites } from './robot-painter.ts';
 import type { Frame, LabelMemory, Scene, ScenePainting } from './robots-scene.ts';
 import { clusterAt, motionSince, paintScene, robotAt } from './robots-scene.ts';
-import type { ViewPlace } from './view-transform.ts';
+import type { ViewPlace } from '../../map/view-transform.ts';
 
 export type RobotsOverlay = {
   readonly canvas: HTMLCanvasElement;

@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useApi } from '../api/api-context.tsx';
-import { resultCodeOf } from '../api/api-error.ts';
-import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
-import { useReason } from '../i18n/reason.ts';
-import { useNow } from '../map/now.ts';
-import { alertLooks } from '../ui/states.ts';
-import { useColours } from '../ui/theme-provider.tsx';
-import { RADIUS } from '../ui/tokens.ts';
+import { useApi } from '../../api/api-context.tsx';
+import { resultCodeOf } from '../../api/api-error.ts';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useReason } from '../../i18n/reason.ts';
+import { useNow } from '../../ui/now.ts';
+import { alertLooks } from '../../ui/states.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { RADIUS } from '../../ui/tokens.ts';
 import { doctorPageTexts } from './doctor.messages.ts';
 
 /** What was found is looked at again this often, ms. */

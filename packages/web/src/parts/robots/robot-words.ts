@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormats, useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { sentenceTexts } from './robot-sentence.messages.ts';
 import type { SentenceWords } from './robot-sentence.rules.ts';
 

@@ -1,9 +1,9 @@
 import type { Language, Robot } from '@rota/contract';
 import { reasonOf } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { createFormats } from '../i18n/formats.ts';
-import { createI18n, translator } from '../i18n/i18n.ts';
-import { aRobot } from '../testing/builders.ts';
+import { createFormats } from '../../i18n/formats.ts';
+import { createI18n, translator } from '../../i18n/i18n.ts';
+import { aRobot } from '../../testing/builders.ts';
 import { toneOf } from './robot-look.ts';
 import { sentenceTexts } from './robot-sentence.messages.ts';
 import type { SentenceWords } from './robot-sentence.rules.ts';

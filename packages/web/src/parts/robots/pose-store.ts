@@ -1,6 +1,6 @@
 import type { Robot, RobotPose } from '@rota/contract';
 import { mapIdOf } from '@rota/contract';
-import type { Tone } from '../ui/tokens.ts';
+import type { Tone } from '../../ui/tokens.ts';
 import type { PoseTracks } from './pose-tracks.ts';
 import { createPoseTracks } from './pose-tracks.ts';
 import { toneOf } from './robot-look.ts';

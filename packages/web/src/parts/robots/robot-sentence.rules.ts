@@ -1,8 +1,8 @@
 import type { Language, OperatorHold, Robot } from '@rota/contract';
 import { decisionText } from '@rota/contract';
-import type { Tone } from '../ui/tokens.ts';
-import type { Formats } from '../i18n/formats.ts';
-import type { Translate } from '../i18n/i18n.ts';
+import type { Tone } from '../../ui/tokens.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { RobotMark } from './pose-store.ts';
 import { needsPerson } from './robot-look.ts';
 import type { sentenceTexts } from './robot-sentence.messages.ts';

@@ -12,9 +12,9 @@ import {
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aProject } from '../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
-import { renderConsole } from '../testing/render.tsx';
+import { aProject } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole } from '../../testing/render.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 
 afterEach(cleanup);

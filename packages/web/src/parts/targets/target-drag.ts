@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import PointerInteraction from 'ol/interaction/Pointer.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
-import type { TargetsLayer } from './targets-layer.ts';
+import type { TargetsOverlay } from './targets-overlay.ts';
 
 /** A press that moves less than this is a click, not a drag: CSS pixels. */
 const STILL_PX = 4;
@@ -12,7 +12,7 @@ type Held = { targetId: string; startPixel: readonly number[]; offset: Point; la
 
 /** Lets a person drag targets; the layer shows the way, and `onMoved` is told once, at the end. */
 export function createTargetDrag(deps: {
-  targets: Pick<TargetsLayer, 'targetAt' | 'preview'>;
+  targets: Pick<TargetsOverlay, 'targetAt' | 'preview'>;
   tolerance: (event: MapBrowserEvent) => number;
   onMoved: (targetId: string, point: Point) => void;
 }): TargetDrag {

@@ -1,9 +1,9 @@
 import type { Point } from '@rota/floor';
-import type { Tone } from '../ui/tokens.ts';
-import { clusterPoints, clusterSide } from './clusters.ts';
-import type { Box } from './label-layout.ts';
-import { labelBox, NO_SIDE, placeLabel } from './label-layout.ts';
-import type { MapPalette } from './map-palette.ts';
+import type { Tone } from '../../ui/tokens.ts';
+import { clusterPoints, clusterSide } from '../../map/clusters.ts';
+import type { Box } from '../../map/label-layout.ts';
+import { labelBox, NO_SIDE, placeLabel } from '../../map/label-layout.ts';
+import type { MapPalette } from '../../map/map-palette.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
 import { needsPerson } from './robot-look.ts';
@@ -11,8 +11,8 @@ import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
 import { ICON_RADIUS, paintRobot, robotRadius } from './robot-painter.ts';
 import type { ShownRoute } from './route-painter.ts';
 import { paintPath, paintStops } from './route-painter.ts';
-import type { ViewPlace } from './view-transform.ts';
-import { applyMatrix, worldToPixel } from './view-transform.ts';
+import type { ViewPlace } from '../../map/view-transform.ts';
+import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
 
 /** Words that the painter puts beside a robot. */
 export type SceneWords = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocalSettings } from '../settings/settings-context.tsx';
+import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { createLowBatteryWatch } from './low-battery.rules.ts';
 import type { PoseStore } from './pose-store.ts';
 

@@ -4,9 +4,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
-import { useColours } from '../ui/theme-provider.tsx';
-import { mapTexts } from './map.messages.ts';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { robotTexts } from './robots-part.messages.ts';
 import { useRobotFace, useStaleSeconds, type RobotFace } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
 import { useRobotBadge } from './robot-badge.tsx';
@@ -21,7 +21,7 @@ export const ROBOT_ROW_PX = 60;
 /** Battery as a small cell that fills, with its number. */
 export function BatteryCell({ percent, charging }: { percent: number | null; charging: boolean }) {
   const { palette, tones } = useColours();
-  const t = useTexts(mapTexts);
+  const t = useTexts(robotTexts);
   const formats = useFormats();
   if (percent === null) return null;
   const color = charging ? tones.charging.solid : percent < LOW_BATTERY ? tones.fault.solid : palette.inkFaint;
@@ -58,7 +58,7 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
 
 /** How old a robot's last news is, where it is old. */
 export function NewsAge({ seconds }: { seconds: number }) {
-  const t = useTexts(mapTexts);
+  const t = useTexts(robotTexts);
   const formats = useFormats();
   if (seconds === 0) return null;
   return (

@@ -1,6 +1,7 @@
-import type { Tone } from '../ui/tokens.ts';
-import { drawGlyph, toneGlyphs } from './glyphs.ts';
-import type { MapPalette } from './map-palette.ts';
+import type { Tone } from '../../ui/tokens.ts';
+import { drawGlyph } from '../../map/glyphs.ts';
+import type { MapPalette } from '../../map/map-palette.ts';
+import { toneGlyphs } from './tone-glyphs.ts';
 
 /** Half the size of a robot's icon when far, CSS pixels. */
 export const ICON_RADIUS = 13;

@@ -11,15 +11,16 @@ import Icon from 'ol/style/Icon.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import { drawGlyph, targetGlyphs } from './glyphs.ts';
-import type { Box } from './label-layout.ts';
-import { labelBox, overlaps } from './label-layout.ts';
-import type { MapPalette } from './map-palette.ts';
+import { drawGlyph } from '../../map/glyphs.ts';
+import type { Box } from '../../map/label-layout.ts';
+import { labelBox, overlaps } from '../../map/label-layout.ts';
+import type { MapPalette } from '../../map/map-palette.ts';
+import { targetGlyphs } from './target-glyphs.ts';
 
 /** What the map needs of a target. */
 export type MapTarget = Pick<Target, 'target_id' | 'name' | 'type' | 'x' | 'y' | 'theta'>;
 
-export type TargetsLayer = {
+export type TargetsOverlay = {
   readonly layer: VectorLayer;
   show(targets: readonly MapTarget[], selectedId: string | undefined): void;
   /** Shows a target elsewhere until the next `show`, while it is dragged. */
@@ -142,7 +143,7 @@ function targetsOf(feature: { get(key: string): unknown }): MapTarget[] {
 }
 
 /** Targets as one icon a type with their names, gathered when they would cover each other. */
-export function createTargetsLayer(initial: MapPalette): TargetsLayer {
+export function createTargetsOverlay(initial: MapPalette): TargetsOverlay {
   let styles = createStyles(initial);
   let selected: string | undefined;
   let shown: readonly MapTarget[] = [];

@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
-import type { MapPalette } from './map-palette.ts';
-import type { Matrix } from './view-transform.ts';
-import { applyMatrix } from './view-transform.ts';
+import type { MapPalette } from '../../map/map-palette.ts';
+import type { Matrix } from '../../map/view-transform.ts';
+import { applyMatrix } from '../../map/view-transform.ts';
 
 /** What the chosen robot is driving: path and stops in the map frame; `passed` points of the path lie behind it. */
 export type ShownRoute = {

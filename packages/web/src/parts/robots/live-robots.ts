@@ -1,7 +1,7 @@
 import type { Robot } from '@rota/contract';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useLiveStatus, useLiveTopic } from '../api/live-hooks.ts';
-import type { LiveWatcher } from '../api/live-socket.ts';
+import { useLiveStatus, useLiveTopic } from '../../api/live-hooks.ts';
+import type { LiveWatcher } from '../../api/live-socket.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
 import type { SentenceSource } from './robot-sentence.rules.ts';
 

@@ -1,11 +1,11 @@
 import type { Robot } from '@rota/contract';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { StateChip } from '../ui/state-chip.tsx';
-import { robotStateTexts } from '../ui/states.messages.ts';
-import { alertLooks, robotStateLooks } from '../ui/states.ts';
-import type { Tone } from '../ui/tokens.ts';
-import { mapTexts } from './map.messages.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { robotStateTexts } from '../../ui/states.messages.ts';
+import { alertLooks, robotStateLooks } from '../../ui/states.ts';
+import type { Tone } from '../../ui/tokens.ts';
+import { robotTexts } from './robots-part.messages.ts';
 import { toneOf, type LookSource } from './robot-look.ts';
 
 /** Shapes for when a robot is shown otherwise than its own state says: one under way that waits, one at rest that is held. */
@@ -25,7 +25,7 @@ export type RobotBadge = { readonly tone: Tone; readonly icon: SvgIconComponent;
 /** Colour, shape and word of a robot, that agree with one another and with the map. */
 export function useRobotBadge(): (robot: LookSource) => RobotBadge {
   const states = useTexts(robotStateTexts);
-  const tones = useTexts(mapTexts);
+  const tones = useTexts(robotTexts);
   return (robot) => {
     const tone = toneOf(robot);
     const look = robotStateLooks[robot.state];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Robot } from '@rota/contract';
-import { aRobot } from '../testing/builders.ts';
-import { mapPalettes } from './map-palette.ts';
+import { aRobot } from '../../testing/builders.ts';
+import { mapPalettes } from '../../map/map-palette.ts';
 import { createPoseStore } from './pose-store.ts';
 import type { RobotSprites } from './robot-painter.ts';
 import { paintScene, type Scene } from './robots-scene.ts';

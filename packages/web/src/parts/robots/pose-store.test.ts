@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { aRobot } from '../testing/builders.ts';
+import { aRobot } from '../../testing/builders.ts';
 import { createPoseStore } from './pose-store.ts';
 
 const T0 = Date.parse('2026-03-02T09:30:00.000Z');

@@ -1,11 +1,11 @@
 import type { CommandBody, RobotCommand } from '@rota/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../api/api-context.tsx';
-import { useIntent } from '../api/intent-hook.ts';
-import { messageTexts } from '../i18n/error-texts.ts';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
+import { useApi } from '../../api/api-context.tsx';
+import { useIntent } from '../../api/intent-hook.ts';
+import { messageTexts } from '../../i18n/error-texts.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 
 export type SentCommand = { robotId: string; command: CommandBody };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRobot } from '../testing/builders.ts';
-import { mapPalettes } from './map-palette.ts';
+import { aRobot } from '../../testing/builders.ts';
+import { mapPalettes } from '../../map/map-palette.ts';
 import { createPoseStore } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
 import type { Frame, PaintedPose, Scene } from './robots-scene.ts';

@@ -1,11 +1,11 @@
 import type { Robot } from '@rota/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { robotQueries } from '../api/queries.ts';
-import { messageTexts } from '../i18n/error-texts.ts';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
+import { useApi } from '../../api/api-context.tsx';
+import { robotQueries } from '../../api/queries.ts';
+import { messageTexts } from '../../i18n/error-texts.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { useLiveRobots } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
 import { createPoseStore } from './pose-store.ts';
