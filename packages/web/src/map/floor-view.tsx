@@ -19,7 +19,7 @@ export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'paddi
   /** It is not known yet which floor that is. */
   isLoading?: boolean;
   /** Why that could not be found out, with the way to try again. */
-  failure?: { readonly error: Error; onRetry(): void } | undefined;
+  failure?: { readonly error: Error; onRetry(this: void): void } | undefined;
   /** Stands where there is no floor to show. */
   nothing?: ReactNode;
 };

@@ -23,7 +23,7 @@ export type MapStage = {
   /** Where a point of the floor is on the screen; undefined before the map is drawn. */
   pixelOf(point: Point): Point | undefined;
   /** How far beside a thing this event may be, CSS pixels. */
-  toleranceOf(event: MapBrowserEvent): number;
+  toleranceOf(this: void, event: MapBrowserEvent): number;
 };
 
 /** A layer that is on a map. Everything but `dispose` is for those that need it. */

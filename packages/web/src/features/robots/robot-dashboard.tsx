@@ -18,23 +18,22 @@ import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
 import { useStaleSeconds } from '../../parts/robots/live-robots.ts';
 import type { PoseStore } from '../../parts/robots/pose-store.ts';
+import { senderOf } from '../../parts/robots/command-availability.ts';
 import { useRobotCommand } from '../../parts/robots/robot-command.ts';
 import { ARRIVING_S, withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
+import { RobotSections } from '../../parts/robots/robot-sections.tsx';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
-import { CommandBar, senderOf } from './command-bar.tsx';
+import { CommandBar } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
 import { ForeignOrder } from './foreign-order.tsx';
-import { RobotCamera } from './robot-camera.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
-import { RobotLids } from './robot-lids.tsx';
-import { RobotLastHour, RobotPast } from './robot-telemetry.tsx';
 import { RobotTrouble } from './robot-trouble.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
@@ -135,14 +134,12 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       <RobotTrouble robot={robot} />
       {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
       <RobotWork robot={robot} deliveries={deliveries} />
-      <RobotLids robot={robot} sender={sender} />
-      <RobotCamera robot={robot} />
-      <RobotLastHour projectId={projectId} robotId={robotId} />
+      <RobotSections place="live" robot={robot} sender={sender} />
       <Decisions decisions={robot.decisions} />
       <RecentCommands commands={commands} targets={targets} />
       <RobotFacts robot={robot} />
       <SystemUsage robot={robot} />
-      <RobotPast projectId={projectId} robotId={robotId} />
+      <RobotSections place="history" robot={robot} sender={sender} />
     </MapFrame>
   );
 }

@@ -11,7 +11,7 @@ import { RADIUS } from '../../ui/tokens.ts';
 import { errorTipTexts } from './error-tips.messages.ts';
 import { tipOf } from './error-tips.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
 

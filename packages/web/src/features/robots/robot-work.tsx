@@ -18,7 +18,7 @@ import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 /** Stops of the trip in order, with the next one and the time to it. */
 function Stops({ robot }: { robot: RobotDetails }) {

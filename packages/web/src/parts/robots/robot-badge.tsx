@@ -1,6 +1,6 @@
-import type { Robot } from '@rota/contract';
+import type { Language, Robot } from '@rota/contract';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useLanguage } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { robotStateTexts } from '../../ui/states.messages.ts';
 import { alertLooks, robotStateLooks } from '../../ui/states.ts';
@@ -23,14 +23,17 @@ const toneIcons: Readonly<Record<Tone, SvgIconComponent>> = {
 export type RobotBadge = { readonly tone: Tone; readonly icon: SvgIconComponent; readonly label: string };
 
 /** Colour, shape and word of a robot, that agree with one another and with the map. */
+export function robotBadge(robot: LookSource, language: Language): RobotBadge {
+  const tone = toneOf(robot);
+  const look = robotStateLooks[robot.state];
+  if (look.tone === tone) return { ...look, label: robotStateTexts[language][robot.state] };
+  return { tone, icon: toneIcons[tone], label: robotTexts[language][tone] };
+}
+
+/** `robotBadge` in the reader's language. */
 export function useRobotBadge(): (robot: LookSource) => RobotBadge {
-  const states = useTexts(robotStateTexts);
-  const tones = useTexts(robotTexts);
-  return (robot) => {
-    const tone = toneOf(robot);
-    const look = robotStateLooks[robot.state];
-    return look.tone === tone ? { ...look, label: states(robot.state) } : { tone, icon: toneIcons[tone], label: tones(tone) };
-  };
+  const [language] = useLanguage();
+  return (robot) => robotBadge(robot, language);
 }
 
 /** A robot's state as a chip. `quiet` leaves the background out. */

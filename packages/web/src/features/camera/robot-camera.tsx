@@ -13,7 +13,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
 import { cameraTexts } from './camera.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 /** A picture older than this is no longer what the robot sees, ms. */
 const STALE_MS = 2_000;

@@ -1,4 +1,3 @@
-import type { RobotDetails } from '@rota/contract';
 import { commandPermission } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,18 +6,17 @@ import Typography from '@mui/material/Typography';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { lidStateTexts } from '../../ui/states.messages.ts';
-import type { Sender } from './command-bar.tsx';
-import { useAvailability } from './command-bar.tsx';
-import { useReason } from './command-button.tsx';
-import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { useAvailability, useUnavailableReason } from '../../parts/robots/command-availability.ts';
+import type { RobotSectionProps } from '../../parts/robots/robot-sections.tsx';
+import { lidTexts } from './lids.messages.ts';
+import { Section } from '../../ui/panel-section.tsx';
 
 /** Each lid with its state and the way to move it; nothing for a robot without lids. */
-export function RobotLids({ robot, sender }: { robot: RobotDetails; sender: Sender }) {
-  const t = useTexts(robotPageTexts);
+export function RobotLids({ robot, sender }: RobotSectionProps) {
+  const t = useTexts(lidTexts);
   const states = useTexts(lidStateTexts);
   const availability = useAvailability(robot);
-  const reasonOf = useReason();
+  const reasonOf = useUnavailableReason();
   const mayMove = useCan()(commandPermission.open_lid, robot.project_id);
   if (robot.lids.length === 0) return null;
   const reason = reasonOf(availability('open_lid')) ?? reasonOf(availability('close_lid'));

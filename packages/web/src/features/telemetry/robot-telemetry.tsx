@@ -9,12 +9,13 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import type { RobotSectionProps } from '../../parts/robots/robot-sections.tsx';
 import { groupBars, roundUp } from '../../ui/charts/charts.rules.ts';
 import { LineChart, ShareChart, type Bar } from '../../ui/charts/time-chart.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { telemetryTexts } from './telemetry.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 const HOUR_S = 3_600;
 const RANGES = { hour: HOUR_S, day: 24 * HOUR_S, week: 7 * 24 * HOUR_S, month: 30 * 24 * HOUR_S } as const;
@@ -57,10 +58,8 @@ function usePartColours(): Record<Part, string> {
   };
 }
 
-type Props = { projectId: number; robotId: string };
-
 /** What the robot did in the last hour, in numbers and as one bar. */
-export function RobotLastHour({ projectId, robotId }: Props) {
+export function RobotLastHour({ robot: { project_id: projectId, robot_id: robotId } }: RobotSectionProps) {
   const t = useTexts(telemetryTexts);
   const api = useApi();
   const { data, error, refetch } = useQuery(lastHourOf(api, projectId, robotId));
@@ -142,7 +141,7 @@ function Legend({ spent }: { spent?: TimeSpent }) {
 }
 
 /** The robot's past as charts. */
-export function RobotPast({ projectId, robotId }: Props) {
+export function RobotPast({ robot: { project_id: projectId, robot_id: robotId } }: RobotSectionProps) {
   const t = useTexts(telemetryTexts);
   const api = useApi();
   const [range, setRange] = useState<Range>('hour');
