@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
+import { docComments } from './checks/doc-comments.ts';
 import { imports } from './checks/imports.ts';
 import { lockFile } from './checks/lock-file.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
@@ -13,7 +14,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; the two that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, imports, webRooms, translations, docs, pitfallTable, cleanText],
+  [lockFile, imports, webRooms, docComments, translations, docs, pitfallTable, cleanText],
   [types, lint],
   [format],
 ];
