@@ -36,11 +36,18 @@ class WrongNumber extends GutterMarker {
 }
 const wrongNumber = new WrongNumber();
 
-/** Marks the line that is wrong, if the text has so many. */
-function markOf(errorLine: number | undefined, state: EditorState): Extension {
-  if (errorLine === undefined || errorLine > state.doc.lines) return [];
-  const { from } = state.doc.line(errorLine);
-  return [EditorView.decorations.of(Decoration.set(wrongLine.range(from))), gutterLineClass.of(RangeSet.of(wrongNumber.range(from)))];
+/** Where the wrong line begins, if the text has so many. */
+function startOf(state: EditorState, errorLine: number): readonly number[] {
+  return errorLine > state.doc.lines ? [] : [state.doc.line(errorLine).from];
+}
+
+/** Marks the line that is wrong; worked out anew with every text, as the last one may have been longer. */
+function markOf(errorLine: number | undefined): Extension {
+  if (errorLine === undefined) return [];
+  return [
+    EditorView.decorations.compute(['doc'], (state) => Decoration.set(startOf(state, errorLine).map((from) => wrongLine.range(from)))),
+    gutterLineClass.compute(['doc'], (state) => RangeSet.of(startOf(state, errorLine).map((from) => wrongNumber.range(from)))),
+  ];
 }
 
 function highlightingOf({ tones, palette }: Colours): Extension {
@@ -106,8 +113,7 @@ export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, h
     [view, parts, label, describedBy, isReadOnly, errorLine],
   );
   useEffect(() => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }), [view, parts, colours]);
-  // A place in the text: it is looked for anew whenever the text is another one.
-  useEffect(() => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine, view.state)) }), [view, parts, errorLine, value]);
+  useEffect(() => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }), [view, parts, errorLine]);
   useImperativeHandle(
     handle,
     () => ({
@@ -134,7 +140,13 @@ function looksOf({ palette, tones }: Colours, isWrong: boolean) {
     '&& .cm-scroller': { maxHeight: '56vh', overflow: 'auto', fontFamily: FONT_MONO, lineHeight: `${LINE_PX}px`, fontSize: 13 },
     '&& .cm-content': { minHeight: MIN_LINES * LINE_PX, py: 1, caretColor: palette.ink },
     '&& .cm-line': { px: 1 },
-    '&& .cm-gutters': { backgroundColor: palette.paper, color: palette.inkSoft, borderRight: `1px solid ${palette.line}` },
+    // The editor writes its own least height into the element.
+    '&& .cm-gutters': {
+      minHeight: `${MIN_LINES * LINE_PX + 16}px !important`,
+      backgroundColor: palette.paper,
+      color: palette.inkSoft,
+      borderRight: `1px solid ${palette.line}`,
+    },
     '&& .cm-gutterElement': { minWidth: 36, px: 1 },
     '&& .cm-line.rota-wrong': { backgroundColor: tones.fault.soft },
     '&& .cm-gutterElement.rota-wrong': { backgroundColor: tones.fault.solid, color: palette.raised, fontWeight: 700 },

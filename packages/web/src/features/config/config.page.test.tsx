@@ -91,6 +91,14 @@ describe('the config of a project', () => {
     await userEvent.click(button('Go to line 3'));
     expect((await editor()).state.selection.main.from).toBe('{\n"a": 1,\n'.length);
   });
+  test('that is no JSON and far longer than what is saved can be dropped', async () => {
+    await open();
+    await type(`{\n${'"a": 1,\n'.repeat(20)}`);
+    await screen.findByText(/^Line 3,/);
+    await userEvent.click(button('Discard'));
+    await waitFor(async () => expect(await textOf()).toBe('{"a":1}'));
+    expect((await editor()).dom.querySelector('.rota-wrong')).toBeNull();
+  });
   test('that somebody else saved meanwhile stays theirs until one says which counts', async () => {
     const newer = config('{"b":1}', 3, 'Mehmet');
     const conflict = () => json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
