@@ -1,11 +1,11 @@
-import { EditorView } from '@codemirror/view';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConfigLog, Language, Role } from '@rota/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';
+import { findEditor, replaceText } from '../../testing/text-editor.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { ConfigPage } from './config.page.tsx';
 
@@ -53,17 +53,10 @@ function open(options: { role?: Role; language?: Language; more?: (server: FakeS
     },
   });
 }
-/** The editor of the config that is shown, by what it is called. */
-async function editor(name = 'Text of the config'): Promise<EditorView> {
-  const [field] = await screen.findAllByRole('textbox', { name });
-  const view = field === undefined ? null : EditorView.findFromDOM(field);
-  if (view === null) throw new Error('There is no editor.');
-  return view;
-}
+const editor = (name = 'Text of the config') => findEditor(name);
 const textOf = async () => (await editor()).state.doc.toString();
 async function type(text: string, name?: string): Promise<void> {
-  const view = await editor(name);
-  act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+  replaceText(await editor(name), 0, text);
 }
 const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
 
