@@ -3,6 +3,7 @@ import { api, mapIdOf, type Robot } from '@rota/contract';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../packages/web/src/app/features.ts';
 import { journey, type Person } from './journey.ts';
 import { openStage, type Stage } from './stage.ts';
 import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
@@ -54,7 +55,7 @@ async function describePages(): Promise<PageOfConsole[]> {
   const scene = (page: Page) => page.getByRole('application').waitFor();
   // A table, or on a phone a list of cards.
   const rows = (page: Page) => page.locator('main tbody tr, main ul[aria-label] > li').nth(1).waitFor();
-  return [
+  const known: readonly PageOfConsole[] = [
     {
       path: '/',
       isReady: async (page) => Promise.all([scene(page), page.locator('a[href*="robot-id="]').nth(11).waitFor({ state: 'attached' })]),
@@ -82,6 +83,13 @@ async function describePages(): Promise<PageOfConsole[]> {
     { path: '/dev/components', isReady: (page) => page.getByRole('heading').nth(3).waitFor() },
     { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
   ];
+  const walked = new Set(known.map(({ path }) => path.split('?')[0]));
+  // A page that a feature brings and that has no line above is ready once it has its heading.
+  const others = features
+    .flatMap(({ pages: brought = [] }) => brought)
+    .filter(({ path }) => !walked.has(path))
+    .map(({ path }) => ({ path, isReady: (page: Page) => page.locator('main h1').waitFor() }));
+  return [...others, ...known];
 }
 
 /** What axe finds serious or critical on the page, each with the first element that has it. */

@@ -2,6 +2,7 @@ import { decisionTexts, mapErrorTexts, type Texts } from '@rota/contract';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { features } from '../packages/web/src/app/features.ts';
 
 const WEB = join(import.meta.dirname, '../packages/web/src');
 const FILES = ['**/*.messages.ts', 'i18n/*-texts.ts'];
@@ -13,7 +14,8 @@ type Pair = { readonly en: Texts; readonly tr: Texts };
 
 /** Reads what the console can say from where it is written. */
 export async function loadTexts(): Promise<KnownTexts> {
-  const pairs: Pair[] = [decisionTexts, mapErrorTexts];
+  const labels = features.flatMap(({ pages = [], palette = [] }) => [...pages, ...palette].map(({ label }) => label));
+  const pairs: Pair[] = [decisionTexts, mapErrorTexts, ...labels.map(({ en, tr }) => ({ en: { label: en }, tr: { label: tr } }))];
   for await (const file of glob(FILES, { cwd: WEB })) {
     const module = (await import(join(WEB, file))) as Record<string, unknown>;
     pairs.push(...Object.values(module).filter(isPair));

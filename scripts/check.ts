@@ -1,17 +1,23 @@
 import { pathToFileURL } from 'node:url';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
+import { docComments } from './checks/doc-comments.ts';
 import { imports } from './checks/imports.ts';
 import { lockFile } from './checks/lock-file.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
 import { format, lint, types } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
+import { webRooms } from './checks/web-rooms.ts';
 
 export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; the two that take a core each go side by side. */
-const ROUNDS: readonly (readonly Check[])[] = [[lockFile, imports, translations, docs, pitfallTable, cleanText], [types, lint], [format]];
+const ROUNDS: readonly (readonly Check[])[] = [
+  [lockFile, imports, webRooms, docComments, translations, docs, pitfallTable, cleanText],
+  [types, lint],
+  [format],
+];
 
 /** Runs every check of the house and prints what it finds. */
 export async function runChecks(): Promise<CheckCount> {

@@ -4,7 +4,8 @@ import { CELL_FREE, CELL_OCCUPIED, type Raster } from '@rota/floor';
 import { createLiveSocket } from '../../packages/web/src/api/live-socket.ts';
 import { createMapControl } from '../../packages/web/src/map/map-control.ts';
 import { mapPalettes } from '../../packages/web/src/map/map-palette.ts';
-import { createPoseStore } from '../../packages/web/src/map/pose-store.ts';
+import { robotsLayer } from '../../packages/web/src/parts/robots/robots-layer.ts';
+import { createPoseStore } from '../../packages/web/src/parts/robots/pose-store.ts';
 import type { Tone } from '../../packages/web/src/ui/tokens.ts';
 
 /*
@@ -54,28 +55,22 @@ function aFloor(): Raster {
 function showMap(): void {
   const store = createPoseStore();
   const nothing = (): void => undefined;
-  const control = createMapControl(host(), mapPalettes.light, {
-    onRobot: nothing,
-    onTarget: nothing,
-    onFloor: nothing,
-    onTargetMoved: nothing,
-    onFollowEnd: nothing,
-    onView: nothing,
-  });
+  const control = createMapControl(host(), mapPalettes.light, { onFollowEnd: nothing, onView: nothing });
   const tone = Object.fromEntries(
     (['going', 'waiting', 'charging', 'paused', 'attention', 'fault', 'offline', 'neutral'] as const).map((name) => [name, name]),
   ) as Record<Tone, string>;
   if (query.get('floor') !== 'none') control.showFloor(aFloor());
-  control.showRobots({
+  const scene = {
     store,
     mapId: 'bench_1',
     selectedId: undefined,
     emphasisedIds: undefined,
     route: undefined,
-    words: { tone, age: (ms) => `${Math.round(ms / 1_000)} s` },
+    words: { tone, age: (ms: number) => `${Math.round(ms / 1_000)} s` },
     palette: mapPalettes.light,
     still: false,
-  });
+  };
+  control.showLayers([robotsLayer({ scene, onRobot: nothing })]);
   const zoom = Number(query.get('zoom') ?? '0');
   if (zoom > 0) control.zoomBy(zoom);
   const live = createLiveSocket({

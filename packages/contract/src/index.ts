@@ -14,7 +14,6 @@ export * from './audit/index.ts';
 export * from './projects/index.ts';
 export * from './config/index.ts';
 export * from './config/json-text.ts';
-export * from './config/line-diff.ts';
 export * from './maps/index.ts';
 export * from './maps/texts.ts';
 export * from './targets/index.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, findJsonProblem } from './json-text.ts';
-import { diffLines } from './line-diff.ts';
 
 const configs = fc.dictionary(
   fc.string().filter((name) => !['delivery', 'project_id', 'project_name', '__proto__'].includes(name)),
@@ -59,32 +58,5 @@ describe('the text of a config', () => {
         expect(JSON.parse(canonicalJson(config))).toEqual(JSON.parse(JSON.stringify(config)));
       }),
     );
-  });
-});
-
-describe('the difference of two texts', () => {
-  const texts = fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 }).map((lines) => lines.join('\n'));
-  test('has both of them in it, and no line of the longest common part twice', () => {
-    fc.assert(
-      fc.property(texts, texts, (before, after) => {
-        const diff = diffLines(before, after);
-        const without = (kind: string) =>
-          diff
-            .filter((line) => line.kind !== kind)
-            .map((line) => line.text)
-            .join('\n');
-        expect(without('added')).toBe(before);
-        expect(without('removed')).toBe(after);
-        if (before === after) expect(diff.every((line) => line.kind === 'same')).toBe(true);
-      }),
-    );
-  });
-  test('numbers lines from one, each in its own text', () => {
-    expect(diffLines('a\nb\nc', 'a\nx\nc')).toEqual([
-      { kind: 'same', line: 1, text: 'a' },
-      { kind: 'removed', line: 2, text: 'b' },
-      { kind: 'added', line: 2, text: 'x' },
-      { kind: 'same', line: 3, text: 'c' },
-    ]);
   });
 });

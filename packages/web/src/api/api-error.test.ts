@@ -1,6 +1,6 @@
 // @vitest-environment node
+import { errorTexts } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { errorTexts } from '../i18n/error-texts.ts';
 import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 

@@ -7,17 +7,19 @@ import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
-import { isActiveItem, type NavigationItem } from './navigation.ts';
+import type { FeaturePage } from '../feature.ts';
+import { isActiveItem } from './navigation.ts';
 
 /** More than this many names cannot be read side by side on a phone. */
 const MOST = 5;
 
 /** Navigation under the thumb, on phones; what has no room stands behind "more". */
-export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
+export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
   const t = useTexts(appTexts);
+  const [language] = useLanguage();
   const { pathname } = useLocation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const direct = items.length > MOST ? items.slice(0, MOST - 1) : items;
@@ -39,7 +41,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
         const isActive = isActiveItem(item.path, pathname);
         return (
           <ButtonBase key={item.path} component={Link} to={item.path} aria-current={isActive ? 'page' : undefined} sx={place}>
-            <Tab icon={item.icon} label={t(item.label)} isActive={isActive} />
+            <Tab icon={item.icon} label={item.label[language]} isActive={isActive} />
           </ButtonBase>
         );
       })}
@@ -54,7 +56,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>
-            {t(label)}
+            {label[language]}
           </MenuItem>
         ))}
       </Menu>

@@ -1,42 +1,64 @@
-import AddRounded from '@mui/icons-material/AddRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import ContrastRounded from '@mui/icons-material/ContrastRounded';
-import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import WidgetsRounded from '@mui/icons-material/WidgetsRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import type { Robot } from '@rota/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/api-context.tsx';
-import { robotQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
+import type { PaletteSource } from '../feature.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
-import { useRobotBadge } from '../map/robot-badge.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
-import { navigation } from './navigation.ts';
+import { features } from './features.ts';
+import { navigationOf } from './navigation.ts';
 import { narrow } from './palette-search.ts';
 import { useChooseProject } from './project-switcher.tsx';
 
 type Entry = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
 type Group = { label: string; entries: Entry[] };
 
+const sources = features.flatMap((feature) => feature.palette ?? []);
+
+/** What features find on the server by its name, in the chosen project. */
+function useFoundRows(): Group[] {
+  const api = useApi();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [language] = useLanguage();
+  const { selectedProjectId } = useProjects();
+  const projectId = selectedProjectId ?? 0;
+  const mayRead = (source: PaletteSource) => selectedProjectId !== undefined && can(source.permission, selectedProjectId);
+  const queries = useQueryClient();
+  const results = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: source.queryKey(api, projectId),
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.read(api, projectId, signal),
+      enabled: mayRead(source),
+      // Rows change many times a second; what they say is read whenever a key renders the palette.
+      notifyOnChangeProps: ['status' as const],
+    })),
+  });
+  return sources.map((source, index) => {
+    const rows = mayRead(source) && results[index]?.isSuccess === true ? queries.getQueryData(source.queryKey(api, projectId)) : undefined;
+    const entries = rows === undefined ? [] : source.entriesOf(rows, language);
+    return { label: source.label[language], entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
+  });
+}
+
 function useEntries(): Group[] {
   const t = useTexts(appTexts);
-  const badge = useRobotBadge();
-  const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
   const { isSuperAdmin } = useAuth();
@@ -45,41 +67,18 @@ function useEntries(): Group[] {
   const [language, setLanguage] = useLanguage();
   const [local, change] = useLocalSettings();
   const signOut = useSignOut();
-  const mayReadRobots = selectedProjectId !== undefined && can('robots.read', selectedProjectId);
-  const queries = useQueryClient();
-  const robotList = robotQueries.list(api, selectedProjectId ?? 0);
-  // Rows change many times a second; what they say is read whenever a key renders the palette.
-  const robots = useQuery({ ...robotList, enabled: mayReadRobots, notifyOnChangeProps: ['status'] });
-  const rows = mayReadRobots && robots.isSuccess ? (queries.getQueryData<Robot[]>(robotList.queryKey) ?? []) : [];
+  const found = useFoundRows();
 
-  const pages: Entry[] = navigation.flatMap((group) =>
-    group.items
-      .filter((item) => can(item.permission, selectedProjectId))
-      .map((item) => ({
-        id: item.path,
-        label: t(item.label),
-        icon: item.label === 'newDelivery' ? AddRounded : item.icon,
-        run: () => navigate(item.path),
-      })),
+  const offered: Entry[] = navigationOf(({ permission, offeredTo }) => can(offeredTo ?? permission, selectedProjectId)).flatMap((group) =>
+    group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
   );
-  if (can('robots.simulate', selectedProjectId))
-    pages.push({ id: '/dev/simulator', label: t('simulator'), icon: ScienceRounded, run: () => navigate('/dev/simulator') });
   if (isSuperAdmin)
-    pages.push({ id: '/dev/components', label: t('components'), icon: WidgetsRounded, run: () => navigate('/dev/components') });
+    offered.push({ id: '/dev/components', label: t('components'), icon: WidgetsRounded, run: () => navigate('/dev/components') });
   const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };
   const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
   return [
-    { label: t('pages'), entries: pages },
-    {
-      label: t('robots'),
-      entries: rows.map((robot) => ({
-        id: robot.robot_id,
-        label: robot.name,
-        hint: badge(robot).label,
-        icon: SmartToyRounded,
-        run: () => navigate(`/robot?robot-id=${encodeURIComponent(robot.robot_id)}`),
-      })),
-    },
+    { label: t('pages'), entries: offered },
+    ...found,
     {
       label: t('projects'),
       entries: projects

@@ -11,7 +11,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
@@ -22,7 +22,7 @@ import { FilterChip } from '../ui/list/filter-chip.tsx';
 import { ListTable } from '../ui/list/list-table.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { EmptyState, ErrorState, NothingFoundState } from '../ui/page-state.tsx';
+import { EmptyState, ErrorState, NotFoundState, NothingFoundState } from '../ui/page-state.tsx';
 import { DeliveryStatusChip, RobotStateChip } from '../ui/state-chip.tsx';
 import { targetTypeTexts } from '../ui/states.messages.ts';
 import { targetTypeIcons } from '../ui/states.ts';
@@ -30,6 +30,8 @@ import { createAppTheme } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { TONES, type Scheme } from '../ui/tokens.ts';
+import { Group } from './component-group.tsx';
+import { Frames, Pickers } from './component-frames.tsx';
 import { componentsTexts } from './components.messages.ts';
 
 /** Every shared component in both themes, for who builds pages. */
@@ -62,21 +64,12 @@ function InTheme({ scheme }: { scheme: Scheme }) {
           <States />
           <Controls />
           <Table />
+          <Pickers />
+          <Frames />
           <PageStates />
         </Box>
       </ScopedCssBaseline>
     </ThemeProvider>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section">
-      <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
-    </Box>
   );
 }
 
@@ -284,6 +277,7 @@ function PageStates() {
         </EmptyState>
         <NothingFoundState onClear={() => undefined} />
         <ErrorState error={new Error(t('problem'))} onRetry={() => undefined} />
+        <NotFoundState icon={LocalShippingRounded} title={t('notFound')} backLabel={t('back')} onBack={() => undefined} />
       </Box>
     </Group>
   );

@@ -6,6 +6,7 @@ import { ConfigPage } from '../features/config/config.page.tsx';
 import { aProject } from '../testing/builders.ts';
 import { json } from '../testing/fake-server.ts';
 import { renderConsole } from '../testing/render.tsx';
+import { findEditor, replaceText } from '../testing/text-editor.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 
 afterEach(cleanup);
@@ -40,10 +41,11 @@ function open(path: string) {
     },
   });
 }
-const text = async () => (await screen.findAllByRole('textbox', { name: 'Text of the config' }))[0] as HTMLTextAreaElement;
+const editor = () => findEditor('Text of the config');
+const text = async () => (await editor()).state.doc.toString();
 async function type(): Promise<void> {
-  await person.click(await text());
-  await person.paste(' ');
+  const view = await editor();
+  replaceText(view, view.state.doc.length, ' ');
 }
 async function choose(name: string): Promise<void> {
   await person.click(await screen.findByRole('button', { name: /^Project: / }));
@@ -56,29 +58,29 @@ test.each(['/project/config', '/project/config?project-id=7'])(
   'at %s another project is opened over unsaved changes only when one says so, and then without them',
   async (address) => {
     await open(address);
-    await waitFor(async () => expect((await text()).value).toBe('{"p":7}'));
+    await waitFor(async () => expect(await text()).toBe('{"p":7}'));
     await type();
     await choose('Warehouse');
     await answer('Stay');
-    expect((await text()).value).toBe('{"p":7} ');
+    expect(await text()).toBe('{"p":7} ');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await choose('Warehouse');
     await answer('Leave');
-    await waitFor(async () => expect((await text()).value).toBe('{"p":8}'));
+    await waitFor(async () => expect(await text()).toBe('{"p":8}'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Nothing is unsaved any more.
     await choose('Hotel Rota');
-    await waitFor(async () => expect((await text()).value).toBe('{"p":7}'));
+    await waitFor(async () => expect(await text()).toBe('{"p":7}'));
   },
 );
 
 test('a link to another page, or to the same page of another project, asks too', async () => {
   const { path } = await open('/project/config');
-  await waitFor(async () => expect((await text()).value).toBe('{"p":7}'));
+  await waitFor(async () => expect(await text()).toBe('{"p":7}'));
   await type();
   await person.click(screen.getByRole('link', { name: 'the same page of the other project' }));
   await answer('Stay');
-  expect((await text()).value).toBe('{"p":7} ');
+  expect(await text()).toBe('{"p":7} ');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(screen.getByRole('link', { name: 'another page' }));
   await answer('Leave');

@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import { ServerProvider } from '../api/api-context.tsx';
 import { AuthProvider } from '../auth/auth-context.tsx';
 import { LanguageProvider } from '../i18n/i18n-context.tsx';
+import { RobotSectionsProvider } from '../parts/robots/robot-sections.tsx';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { UnsavedChanges } from '../ui/leave-warning.tsx';
 import { AppTheme } from '../ui/theme-provider.tsx';
+import { features } from './features.ts';
 import type { Services } from './services.ts';
+
+const robotSections = features.flatMap(({ sections }) => sections?.robot ?? []);
 
 /** Everything that pages find above them, the router excepted. */
 export function Providers({ services, nonce, children }: { services: Services; nonce?: string | undefined; children: ReactNode }) {
@@ -17,7 +21,9 @@ export function Providers({ services, nonce, children }: { services: Services; n
           <AuthProvider store={services.auth}>
             <ServerProvider access={services.server}>
               <QueryClientProvider client={services.queries}>
-                <UnsavedChanges>{children}</UnsavedChanges>
+                <RobotSectionsProvider sections={robotSections}>
+                  <UnsavedChanges>{children}</UnsavedChanges>
+                </RobotSectionsProvider>
               </QueryClientProvider>
             </ServerProvider>
           </AuthProvider>

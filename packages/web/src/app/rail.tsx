@@ -6,12 +6,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
-import { isActiveItem, type NavigationGroup, type NavigationItem } from './navigation.ts';
+import type { FeaturePage } from '../feature.ts';
+import { isActiveItem, type NavigationGroup } from './navigation.ts';
 
 const FOLDED_WIDTH = 84;
 const OPEN_WIDTH = 216;
@@ -64,14 +65,14 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
       <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', gap: isOpen ? 2 : 1 }}>
         {groups.map((group) => (
           <Box
-            key={group.label}
+            key={group.name}
             role="group"
-            aria-label={t(group.label)}
+            aria-label={t(group.name)}
             sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, px: 1.25 }}
           >
             {isOpen && (
               <Typography variant="overline" aria-hidden sx={{ px: 1.25, color: 'text.disabled' }}>
-                {t(group.label)}
+                {t(group.name)}
               </Typography>
             )}
             {group.items.map((item) => (
@@ -93,8 +94,8 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
   );
 }
 
-function RailItem({ item, isOpen }: { item: NavigationItem; isOpen: boolean }) {
-  const t = useTexts(appTexts);
+function RailItem({ item, isOpen }: { item: FeaturePage; isOpen: boolean }) {
+  const [language] = useLanguage();
   const { palette } = useColours();
   const isActive = isActiveItem(item.path, useLocation().pathname);
   const Icon = item.icon;
@@ -122,7 +123,7 @@ function RailItem({ item, isOpen }: { item: NavigationItem; isOpen: boolean }) {
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 22 }} />
-      <span>{t(item.label)}</span>
+      <span>{item.label[language]}</span>
     </ButtonBase>
   );
 }

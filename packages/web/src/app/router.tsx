@@ -1,11 +1,12 @@
-import type { Permission } from '@rota/contract';
-import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, useNavigation, type RouteObject } from 'react-router';
 import { LoginPage } from '../auth/login.page.tsx';
+import type { FeaturePage } from '../feature.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
 import { RouteProgress } from '../ui/route-progress.tsx';
 import { Splash } from '../ui/splash.tsx';
+import { features } from './features.ts';
 import { RequirePermission, RequireSession } from './guards.tsx';
+import { pages } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { CrashPage, NotFoundPage, UnauthorizedPage } from './status-pages.tsx';
 
@@ -19,13 +20,14 @@ function Root() {
   );
 }
 
-/** A page that is fetched when it is first opened, and that asks for a permission in the chosen project. */
-function page(path: string, permission: Permission, load: () => Promise<ComponentType>): RouteObject {
+/** A page that is fetched when it is first opened, with what features bring to it, and that asks for a permission in the chosen project. */
+function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
+  const brought = hosts === undefined ? [] : features.flatMap(({ sections }) => sections?.[hosts] ?? []);
   return {
     path,
     errorElement: <CrashPage />,
     lazy: async () => {
-      const Page = await load();
+      const [Page] = await Promise.all([load(), ...brought.map((section) => section.load())]);
       return {
         Component: () => (
           <RequirePermission permission={permission}>
@@ -51,24 +53,7 @@ export const routes: RouteObject[] = [
           {
             Component: Shell,
             children: [
-              page('/', 'robots.read', () => import('../features/overview/overview.page.tsx').then((module) => module.OverviewPage)),
-              page('/robot', 'robots.read', () => import('../features/robots/robot.page.tsx').then((module) => module.RobotPage)),
-              page('/delivery', 'deliveries.read', () =>
-                import('../features/deliveries/deliveries.page.tsx').then((module) => module.DeliveriesPage),
-              ),
-              page('/delivery/task', 'deliveries.create', () =>
-                import('../features/deliveries/create-delivery.page.tsx').then((module) => module.CreateDeliveryPage),
-              ),
-              page('/project/maps', 'maps.read', () => import('../features/maps/maps.page.tsx').then((module) => module.MapsPage)),
-              page('/admin/security/audit', 'audit.read', () =>
-                import('../features/audit/audit.page.tsx').then((module) => module.AuditPage),
-              ),
-              page('/project/config', 'config.read', () =>
-                import('../features/config/config.page.tsx').then((module) => module.ConfigPage),
-              ),
-              page('/dev/simulator', 'robots.simulate', () =>
-                import('../features/simulator/simulator.page.tsx').then((module) => module.SimulatorPage),
-              ),
+              ...pages.map(routeOf),
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,

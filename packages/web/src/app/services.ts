@@ -1,4 +1,4 @@
-import { authApi, type Language } from '@rota/contract';
+import { authApi, errorTexts, type Language } from '@rota/contract';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ServerAccess } from '../api/api-context.tsx';
@@ -9,7 +9,6 @@ import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
-import { errorTexts } from '../i18n/error-texts.ts';
 import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
 import { createSettings, type KeyValueStorage, type Settings } from '../settings/settings.ts';

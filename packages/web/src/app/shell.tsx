@@ -19,7 +19,7 @@ import { AlertsMenu } from './alerts-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { navigation, type NavigationGroup } from './navigation.ts';
+import { navigationOf, type NavigationGroup } from './navigation.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Rail } from './rail.tsx';
 import { SystemBanner } from './system-banner.tsx';
@@ -29,9 +29,7 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 function useNavigationGroups(): NavigationGroup[] {
   const can = useCan();
   const { selectedProjectId } = useProjects();
-  return navigation
-    .map((group) => ({ ...group, items: group.items.filter((item) => item.isInRail && can(item.permission, selectedProjectId)) }))
-    .filter((group) => group.items.length > 0);
+  return navigationOf(({ offered, offeredTo, permission }) => offered === 'rail' && can(offeredTo ?? permission, selectedProjectId));
 }
 
 /** Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. */

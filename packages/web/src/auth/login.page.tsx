@@ -16,7 +16,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
 import { useFormats, useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { useNow } from '../map/now.ts';
+import { useNow } from '../ui/now.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Splash } from '../ui/splash.tsx';

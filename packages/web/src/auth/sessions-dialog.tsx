@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { useNow } from '../map/now.ts';
+import { useNow } from '../ui/now.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/page-state.tsx';
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx';

@@ -1,7 +1,6 @@
 // @vitest-environment node
-import { defineTexts, errorCatalogue, humanRoles, languages } from '@rota/contract';
+import { defineTexts, errorCatalogue, errorTexts, humanRoles, languages, sentenceTexts } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { errorTexts, messageTexts } from './error-texts.ts';
 import { createFormats } from './formats.ts';
 import { createI18n, textOr, translator } from './i18n.ts';
 import { chooseLanguage, chooseLocale } from './language.rules.ts';
@@ -38,7 +37,7 @@ describe('texts', () => {
   test('stand for every error and every role, and the Turkish ones are not the English ones', () => {
     for (const code of Object.keys(errorCatalogue)) expect(errorTexts.tr).toHaveProperty(code);
     for (const role of Object.keys(humanRoles)) expect(roleTexts.tr).toHaveProperty(role);
-    for (const set of [errorTexts, messageTexts, roleTexts]) {
+    for (const set of [errorTexts, sentenceTexts, roleTexts]) {
       const english: Readonly<Record<string, string>> = set.en;
       for (const [key, text] of Object.entries(set.tr)) expect(text, key).not.toBe(english[key]);
     }

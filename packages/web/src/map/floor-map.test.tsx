@@ -3,16 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aRobot, aTarget } from '../testing/builders.ts';
 import { renderConsole } from '../testing/render.tsx';
-import { stubBrowser } from './browser.fake.ts';
+import { stubBrowser } from '../testing/browser.fake.ts';
 import type { FloorMapProps } from './floor-map.tsx';
 import { FloorMap } from './floor-map.tsx';
-import { createPoseStore } from './pose-store.ts';
+import { createPoseStore, type PoseStore } from '../parts/robots/pose-store.ts';
+import { useRobotsLayer, type RobotsOnFloor } from '../parts/robots/robots-layer-hook.tsx';
+import { useTargetsLayer, type TargetsOnFloor } from '../parts/targets/targets-layer-hook.ts';
 
 beforeAll(stubBrowser);
 afterEach(cleanup);
 
 const person = userEvent.setup({ delay: null });
 
+const NOBODY = createPoseStore();
 const targets = [aTarget(), aTarget({ target_id: 'target-2', name: 'Charger', type: 'charge' })];
 
 function storeWith(...robots: Parameters<typeof aRobot>[0][]) {
@@ -21,9 +24,16 @@ function storeWith(...robots: Parameters<typeof aRobot>[0][]) {
   return store;
 }
 
-async function show(props: Partial<FloorMapProps>): Promise<void> {
-  const element = <FloorMap site="hotel" floor="ground" raster={undefined} targets={targets} {...props} />;
-  await renderConsole({ routes: [{ path: '/', element }], roles: { '*': ['rr_system_admin'] } });
+type Shown = Omit<RobotsOnFloor, 'store' | 'floor'> & Omit<TargetsOnFloor, 'targets' | 'selectedId'> & Pick<FloorMapProps, 'following'>;
+
+function Floor({ robots = NOBODY, selectedTargetId, ...shown }: Partial<Shown> & { robots?: PoseStore; selectedTargetId?: string }) {
+  const places = useTargetsLayer({ targets, selectedId: selectedTargetId, ...shown });
+  const fleet = useRobotsLayer({ store: robots, floor: { site: 'hotel', floor: 'ground' }, ...shown });
+  return <FloorMap site="hotel" floor="ground" raster={undefined} layers={[places, fleet]} following={shown.following} />;
+}
+
+async function show(props: Parameters<typeof Floor>[0]): Promise<void> {
+  await renderConsole({ routes: [{ path: '/', element: <Floor {...props} /> }], roles: { '*': ['rr_system_admin'] } });
 }
 
 test('what the canvas shows is also a list in words, with counts that are announced', async () => {
@@ -100,7 +110,7 @@ test('arrow keys move no target when none may be moved', async () => {
 
 test('following is offered for a chosen robot and tells whether it is on', async () => {
   const onFollow = vi.fn();
-  await show({ robots: storeWith({}), selectedRobotId: 'r0', following: true, onFollow });
+  await show({ robots: storeWith({}), selectedId: 'r0', following: { isOn: true, onChange: onFollow } });
   const follow = screen.getByRole('button', { name: 'Follow the robot' });
   expect(follow.getAttribute('aria-pressed')).toBe('true');
   await person.click(follow);

@@ -60,15 +60,14 @@ function ButtonGroup({ children }: { children: ReactNode }) {
 /** Zoom, fit, follow, and upright when the map is turned. */
 export function MapButtons(props: {
   rotation: number;
-  following: boolean;
+  following: { readonly isOn: boolean; onChange(on: boolean): void } | undefined;
   padding: MapPadding;
-  onFollow: ((following: boolean) => void) | undefined;
   onZoom: (steps: number) => void;
   onFit: () => void;
   onTurn: () => void;
 }) {
   const t = useTexts(mapTexts);
-  const { onFollow } = props;
+  const { following } = props;
   const isTurned = Math.abs(props.rotation) > 0.01;
   return (
     <Box
@@ -88,9 +87,9 @@ export function MapButtons(props: {
           </MapButton>
         </ButtonGroup>
       )}
-      {onFollow !== undefined && (
+      {following !== undefined && (
         <ButtonGroup>
-          <MapButton label={t('followShort')} pressed={props.following} onClick={() => onFollow(!props.following)}>
+          <MapButton label={t('followShort')} pressed={following.isOn} onClick={() => following.onChange(!following.isOn)}>
             <MyLocationRounded fontSize="small" />
           </MapButton>
         </ButtonGroup>

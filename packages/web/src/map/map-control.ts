@@ -7,38 +7,29 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { unByKey } from 'ol/Observable.js';
 import Projection from 'ol/proj/Projection.js';
 import View from 'ol/View.js';
+import type { DrawnLayer, Hit } from './map-layer.ts';
 import type { MapPalette } from './map-palette.ts';
+import { createMountedLayers } from './mounted-layers.ts';
 import { createRasterLayer, placeOfFrame } from './raster-layer.ts';
 import { knownBounds } from './raster-pyramid.ts';
-import { createRobotsOverlay } from './robots-overlay.ts';
-import type { Frame, Scene } from './robots-scene.ts';
-import { createTargetDrag } from './target-drag.ts';
-import type { MapTarget } from './targets-layer.ts';
-import { createTargetsLayer } from './targets-layer.ts';
 
-/** What the map tells the page. Points are metres in the map frame. */
+/** What the map tells the page. */
 export type MapEvents = {
-  onRobot(robotId: string): void;
-  onTarget(targetId: string): void;
-  /** A click on the floor that means neither a robot nor a target. */
-  onFloor(point: Point): void;
-  onTargetMoved(targetId: string, point: Point): void;
-  /** A person took the map into their own hands while it followed a robot. */
+  /** A person took the map into their own hands while it followed. */
   onFollowEnd(): void;
   onView(view: { resolution: number; rotation: number }): void;
 };
 
 /** Room at the edges that panels cover, CSS pixels. */
 export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
-export type EditMode = 'none' | 'move' | 'place';
 
 export type MapControl = {
   showFloor(raster: Raster | undefined): void;
-  showTargets(targets: readonly MapTarget[], selectedId: string | undefined): void;
-  showRobots(scene: Scene | undefined): void;
+  /** Brings the layers to these values; later ones lie above. */
+  showLayers(layers: readonly DrawnLayer[]): void;
   recolour(palette: MapPalette): void;
   pad(padding: MapPadding): void;
-  edit(mode: EditMode): void;
+  /** Keeps the point that a layer leads in view. */
   follow(on: boolean): void;
   fit(): void;
   zoomBy(steps: number): void;
@@ -53,7 +44,7 @@ const MOUSE_PX = 12;
 const MOVE_MS = 200;
 const CLOSEST = 0.004;
 const FOLLOW_RESOLUTION = 0.03;
-/** The followed robot may stray this share of the view from its middle before the map moves after it. */
+/** The followed point may stray this share of the view from its middle before the map moves after it. */
 const FOLLOW_SLACK = 0.17;
 const planar = new Projection({ code: 'ROTA:FLOOR', units: 'm', metersPerUnit: 1 });
 
@@ -99,36 +90,28 @@ function viewOver(raster: Raster): View {
   });
 }
 
-/** The map inside its element: OpenLayers for the view, the floor and the targets, our own canvas for robots. */
+/** The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. */
 export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents): MapControl {
   const map = createMap(host);
   const floor = createRasterLayer(palette);
-  const targets = createTargetsLayer(palette);
-  map.setLayers([floor.layer, targets.layer]);
-  const drag = createTargetDrag({ targets, tolerance: toleranceOf, onMoved: (id, point) => events.onTargetMoved(id, point) });
-  map.addInteraction(drag.interaction);
-  let mode: EditMode = 'none';
+  map.setLayers([floor.layer]);
+  const layers = createMountedLayers(map, host, floor.layer, { lead, toleranceOf, pixelOf: (point) => pixelOf(map, point) });
   let following = false;
   // A person who begins to follow wants to see the robot near; after that their zoom is kept.
   let isFollowNew = false;
   let padding: number[] = [0, 0, 0, 0];
-  const overlay = createRobotsOverlay((frame) => {
-    targets.giveWay(frame.taken, (target) => pixelOf(map, target));
-    followRobot(frame);
-  });
-  host.append(overlay.canvas);
   const keys: EventsKey[] = [];
   const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS);
 
-  function followRobot(frame: Frame): void {
+  function lead(point: Point | undefined): void {
     const view = map.getView();
     const size = map.getSize();
-    if (!following || frame.chosen === undefined || size === undefined || view.getAnimating() || view.getInteracting()) return;
+    if (!following || point === undefined || size === undefined || view.getAnimating() || view.getInteracting()) return;
     const resolution = view.getResolution() ?? FOLLOW_RESOLUTION;
     const reach = resolution * Math.min(size[0] ?? 0, size[1] ?? 0) * FOLLOW_SLACK;
     const [x = 0, y = 0] = view.getCenter() ?? [];
-    if (!isFollowNew && Math.hypot(frame.chosen.x - x, frame.chosen.y - y) < reach) return;
-    goTo(frame.chosen, isFollowNew ? Math.min(resolution, FOLLOW_RESOLUTION) : undefined, duration() * 3);
+    if (!isFollowNew && Math.hypot(point.x - x, point.y - y) < reach) return;
+    goTo(point, isFollowNew ? Math.min(resolution, FOLLOW_RESOLUTION) : undefined, duration() * 3);
     isFollowNew = false;
   }
   function goTo(point: Point, resolution: number | undefined, time: number): void {
@@ -140,27 +123,21 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
     const bounds = knownBounds(pyramid) ?? rasterBounds(pyramid.raster);
     map.getView().fit(extentOf(bounds, 0.4), { padding: [28, 28, 28, 28], duration: time, minResolution: CLOSEST * 3 });
   }
-  function handleClick(event: MapBrowserEvent): void {
+  function hitOf(event: MapBrowserEvent, tolerance: number): Hit | undefined {
     const [px = 0, py = 0] = event.pixel;
     const [x = 0, y = 0] = event.coordinate;
-    const tolerance = toleranceOf(event);
-    if (mode === 'place') return events.onFloor({ x, y });
-    const robotId = overlay.robotAt(px, py, tolerance);
-    if (robotId !== undefined) return events.onRobot(robotId);
     const reach = tolerance * (map.getView().getResolution() ?? 0.05);
-    const gathering = overlay.clusterAt(px, py, tolerance) ?? targets.clusterAt(x, y, reach);
-    if (gathering !== undefined) return goTo(gathering, (map.getView().getResolution() ?? 0.1) / 2.6, duration());
-    const target = targets.targetAt(x, y, reach);
-    if (target === undefined) events.onFloor({ x, y });
-    else events.onTarget(target.target_id);
+    return layers.hit({ pixel: { x: px, y: py }, at: { x, y }, tolerance, reach });
+  }
+  function handleClick(event: MapBrowserEvent): void {
+    const hit = hitOf(event, toleranceOf(event));
+    if (hit?.kind === 'gathering') goTo(hit.at, (map.getView().getResolution() ?? 0.1) / 2.6, duration());
+    else hit?.choose();
   }
   function handleMove(event: MapBrowserEvent): void {
     if (event.dragging) return;
-    const [px = 0, py = 0] = event.pixel;
-    const [x = 0, y = 0] = event.coordinate;
-    const reach = MOUSE_PX * (map.getView().getResolution() ?? 0.05);
-    const hit = overlay.robotAt(px, py, MOUSE_PX) !== undefined || targets.targetAt(x, y, reach) !== undefined;
-    host.style.cursor = mode === 'place' ? 'crosshair' : hit ? (mode === 'move' ? 'move' : 'pointer') : '';
+    const hit = hitOf(event, MOUSE_PX);
+    host.style.cursor = hit === undefined ? '' : hit.kind === 'gathering' ? 'pointer' : hit.cursor;
   }
 
   keys.push(
@@ -171,7 +148,7 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
     }),
     map.on('postrender', (event) => {
       const frame = event.frameState;
-      if (frame !== null) overlay.follow(placeOfFrame(frame));
+      if (frame !== null) layers.follow(placeOfFrame(frame));
     }),
     map.on('moveend', () => {
       const view = map.getView();
@@ -190,20 +167,11 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
       map.updateSize();
       fit(0);
     },
-    showTargets: (list, selectedId) => targets.show(list, selectedId),
-    showRobots: (scene) => overlay.show(scene),
-    recolour(next) {
-      floor.recolour(next);
-      targets.recolour(next);
-    },
+    showLayers: (list) => layers.show(list),
+    recolour: (next) => floor.recolour(next),
     pad(next) {
       padding = [next.top, next.right, next.bottom, next.left];
       map.getView().padding = padding;
-    },
-    edit(next) {
-      mode = next;
-      targets.gather(next === 'none');
-      drag.enable(next === 'move');
     },
     follow(on) {
       isFollowNew = on && !following;
@@ -216,7 +184,7 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
     goTo: (point) => goTo(point, undefined, duration()),
     dispose() {
       unByKey(keys);
-      overlay.dispose();
+      layers.dispose();
       map.setTarget(undefined);
       map.dispose();
     },

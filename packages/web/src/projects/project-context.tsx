@@ -1,3 +1,4 @@
+import { sentenceTexts } from '@rota/contract';
 import type { Project } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { useApi } from '../api/api-context.tsx';
 import { projectQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { messageTexts } from '../i18n/error-texts.ts';
 import { numericId } from '../settings/settings.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -41,7 +41,7 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   const api = useApi();
   const settings = useSettings();
   const { status: authStatus } = useAuth();
-  const t = useTexts(messageTexts);
+  const t = useTexts(sentenceTexts);
   const [search] = useSearchParams();
   const asked = numericId(search.get('project-id'));
   const subscribe = useCallback((handler: () => void) => settings.onChange(handler), [settings]);
@@ -113,7 +113,7 @@ export function useProject(): Project {
 function useSelectedConfig(projectId: number | undefined): { config: ProjectConfigState; reloadConfig: () => void } {
   const api = useApi();
   const can = useCan();
-  const t = useTexts(messageTexts);
+  const t = useTexts(sentenceTexts);
   const [store] = useState(() =>
     createProjectConfigStore({
       fetchConfig: (id) => api.config.get({ params: { projectId: id } }),
@@ -125,8 +125,8 @@ function useSelectedConfig(projectId: number | undefined): { config: ProjectConf
   const tell = useCallback(
     (error: unknown) => {
       if (isSkip(error)) return;
-      const known = Object.keys(messageTexts.en).find((text) => error instanceof Error && text === error.message);
-      toastFailure(known === undefined ? error : new Error(t(known as keyof typeof messageTexts.en)), t('Unknown error'));
+      const known = Object.keys(sentenceTexts.en).find((text) => error instanceof Error && text === error.message);
+      toastFailure(known === undefined ? error : new Error(t(known as keyof typeof sentenceTexts.en)), t('Unknown error'));
     },
     [t],
   );

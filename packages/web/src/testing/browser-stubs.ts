@@ -23,5 +23,7 @@ export function stubLayout(): void {
     }
   }
   Object.assign(window, { ResizeObserver: NoResizes });
+  // The text editor measures its lines.
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
 }

@@ -4,12 +4,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { uiTexts } from './ui.messages.ts';
 
+/** A question before something is done. */
 export type ConfirmDialogProps = {
   open: boolean;
+  /** Names what it is about: "Remove R-07?". */
   title: string;
   children?: ReactNode;
   /** The verb of what will happen, never "OK". */
@@ -17,43 +20,59 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | undefined;
   /** True when it cannot be undone. */
   isDangerous?: boolean | undefined;
+  /** The name of the object, which has to be typed before the worst: what takes much with it and cannot be undone. */
+  typedName?: string | undefined;
   isBusy?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that is not easily undone. The safe answer has the focus. */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  isDangerous = false,
-  isBusy = false,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
-  const t = useTexts(uiTexts);
+/** Asks before something that is not easily undone, by the name of what it is about. The safe answer has the focus. */
+export function ConfirmDialog({ open, isBusy = false, onCancel, ...question }: ConfirmDialogProps) {
   const titleId = useId();
   return (
     <Dialog open={open} onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Question {...question} titleId={titleId} isBusy={isBusy} onCancel={onCancel} />
+    </Dialog>
+  );
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'open'> & { titleId: string; isBusy: boolean };
+
+/** Comes anew with each question, so that what was typed for one does not answer the next. */
+function Question(props: QuestionProps) {
+  const { titleId, title, children, confirmLabel, cancelLabel, isDangerous = false, typedName, isBusy, onConfirm, onCancel } = props;
+  const t = useTexts(uiTexts);
+  const [typed, setTyped] = useState('');
+  const isTyped = typedName === undefined || typed.trim() === typedName.trim();
+  return (
+    <>
       <DialogTitle id={titleId} sx={{ textWrap: 'balance' }}>
         {title}
       </DialogTitle>
-      {children !== undefined && (
+      {(children !== undefined || typedName !== undefined) && (
         <DialogContent>
           <DialogContentText component="div">{children}</DialogContentText>
+          {typedName !== undefined && (
+            <TextField
+              fullWidth
+              autoComplete="off"
+              label={t('typeName', { name: typedName })}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              sx={{ mt: 2 }}
+            />
+          )}
         </DialogContent>
       )}
       <DialogActions>
         <Button autoFocus disabled={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('cancel')}
         </Button>
-        <Button variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} onClick={onConfirm}>
+        <Button variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} disabled={!isTyped} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }

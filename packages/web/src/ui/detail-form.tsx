@@ -13,8 +13,10 @@ import { floating } from './theme.ts';
 import { useColours } from './theme-provider.tsx';
 import { uiTexts } from './ui.messages.ts';
 
+/** A titled part of a form; its id is its anchor in the page. */
 export type FormSection = { id: string; title: string; help?: ReactNode; children: ReactNode };
 
+/** A form page: its sections, what differs from what was loaded, and how it is saved. */
 export type DetailFormProps = {
   title: string;
   description?: ReactNode;

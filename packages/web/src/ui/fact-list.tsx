@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** A word and its value. */
 export type Fact = readonly [term: string, value: ReactNode];
 
 /** What is known of something, as pairs of a word and a value. */

@@ -10,6 +10,7 @@ import { useColours } from './theme-provider.tsx';
 import type { Tone } from './tokens.ts';
 import { uiTexts } from './ui.messages.ts';
 
+/** What a state of a page says and offers. */
 export type PageStateProps = {
   icon: SvgIconComponent;
   title: string;
@@ -91,6 +92,30 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
     >
       {message !== '' && <div>{message}</div>}
       <div>{t('loadFailedHint')}</div>
+    </PageState>
+  );
+}
+
+/** What an address names is not there, or not for this person: said of the thing by name, with the way back. */
+export function NotFoundState({
+  icon,
+  title,
+  children,
+  backLabel,
+  onBack,
+}: Pick<PageStateProps, 'icon' | 'title' | 'children'> & { backLabel: string; onBack: () => void }) {
+  return (
+    <PageState
+      isWholePage
+      icon={icon}
+      title={title}
+      action={
+        <Button variant="contained" onClick={onBack}>
+          {backLabel}
+        </Button>
+      }
+    >
+      {children}
     </PageState>
   );
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@rota/contract';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 
+/** How the server's refusals find the fields of a form. */
 export type ServerErrorRules<F extends FieldValues> = {
   /** The form's field for a property of the body; the property itself when left out. */
   fieldOf?: (property: string) => string;

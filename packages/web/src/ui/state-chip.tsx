@@ -47,11 +47,13 @@ export function StateChip({
   );
 }
 
+/** A robot's own state as a chip; a robot as a whole is shown by `RobotChip`. */
 export function RobotStateChip({ state, quiet = false }: { state: RobotState; quiet?: boolean }) {
   const t = useTexts(robotStateTexts);
   return <StateChip {...robotStateLooks[state]} label={t(state)} quiet={quiet} />;
 }
 
+/** A delivery's status as a chip. */
 export function DeliveryStatusChip({ status, quiet = false }: { status: DeliveryStatus; quiet?: boolean }) {
   const t = useTexts(deliveryStatusTexts);
   return <StateChip {...deliveryStatusLooks[status]} label={t(status)} quiet={quiet} />;

@@ -2,6 +2,7 @@ import { defineTexts, type DeliveryStatus, type LID_STATES, type RobotAlert, typ
 
 type LidState = (typeof LID_STATES)[number];
 
+/** The word of each state of a robot. */
 export const robotStateTexts = defineTexts(
   {
     initializing: 'Starting up',
@@ -67,6 +68,7 @@ export const robotModeTexts = defineTexts(
   },
 );
 
+/** The word of each status of a delivery. */
 export const deliveryStatusTexts = defineTexts(
   {
     Created: 'Created',
@@ -100,6 +102,7 @@ export const deliveryStatusTexts = defineTexts(
   },
 );
 
+/** The word of each state of a lid. */
 export const lidStateTexts = defineTexts(
   { opening: 'Opening', opened: 'Open', closing: 'Closing', closed: 'Closed' } satisfies Record<LidState, string>,
   { opening: 'Açılıyor', opened: 'Açık', closing: 'Kapanıyor', closed: 'Kapalı' },
@@ -129,6 +132,7 @@ export const targetTypeTexts = defineTexts(
   },
 );
 
+/** The words of each alert of a robot. */
 export const robotAlertTexts = defineTexts(
   {
     emergency_stop: 'Emergency stop pressed',

@@ -58,6 +58,7 @@ export const robotStateLooks: Record<RobotState, StateLook> = {
   offline: { tone: 'offline', icon: CloudOffRounded },
 };
 
+/** Tone and icon of each status of a delivery. */
 export const deliveryStatusLooks: Record<DeliveryStatus, StateLook> = {
   Created: { tone: 'neutral', icon: ScheduleRounded },
   Queued: { tone: 'waiting', icon: HourglassTopRounded },
@@ -86,6 +87,7 @@ export const targetTypeIcons: Record<TargetType, SvgIconComponent> = {
   escape: LogoutRounded,
 };
 
+/** Tone and icon of each level of an alert. */
 export const alertLooks: Record<RobotAlert['level'], StateLook> = {
   info: { tone: 'neutral', icon: RadioButtonCheckedRounded },
   warning: { tone: 'attention', icon: WarningRounded },

@@ -49,6 +49,7 @@ export function AppTheme({ nonce, children }: { nonce: string | undefined; child
   );
 }
 
+/** The tokens of one theme: neutrals, tones of state, and the colours of the map. */
 export type Colours = { scheme: Scheme; palette: Palette; tones: Record<Tone, ToneColours>; map: MapColours };
 
 /** The tokens of the theme around this component; also right inside a nested theme. */

@@ -3,6 +3,7 @@ import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
 import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, type Scheme } from './tokens.ts';
 
+/** What a person chose that the theme is made of. */
 export type ThemeOptions = { scheme: Scheme; direction: 'ltr' | 'rtl'; responsiveFontSizes: boolean; language: Language };
 
 /** What MUI's own parts say to screen readers, such as the button that opens a list of choices. */

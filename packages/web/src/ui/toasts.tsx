@@ -10,6 +10,7 @@ export const TOAST_LIMIT = 20;
 /** How long each kind stays, ms. A loading toast stays until it is done. */
 export const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
 
+/** Where toasts stand, how long, and how they are announced. */
 export const toasterOptions = {
   position: 'top-center',
   toastOptions: {
@@ -53,6 +54,7 @@ export function toastFailure(error: unknown, unknownText: string): void {
   toast.error(message, { id: `failure ${message}` });
 }
 
+/** Says that something was done. */
 export function toastSuccess(message: string): void {
   toast.success(message);
 }

@@ -1,6 +1,7 @@
 /** The visual language in numbers and colours; LOOK is described in words in docs. Everything that draws reads it here. */
 export type Scheme = 'light' | 'dark';
 
+/** Neutrals and the accent of a theme, as CSS `#rrggbb`. */
 export type Palette = {
   paper: string;
   raised: string;
@@ -51,6 +52,7 @@ export const palettes: Record<Scheme, Palette> = {
 
 /** The seven colours of state: the same on the map, in chips, in charts and in the timeline. */
 export const TONES = ['going', 'waiting', 'charging', 'paused', 'attention', 'fault', 'offline'] as const;
+/** A tone that stands for a state. */
 export type StateTone = (typeof TONES)[number];
 /** `neutral` is for what is well and quiet: it has no colour of its own. */
 export type Tone = StateTone | 'neutral';
@@ -129,11 +131,17 @@ export const mapColours: Record<Scheme, MapColours> = {
   },
 };
 
+/** One step of the grid, CSS pixels. */
 export const SPACING_PX = 8;
+/** Corners of controls and of panels, CSS pixels. */
 export const RADIUS = { panel: 10, control: 8 } as const;
+/** Widths from which a layout has more room, CSS pixels. */
 export const BREAKPOINTS = { xs: 0, sm: 600, md: 1000, lg: 1200, xl: 1920 } as const;
 /** A finger's target, CSS px: at the viewport's scale of 0.8 it is seen as 44. */
 export const TOUCH_TARGET_PX = 55;
+/** Above everything else, while the console starts. */
 export const SPLASH_Z_INDEX = 2000;
+/** The font of all text. */
 export const FONT_SANS = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+/** The font of ids and of code. */
 export const FONT_MONO = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, monospace';

@@ -1,5 +1,6 @@
 import { defineTexts } from '@rota/contract';
 
+/** Words of the shared components. */
 export const uiTexts = defineTexts(
   {
     cancel: 'Cancel',
@@ -59,6 +60,11 @@ export const uiTexts = defineTexts(
     more: 'More',
     copied: 'Copied',
     copy: 'Copy',
+    dateHelp: 'A date from 1900 to 2099',
+    rangeFrom: 'From',
+    rangeTo: 'To',
+    rangeReversed: 'The end is before the beginning.',
+    typeName: 'Type “{name}” to go on',
   },
   {
     cancel: 'Vazgeç',
@@ -118,5 +124,10 @@ export const uiTexts = defineTexts(
     more: 'Daha fazla',
     copied: 'Kopyalandı',
     copy: 'Kopyala',
+    dateHelp: '1900 ile 2099 arasında bir tarih',
+    rangeFrom: 'Başlangıç',
+    rangeTo: 'Bitiş',
+    rangeReversed: 'Bitiş başlangıçtan önce.',
+    typeName: 'Devam etmek için “{name}” yazın',
   },
 );

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
-  diffLines,
   type ConfigLog,
   type ConfigProblem,
   type DynamicConfig,
@@ -14,6 +13,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { changedLines } from './changed-lines.ts';
 import { isMatch, textProblem } from './config.rules.ts';
 import * as store from './config.store.ts';
 
@@ -137,7 +137,7 @@ function toLog(row: store.ConfigRow, before: string): ConfigLog {
     by: row.changed_by,
     restored_from: row.restored_from,
     text: row.content,
-    diff: diffLines(before, row.content).flatMap(({ kind, line, text }) => (kind === 'same' ? [] : [{ kind, line, text }])),
+    diff: changedLines(before, row.content),
   };
 }
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';

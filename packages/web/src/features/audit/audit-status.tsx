@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { auditPageTexts } from './audit.messages.ts';

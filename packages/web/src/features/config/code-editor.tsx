@@ -1,11 +1,23 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorState, RangeSet, type Extension } from '@codemirror/state';
+import { Decoration, EditorView, GutterMarker, gutterLineClass, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import Box from '@mui/material/Box';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { useColours } from '../../ui/theme-provider.tsx';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { cspNonce } from '../../csp-nonce.ts';
+import { useColours, type Colours } from '../../ui/theme-provider.tsx';
 import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
 
 const LINE_PX = 22;
 const MIN_LINES = 12;
-const TAB = '  ';
+
+/** What a page can ask of the editor. */
+export type CodeEditorHandle = {
+  /** Selects a line, from 1, and brings it into view. */
+  goToLine(line: number): void;
+};
 
 export type CodeEditorProps = {
   label: string;
@@ -14,118 +26,132 @@ export type CodeEditorProps = {
   /** The line that is wrong, from 1. */
   errorLine: number | undefined;
   describedBy: string | undefined;
-  inputRef: RefObject<HTMLTextAreaElement | null>;
+  handle: Ref<CodeEditorHandle>;
   onChange: (value: string) => void;
 };
 
-/** A text with line numbers; the line that is wrong is marked. Tab leaves it, as everywhere else in the console. */
-export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, inputRef, onChange }: CodeEditorProps) {
-  const { palette, tones } = useColours();
-  const lines = value.split('\n').length;
-  const shown = Math.max(MIN_LINES, lines);
-  const indent = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const at = indent.current;
-    indent.current = undefined;
-    if (at !== undefined) inputRef.current?.setSelectionRange(at, at);
-  });
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        maxHeight: '56vh',
-        overflow: 'auto',
-        border: `1px solid ${errorLine === undefined ? palette.line : tones.fault.solid}`,
-        borderRadius: `${RADIUS.control}px`,
-        backgroundColor: palette.paper,
-        fontFamily: FONT_MONO,
-        fontSize: 13,
-        lineHeight: `${LINE_PX}px`,
-        '&:focus-within': { outline: `2px solid ${palette.accent}`, outlineOffset: -1 },
-        // A phone zooms into fields with smaller text.
-        '@media (pointer: coarse)': { fontSize: 16 },
-      }}
-    >
-      <Box
-        aria-hidden
-        sx={{
-          position: 'sticky',
-          left: 0,
-          flexShrink: 0,
-          py: 1,
-          minWidth: 44,
-          textAlign: 'right',
-          userSelect: 'none',
-          backgroundColor: palette.paper,
-          color: 'text.secondary',
-          borderRight: `1px solid ${palette.line}`,
-        }}
-      >
-        {Array.from({ length: lines }, (_, index) => (
-          <Box
-            key={index}
-            sx={{
-              px: 1,
-              height: LINE_PX,
-              ...(index + 1 === errorLine && { backgroundColor: tones.fault.solid, color: palette.raised, fontWeight: 700 }),
-            }}
-          >
-            {index + 1}
-          </Box>
-        ))}
-      </Box>
-      <Box
-        component="textarea"
-        ref={inputRef}
-        aria-label={label}
-        aria-invalid={errorLine !== undefined}
-        aria-describedby={describedBy}
-        readOnly={isReadOnly}
-        value={value}
-        rows={shown}
-        wrap="off"
-        spellCheck={false}
-        autoCapitalize="off"
-        autoCorrect="off"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isReadOnly || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          const { selectionStart, selectionEnd } = event.currentTarget;
-          const inserted = `\n${indentAfter(value.slice(0, selectionStart))}`;
-          indent.current = selectionStart + inserted.length;
-          onChange(value.slice(0, selectionStart) + inserted + value.slice(selectionEnd));
-        }}
-        sx={{
-          flex: '1 0 auto',
-          minWidth: 0,
-          width: 'calc(100% - 46px)',
-          height: `${String(shown * LINE_PX + 16)}px`,
-          boxSizing: 'border-box',
-          p: 1,
-          border: 0,
-          outline: 0,
-          resize: 'none',
-          background:
-            errorLine === undefined
-              ? 'transparent'
-              : `linear-gradient(${tones.fault.soft}, ${tones.fault.soft}) 0 ${String((errorLine - 1) * LINE_PX + 8)}px / 100% ${String(LINE_PX)}px no-repeat`,
-          color: 'text.primary',
-          font: 'inherit',
-          lineHeight: 'inherit',
-          whiteSpace: 'pre',
-          overflow: 'auto hidden',
-          tabSize: 2,
-        }}
-      />
-    </Box>
+const wrongLine = Decoration.line({ class: 'rota-wrong' });
+class WrongNumber extends GutterMarker {
+  override elementClass = 'rota-wrong';
+}
+const wrongNumber = new WrongNumber();
+
+/** Where the wrong line begins, if the text has so many. */
+function startOf(state: EditorState, errorLine: number): readonly number[] {
+  return errorLine > state.doc.lines ? [] : [state.doc.line(errorLine).from];
+}
+
+/** Marks the line that is wrong; worked out anew with every text, as the last one may have been longer. */
+function markOf(errorLine: number | undefined): Extension {
+  if (errorLine === undefined) return [];
+  return [
+    EditorView.decorations.compute(['doc'], (state) => Decoration.set(startOf(state, errorLine).map((from) => wrongLine.range(from)))),
+    gutterLineClass.compute(['doc'], (state) => RangeSet.of(startOf(state, errorLine).map((from) => wrongNumber.range(from)))),
+  ];
+}
+
+function highlightingOf({ tones, palette }: Colours): Extension {
+  return syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: tags.propertyName, color: palette.accentText },
+      { tag: tags.string, color: tones.charging.text },
+      { tag: [tags.number, tags.bool, tags.null], color: tones.waiting.text },
+      { tag: [tags.punctuation, tags.brace, tags.squareBracket, tags.separator], color: palette.inkSoft },
+    ]),
   );
 }
 
-/** A new line begins where the last one did, and further in after an opening bracket. */
-function indentAfter(before: string): string {
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  const own = /^[ \t]*/.exec(line)?.[0] ?? '';
-  return /[[{]\s*$/.test(line) ? own + TAB : own;
+function modeOf({ label, describedBy, isReadOnly, errorLine }: Omit<CodeEditorProps, 'value' | 'onChange' | 'handle'>): Extension {
+  return [
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-invalid': String(errorLine !== undefined),
+      'aria-readonly': String(isReadOnly),
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    }),
+  ];
+}
+
+/** JSON as text with line numbers; the line that is wrong is marked. Tab leaves it, as everywhere else in the console. */
+export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, handle, onChange }: CodeEditorProps) {
+  const colours = useColours();
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
+  const [parts] = useState(() => ({ mode: new Compartment(), looks: new Compartment(), mark: new Compartment() }));
+  const handleText = useEffectEvent((text: string) => {
+    if (text !== value) onChange(text);
+  });
+  const firstText = useEffectEvent(() => value);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = new EditorView({
+      parent: host.current,
+      doc: firstText(),
+      extensions: [
+        ...(cspNonce === undefined ? [] : [EditorView.cspNonce.of(cspNonce)]),
+        lineNumbers(),
+        history(),
+        bracketMatching(),
+        json(),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) handleText(update.state.doc.toString());
+        }),
+        ...Object.values(parts).map((part) => part.of([])),
+      ],
+    });
+    setView(made);
+    return () => made.destroy();
+  }, [parts]);
+  useEffect(() => {
+    if (view === undefined || view.state.doc.toString() === value) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [view, value]);
+  useEffect(
+    () => view?.dispatch({ effects: parts.mode.reconfigure(modeOf({ label, describedBy, isReadOnly, errorLine })) }),
+    [view, parts, label, describedBy, isReadOnly, errorLine],
+  );
+  useEffect(() => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }), [view, parts, colours]);
+  useEffect(() => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }), [view, parts, errorLine]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      goToLine(line) {
+        if (view === undefined) return;
+        const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines));
+        view.focus();
+        view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      },
+    }),
+    [view],
+  );
+  return <Box ref={host} sx={looksOf(colours, errorLine !== undefined)} />;
+}
+
+/** Doubled, so that they win over the editor's own style sheet, which comes later in the page. */
+function looksOf({ palette, tones }: Colours, isWrong: boolean) {
+  return {
+    border: `1px solid ${isWrong ? tones.fault.solid : palette.line}`,
+    borderRadius: `${RADIUS.control}px`,
+    overflow: 'hidden',
+    '&:focus-within': { outline: `2px solid ${palette.accent}`, outlineOffset: '-1px' },
+    '&& .cm-editor': { backgroundColor: palette.paper, color: 'text.primary', outline: 0 },
+    '&& .cm-scroller': { maxHeight: '56vh', overflow: 'auto', fontFamily: FONT_MONO, lineHeight: `${LINE_PX}px`, fontSize: 13 },
+    '&& .cm-content': { minHeight: MIN_LINES * LINE_PX, py: 1, caretColor: palette.ink },
+    '&& .cm-line': { px: 1 },
+    // The editor writes its own least height into the element.
+    '&& .cm-gutters': {
+      minHeight: `${MIN_LINES * LINE_PX + 16}px !important`,
+      backgroundColor: palette.paper,
+      color: palette.inkSoft,
+      borderRight: `1px solid ${palette.line}`,
+    },
+    '&& .cm-gutterElement': { minWidth: 36, px: 1 },
+    '&& .cm-line.rota-wrong': { backgroundColor: tones.fault.soft },
+    '&& .cm-gutterElement.rota-wrong': { backgroundColor: tones.fault.solid, color: palette.raised, fontWeight: 700 },
+    '&& .cm-matchingBracket': { backgroundColor: palette.accentSoft },
+    // A phone zooms into fields with smaller text.
+    '@media (pointer: coarse)': { '&& .cm-scroller': { fontSize: 16 } },
+  };
 }

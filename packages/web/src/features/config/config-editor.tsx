@@ -10,10 +10,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
-import { CodeEditor } from './code-editor.tsx';
+import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { ConfigHistory } from './config-history.tsx';
 import { configTexts } from './config.messages.ts';
 import { newerOf, useSaveConfig, type ConfigDocument, type ConfigKind } from './config.queries.ts';
@@ -141,17 +141,8 @@ type EditedTextProps = { text: string; mayEdit: boolean; problem: ReturnType<typ
 function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
   const t = useTexts(configTexts);
   const problems = useTexts(jsonProblemTexts);
-  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<CodeEditorHandle>(null);
   const problemId = useId();
-  const goTo = (line: number) => {
-    const at =
-      text
-        .split('\n')
-        .slice(0, line - 1)
-        .join('\n').length + (line > 1 ? 1 : 0);
-    inputRef.current?.focus();
-    inputRef.current?.setSelectionRange(at, at + (text.split('\n')[line - 1]?.length ?? 0));
-  };
   return (
     <Box>
       <CodeEditor
@@ -160,7 +151,7 @@ function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
         isReadOnly={!mayEdit}
         errorLine={problem?.line}
         describedBy={problem === undefined ? undefined : problemId}
-        inputRef={inputRef}
+        handle={editor}
         onChange={onChange}
       />
       <Box id={problemId} role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
@@ -168,7 +159,7 @@ function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
           {problem === undefined ? t('valid') : problems(problem.code, { line: problem.line, column: problem.column })}
         </Typography>
         {problem !== undefined && mayEdit && (
-          <Button size="small" onClick={() => goTo(problem.line)}>
+          <Button size="small" onClick={() => editor.current?.goToLine(problem.line)}>
             {t('goToLine', { line: problem.line })}
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { diffLines, type DiffLine } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
@@ -7,6 +6,7 @@ import { useColours } from '../../ui/theme-provider.tsx';
 import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { configTexts } from './config.messages.ts';
+import { diffLines, type DiffLine } from './line-diff.ts';
 
 /** Unchanged lines that are shown beside a change. */
 const CONTEXT = 2;

@@ -9,19 +9,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, type HTMLAttributes, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Controller, useForm, useWatch, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { robotQueries, targetQueries } from '../../api/queries.ts';
-import { useTexts } from '../../i18n/i18n-context.tsx';
-import { RobotChip } from '../../map/robot-badge.tsx';
+import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { robotEntity } from '../../parts/robots/robot-entity.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
+import { EntityPicker } from '../../ui/entities/entity-picker.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -209,33 +209,20 @@ function RobotField({
   error: string | undefined;
 }) {
   const t = useTexts(createDeliveryTexts);
+  const [language] = useLanguage();
   const { data: robots = NO_ROBOTS } = useQuery(robotQueries.list(useApi(), projectId));
   return (
-    <SearchSelect
-      options={robots}
-      value={robots.find((robot) => robot.robot_id === field.value) ?? null}
-      onChange={(_event, robot) => field.onChange(robot?.robot_id ?? '')}
-      onBlur={field.onBlur}
-      getOptionKey={(robot) => robot.robot_id}
-      getOptionLabel={(robot) => robot.name}
-      getOptionDisabled={(robot) => !robot.enabled}
-      isOptionEqualToValue={(a, b) => a.robot_id === b.robot_id}
-      wordsOf={(robot) => [robot.name, robot.model, robot.serialNumber]}
-      renderOption={({ key, ...props }, robot) => <RobotOption key={key} props={props} robot={robot} />}
-      renderInput={(params) => (
-        <TextField {...params} label={t('robot')} error={error !== undefined} helperText={error ?? t('robotHint')} inputRef={field.ref} />
-      )}
-      sx={{ gridColumn: '1 / -1' }}
-    />
-  );
-}
-
-function RobotOption({ robot, props }: { robot: Robot; props: HTMLAttributes<HTMLLIElement> }): ReactNode {
-  const t = useTexts(createDeliveryTexts);
-  return (
-    <Box component="li" {...props} sx={{ gap: 2, justifyContent: 'space-between !important' }}>
-      <span>{robot.name}</span>
-      {robot.enabled ? <RobotChip robot={robot} quiet /> : t('disabled')}
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <EntityPicker
+        label={t('robot')}
+        entities={robots.map((robot) => robotEntity(robot, language, robot.enabled ? undefined : t('disabled')))}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+        help={t('robotHint')}
+        inputRef={field.ref}
+      />
     </Box>
   );
 }

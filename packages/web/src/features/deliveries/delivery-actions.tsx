@@ -1,3 +1,4 @@
+import { sentenceTexts } from '@rota/contract';
 import type { Delivery, DeliveryDetails } from '@rota/contract';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
@@ -12,7 +13,6 @@ import { useState, type ReactNode } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -32,7 +32,7 @@ const order: readonly ManualAction[] = ['setDelivered', 'setWaiting', 'setReques
 /** Carries an action out and puts the answer where the pages read it. */
 function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'attempt' | 'status'>, onDone: () => void) {
   const t = useTexts(deliveryTexts);
-  const tMessage = useTexts(messageTexts);
+  const tMessage = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const intent = useIntent();
@@ -128,7 +128,7 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
 /** Cancels the selected deliveries, each by its own call; says how many it was. */
 export function CancelSelected({ projectId, rows, onDone }: { projectId: number; rows: readonly Delivery[]; onDone: () => void }) {
   const t = useTexts(deliveryTexts);
-  const tMessage = useTexts(messageTexts);
+  const tMessage = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

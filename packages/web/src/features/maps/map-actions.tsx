@@ -1,4 +1,4 @@
-import { MAP_STATUS, type FloorMap } from '@rota/contract';
+import { MAP_STATUS, sentenceTexts, type FloorMap } from '@rota/contract';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,7 +31,7 @@ export function MapActions({
   onRemoved: () => void;
 }) {
   const t = useTexts(mapTexts);
-  const tMessage = useTexts(messageTexts);
+  const tMessage = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const mayEdit = useCan()('maps.edit', projectId);

@@ -9,18 +9,20 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import type { TargetEditing } from '../../map/floor-map.tsx';
+import { FloorView } from '../../map/floor-view.tsx';
+import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { MapStatusChip } from './map-status.tsx';
-import { MapView, ModeBar } from './map-view.tsx';
+import { ModeBar } from './mode-bar.tsx';
 import { mapTexts, targetTexts } from './maps.messages.ts';
-import { useMoveTarget, useTargets } from './maps.queries.ts';
-import { TargetsPanel, type Draft } from './targets-panel.tsx';
+import { useMoveTarget } from './maps.queries.ts';
+import type { Draft } from './target-form.ts';
+import { TargetsPanel } from './targets-panel.tsx';
 
 type Mode = 'look' | 'place' | 'move';
-const NO_TARGETS: readonly Target[] = [];
 /** Stands for the target that is placed and not yet created. */
 const DRAFT_ID = 'draft';
 
@@ -83,7 +85,7 @@ export function MapDetail({
 }) {
   const t = useTexts(mapTexts);
   const [tab, setTab] = useState<'targets' | 'details'>('targets');
-  const targets = useTargets(projectId, map).data ?? NO_TARGETS;
+  const targets = useFloorTargets(projectId, map);
   const mayEdit = useCan()('targets.edit', projectId);
   const { mode, draft, chosenId, shown, shownId, moved, ...act } = useTargetEditing(projectId, map, targets);
   const choose = (targetId: string | undefined) => {
@@ -95,7 +97,12 @@ export function MapDetail({
     act.place(point);
     setTab('targets');
   };
-  const editing: TargetEditing | undefined = mode === 'look' || !mayEdit ? undefined : { mode, onMove: act.move, onPlace: place };
+  const places = useTargetsLayer({
+    targets: shown,
+    selectedId: shownId,
+    editing: mode === 'look' || !mayEdit ? undefined : { mode, onMove: act.move, onPlace: place },
+    onTarget: (id) => beforeLeaving(() => choose(id)),
+  });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={() => beforeLeaving(onBack)} />
@@ -111,14 +118,7 @@ export function MapDetail({
             backgroundColor: 'background.default',
           }}
         >
-          <MapView
-            projectId={projectId}
-            map={map}
-            targets={shown}
-            chosenId={shownId}
-            editing={editing}
-            onTarget={(id) => beforeLeaving(() => choose(id))}
-          />
+          <FloorView projectId={projectId} floor={map} layers={[places]} />
           <ModeBar mode={mode} movedName={moved?.name} onUndo={act.undo} />
         </Box>
         <Box

@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
-import { useMapError } from './map-status.tsx';
+import { useMapError } from '../../map/floor-view.tsx';
 import { mapTexts } from './maps.messages.ts';
 
 /** What a map is: its size, its place in the world, and how many cells are free, occupied and unknown. */

@@ -1,10 +1,10 @@
-import { fillText, mapErrorTexts, type FloorMap, type MapStatus } from '@rota/contract';
+import type { MapStatus } from '@rota/contract';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpRounded from '@mui/icons-material/HelpRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
-import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { StateLook } from '../../ui/states.ts';
 import { mapTexts } from './maps.messages.ts';
@@ -22,14 +22,4 @@ export function MapStatusChip({ status }: { status: MapStatus }) {
   const t = useTexts(mapTexts);
   const { text, ...look } = mapStatusLooks[status];
   return <StateChip {...look} label={t(text)} />;
-}
-
-/** Why a map could not be processed, in the person's language; a code of a newer server keeps its English text. */
-export function useMapError(): (error: NonNullable<FloorMap['error']>) => string {
-  const [language] = useLanguage();
-  return (error) => {
-    const texts: Readonly<Record<string, string>> = mapErrorTexts[language];
-    const text = texts[error.code];
-    return text === undefined ? error.text : fillText(text, error.params);
-  };
 }

@@ -20,8 +20,6 @@ export const mapTexts = defineTexts(
     statusProcessing: 'Processing',
     statusReady: 'Ready',
     statusError: 'Failed',
-    processingHint: 'The map is being read. It appears here by itself.',
-    uploadingHint: 'The map waits for its file.',
     failedHint: 'Correct the file and upload it again. Nothing else was changed.',
     backToList: 'All maps',
     download: 'Download the original',
@@ -46,7 +44,6 @@ export const mapTexts = defineTexts(
     perCell: '{value} m per cell',
     originValue: 'x {x} m, y {y} m, turned {degrees}°',
     notFound: 'This map does not exist, or no longer.',
-    mapFailed: 'The map could not be shown.',
     actions: 'More actions',
   },
   {
@@ -68,8 +65,6 @@ export const mapTexts = defineTexts(
     statusProcessing: 'İşleniyor',
     statusReady: 'Hazır',
     statusError: 'Başarısız',
-    processingHint: 'Harita okunuyor. Hazır olunca burada kendiliğinden görünür.',
-    uploadingHint: 'Harita dosyasını bekliyor.',
     failedHint: 'Dosyayı düzeltip yeniden yükleyin. Başka hiçbir şey değişmedi.',
     backToList: 'Tüm haritalar',
     download: 'Özgün dosyayı indir',
@@ -94,7 +89,6 @@ export const mapTexts = defineTexts(
     perCell: 'hücre başına {value} m',
     originValue: 'x {x} m, y {y} m, dönüş {degrees}°',
     notFound: 'Böyle bir harita yok veya artık yok.',
-    mapFailed: 'Harita gösterilemedi.',
     actions: 'Diğer işlemler',
   },
 );

@@ -8,8 +8,10 @@ import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { MapsPage } from './maps.page.tsx';
-import { useMoveTarget, useTargets } from './maps.queries.ts';
-import { TargetsPanel, type Draft } from './targets-panel.tsx';
+import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useMoveTarget } from './maps.queries.ts';
+import type { Draft } from './target-form.ts';
+import { TargetsPanel } from './targets-panel.tsx';
 
 afterEach(cleanup);
 
@@ -153,7 +155,7 @@ describe('the targets of a map', () => {
   const map = { site: 'hotel', floor: 'ground' };
   /** The panel without the map beside it, whose canvas no test environment draws. */
   function Panel({ draft }: { draft: Draft | undefined }) {
-    const { data = [] } = useTargets(7, map);
+    const data = useFloorTargets(7, map);
     const [chosenId, setChosenId] = useState<string>();
     const [open, setOpen] = useState(draft);
     const move = useMoveTarget(7, () => undefined);

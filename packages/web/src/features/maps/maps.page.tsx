@@ -1,84 +1,60 @@
 import type { FloorMap } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
+import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts';
+import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
-import { EmptyState, PageState } from '../../ui/page-state.tsx';
+import { NotFoundState } from '../../ui/page-state.tsx';
+import { MapCard, StatusCell, useGround } from './map-card.tsx';
 import { MapDetail } from './map-detail.tsx';
-import { MapStatusChip, mapStatusLooks, useMapError } from './map-status.tsx';
+import { mapStatusLooks } from './map-status.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 import { useMaps } from './maps.queries.ts';
 
+const KEYS = { filters: ['search'], open: 'map' } as const;
+
 /** The project's maps as a list, or with `?map=` one of them with its targets. */
 export function MapsPage() {
+  const t = useTexts(mapTexts);
   const { project_id: projectId } = useProject();
-  const [search, setSearch] = useSearchParams();
+  const address = useListAddress(KEYS);
+  const { openId, set } = address;
   const maps = useMaps(projectId);
-  const openId = search.get('map');
-  const open = (mapId: string | undefined) => setSearch(mapId === undefined ? {} : { map: mapId });
+  const close = () => set({ [KEYS.open]: undefined });
   const map = maps.data?.find((candidate) => candidate.mapId === openId);
-  if (openId !== null && map !== undefined)
-    return <MapDetail key={map.mapId} projectId={projectId} map={map} maps={maps.data ?? []} onBack={() => open(undefined)} />;
-  if (openId !== null && maps.isSuccess) return <MapNotFound onBack={() => open(undefined)} />;
+  if (map !== undefined) return <MapDetail key={map.mapId} projectId={projectId} map={map} maps={maps.data ?? []} onBack={close} />;
+  if (openId !== undefined && maps.isSuccess)
+    return <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close} />;
   const content: ListContent<FloorMap> = maps.isSuccess
     ? { status: 'ready', rows: maps.data }
     : maps.isError
       ? { status: 'error', error: maps.error }
       : { status: 'loading' };
-  return <MapsList projectId={projectId} content={content} onOpen={open} onRetry={() => maps.refetch()} />;
+  return <MapsList projectId={projectId} address={address} content={content} onRetry={() => void maps.refetch().catch(() => undefined)} />;
 }
 
-function MapNotFound({ onBack }: { onBack: () => void }) {
-  const t = useTexts(mapTexts);
-  return (
-    <PageState
-      isWholePage
-      icon={MapRounded}
-      title={t('notFound')}
-      action={
-        <Button variant="contained" onClick={onBack}>
-          {t('backToList')}
-        </Button>
-      }
-    />
-  );
-}
+type ListProps = { projectId: number; address: ListAddress; content: ListContent<FloorMap>; onRetry: () => void };
 
-function MapsList({
-  projectId,
-  content,
-  onOpen,
-  onRetry,
-}: {
-  projectId: number;
-  content: ListContent<FloorMap>;
-  onOpen: (mapId: string) => void;
-  onRetry: () => void;
-}) {
+function MapsList({ projectId, address, content, onRetry }: ListProps) {
   const t = useTexts(mapTexts);
-  const mayEdit = useCan()('maps.edit', projectId);
-  const [search, setSearch] = useState('');
-  const [isUploading, setUploading] = useState(false);
   const formats = useFormats();
-  const columns = useColumns();
+  const mayEdit = useCan()('maps.edit', projectId);
+  const [isUploading, setUploading] = useState(false);
+  const wanted = foldText(address.search.get('search') ?? '');
   const shown = useMemo<ListContent<FloorMap>>(() => {
     if (content.status !== 'ready') return content;
-    const wanted = foldText(search);
     const rows = content.rows
       .filter((map) => foldText(`${map.site} ${map.floor}`).includes(wanted))
       .sort((a, b) => formats.compare(a.site, b.site) || formats.compare(a.floor, b.floor));
     return { status: 'ready', rows };
-  }, [content, search, formats]);
+  }, [content, wanted, formats]);
   const upload = mayEdit && (
     <Button variant="contained" startIcon={<UploadRounded />} onClick={() => setUploading(true)}>
       {t('upload')}
@@ -86,25 +62,20 @@ function MapsList({
   );
   return (
     <>
-      <ListPage
-        name="maps"
-        title={t('title')}
-        actions={upload}
-        columns={columns}
-        content={shown}
-        rowId={(map) => map.mapId}
-        rowName={(map) => `${map.site} · ${map.floor}`}
-        card={(map) => <MapCard map={map} />}
-        onRetry={onRetry}
-        search={{ value: search, label: t('searchLabel'), onSearch: setSearch }}
-        isFiltered={search !== ''}
-        onClearFilters={() => setSearch('')}
-        onOpen={(map) => onOpen(map.mapId)}
-        empty={
-          <EmptyState icon={MapRounded} title={t('emptyTitle')} action={upload}>
-            {t('emptyHint')}
-          </EmptyState>
-        }
+      <SpecList
+        address={address}
+        source={{ content: shown, onRetry }}
+        spec={{
+          name: 'maps',
+          title: t('title'),
+          actions: upload,
+          columns: useColumns(),
+          rowId: (map) => map.mapId,
+          rowName: (map) => `${map.site} · ${map.floor}`,
+          card: (map) => <MapCard map={map} />,
+          searchLabel: t('searchLabel'),
+          empty: { icon: MapRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: upload },
+        }}
       />
       {isUploading && (
         <MapUploadDialog
@@ -112,25 +83,11 @@ function MapsList({
           maps={content.status === 'ready' ? content.rows : []}
           map={undefined}
           onClose={() => setUploading(false)}
-          onDone={onOpen}
+          onDone={(mapId) => address.set({ [KEYS.open]: mapId })}
         />
       )}
     </>
   );
-}
-
-/** Width and height of the ground a map covers. */
-function useGround(): (map: FloorMap) => string {
-  const t = useTexts(mapTexts);
-  const formats = useFormats();
-  return (map) => {
-    if (map.raster === null) return '–';
-    const { width, height, resolution } = map.raster;
-    return t('metresByMetres', {
-      width: formats.number(Math.round(width * resolution * 10) / 10),
-      height: formats.number(Math.round(height * resolution * 10) / 10),
-    });
-  };
 }
 
 function useColumns(): readonly ListColumn<FloorMap>[] {
@@ -145,31 +102,4 @@ function useColumns(): readonly ListColumn<FloorMap>[] {
     { id: 'file', header: t('file'), isNumeric: true, cell: (map) => formats.bytes(map.size), text: (map) => String(map.size) },
     { id: 'updated', header: t('updated'), cell: (map) => formats.dateTime(map.updatedAt), text: (map) => map.updatedAt },
   ];
-}
-
-function StatusCell({ map }: { map: FloorMap }) {
-  const errorText = useMapError();
-  return (
-    <Box>
-      <MapStatusChip status={map.status} />
-      {map.error !== null && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.25 }}>
-          {errorText(map.error)}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-function MapCard({ map }: { map: FloorMap }) {
-  const ground = useGround();
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
-      <Typography sx={{ fontWeight: 600 }}>{`${map.site} · ${map.floor}`}</Typography>
-      <StatusCell map={map} />
-      <Typography variant="caption" color="textSecondary">
-        {ground(map)}
-      </Typography>
-    </Box>
-  );
 }

@@ -1,11 +1,11 @@
-import type { FloorMap, Target } from '@rota/contract';
+import { sentenceTexts } from '@rota/contract';
+import type { Target } from '@rota/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries, targetQueries } from '../../api/queries.ts';
 import { useIntent } from '../../api/intent-hook.ts';
-import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import type { CreateTarget, UpdateTarget } from './target-form.ts';
@@ -16,15 +16,6 @@ export function useMaps(projectId: number) {
   const query = mapQueries.list(api, projectId);
   useLiveList('maps', { projectId }, query.queryKey);
   return useQuery(query);
-}
-
-/** The targets of one map, live. */
-export function useTargets(projectId: number, map: Pick<FloorMap, 'site' | 'floor'>) {
-  const api = useApi();
-  const query = targetQueries.list(api, projectId);
-  const { site, floor } = map;
-  useLiveList('targets', { projectId }, query.queryKey);
-  return useQuery({ ...query, select: (targets) => targets.filter((target) => target.site === site && target.floor === floor) });
 }
 
 /** Creates, changes and deletes targets; the list follows at once. */
@@ -69,7 +60,7 @@ type Pending = { timer: ReturnType<typeof setTimeout>; flush: () => void; from: 
 export function useMoveTarget(projectId: number, onMoved: (target: Target, from: { x: number; y: number }) => void) {
   const api = useApi();
   const queries = useQueryClient();
-  const t = useTexts(messageTexts);
+  const t = useTexts(sentenceTexts);
   const { queryKey } = targetQueries.list(api, projectId);
   const waiting = useRef(new Map<string, Pending>());
   useEffect(() => {

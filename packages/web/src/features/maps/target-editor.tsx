@@ -1,4 +1,4 @@
-import { TARGET_TYPES, type Target } from '@rota/contract';
+import { sentenceTexts, TARGET_TYPES, type Target } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import Alert from '@mui/material/Alert';
@@ -10,7 +10,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx';
@@ -20,8 +19,7 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { targetTexts } from './maps.messages.ts';
 import { useTargetChanges } from './maps.queries.ts';
-import { targetBody, targetFields, targetForm, type TargetFields } from './target-form.ts';
-import type { Draft } from './targets-panel.tsx';
+import { targetBody, targetFields, targetForm, type Draft, type TargetFields } from './target-form.ts';
 
 type EditorProps = {
   projectId: number;
@@ -142,7 +140,7 @@ function TargetInputs({ form, isNew }: { form: UseFormReturn<TargetFields>; isNe
 
 function RemoveButton({ projectId, target, onRemoved }: { projectId: number; target: Target; onRemoved: () => void }) {
   const t = useTexts(targetTexts);
-  const tMessage = useTexts(messageTexts);
+  const tMessage = useTexts(sentenceTexts);
   const { remove } = useTargetChanges(projectId);
   const [isAsking, setAsking] = useState(false);
   const confirm = () =>

@@ -6,6 +6,9 @@ import type { targetTexts } from './maps.messages.ts';
 export type CreateTarget = RequestOf<(typeof targetsApi)['create']>['body'];
 export type UpdateTarget = RequestOf<(typeof targetsApi)['update']>['body'];
 
+/** A target that was placed on the map and has no name yet. */
+export type Draft = { site: string; floor: string; x: number; y: number };
+
 const NAME_MAX = 80;
 
 /** Metres, and the direction in degrees, as people say it. */

@@ -15,10 +15,8 @@ import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { targetTexts } from './maps.messages.ts';
+import type { Draft } from './target-form.ts';
 import { TargetEditor } from './target-editor.tsx';
-
-/** A target that was placed on the map and has no name yet. */
-export type Draft = { site: string; floor: string; x: number; y: number };
 
 export type TargetsPanelProps = {
   projectId: number;

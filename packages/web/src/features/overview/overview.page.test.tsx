@@ -2,7 +2,7 @@ import type { Robot, Role } from '@rota/contract';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { stubBrowser } from '../../map/browser.fake.ts';
+import { stubBrowser } from '../../testing/browser.fake.ts';
 import { aMap, aProject, aRobot } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { json, refuse } from '../../testing/fake-server.ts';

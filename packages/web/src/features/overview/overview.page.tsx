@@ -1,30 +1,28 @@
-import type { FloorMap as FloorMapRow, Target } from '@rota/contract';
-import { MAP_STATUS } from '@rota/contract';
-import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
+import type { FloorMap as FloorMapRow } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
-import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
-import { mapQueries, robotQueries, targetQueries } from '../../api/queries.ts';
+import { mapQueries, robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { FloorMap } from '../../map/floor-map.tsx';
-import { useFloorRaster } from '../../map/floor-rasters.ts';
-import { useRobotMarks } from '../../map/live-robots.ts';
-import { useLowBatterySound } from '../../map/low-battery-sound.ts';
+import { FloorView } from '../../map/floor-view.tsx';
+import { useRobotMarks } from '../../parts/robots/live-robots.ts';
+import { useLowBatterySound } from '../../parts/robots/low-battery-sound.ts';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
-import type { RobotMark } from '../../map/pose-store.ts';
-import type { ProjectRobots } from '../../map/project-robots.ts';
-import { useProjectRobots } from '../../map/project-robots.ts';
+import type { RobotMark } from '../../parts/robots/pose-store.ts';
+import type { ProjectRobots } from '../../parts/robots/project-robots.ts';
+import { useProjectRobots } from '../../parts/robots/project-robots.ts';
+import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
+import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useProject, useProjects } from '../../projects/project-context.tsx';
-import { EmptyState, ErrorState, PageState } from '../../ui/page-state.tsx';
+import { EmptyState } from '../../ui/page-state.tsx';
 import { FleetHead, FleetPanel } from './overview-panel.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import { chooseFloor, robotsNotShown } from './overview.rules.ts';
@@ -118,16 +116,6 @@ export function OverviewPage() {
   );
 }
 
-const NO_TARGETS: Target[] = [];
-
-function useFloorTargets(projectId: number, floor: FloorMapRow | undefined): Target[] {
-  const api = useApi();
-  const options = targetQueries.list(api, projectId);
-  const { data = NO_TARGETS } = useQuery(options);
-  useLiveList('targets', { projectId }, options.queryKey);
-  return useMemo(() => data.filter((target) => target.site === floor?.site && target.floor === floor.floor), [data, floor]);
-}
-
 type OverviewMapProps = {
   projectId: number;
   floor: FloorMapRow | undefined;
@@ -141,97 +129,44 @@ type OverviewMapProps = {
 };
 
 function OverviewMap({ projectId, floor, robots, pointed, emphasised, padding, isLoading, error, onRetry }: OverviewMapProps) {
+  const navigate = useNavigate();
+  const handleRobot = useCallback(
+    (robotId: string) => {
+      Promise.resolve(navigate(robotPath(projectId, robotId))).catch(() => undefined);
+    },
+    [navigate, projectId],
+  );
+  const targets = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
+  const fleet = useRobotsLayer({ store: robots.store, floor, selectedId: pointed, emphasisedIds: emphasised, onRobot: handleRobot });
+  return (
+    <FloorView
+      projectId={projectId}
+      floor={floor}
+      isLoading={isLoading}
+      failure={error === null ? undefined : { error, onRetry }}
+      nothing={<NoFloor projectId={projectId} />}
+      layers={[targets, fleet]}
+      padding={padding}
+    />
+  );
+}
+
+function NoFloor({ projectId }: { projectId: number }) {
   const t = useTexts(overviewTexts);
   const can = useCan();
-  const navigate = useNavigate();
-  const raster = useFloorRaster(projectId, floor);
-  const targets = useFloorTargets(projectId, floor);
-  const beside = {
-    position: 'absolute',
-    insetBlock: 0,
-    left: padding.left,
-    right: 0,
-    display: 'grid',
-    placeItems: 'center',
-    overflow: 'auto',
-  } as const;
-  if (isLoading) return <LinearProgress aria-label={t('loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />;
-  if (error !== null) {
-    return (
-      <Box sx={beside}>
-        <ErrorState error={error} onRetry={onRetry} />
-      </Box>
-    );
-  }
-  if (floor === undefined) {
-    return (
-      <Box sx={beside}>
-        <EmptyState
-          icon={MapRounded}
-          title={t('noMapTitle')}
-          action={
-            can('maps.edit', projectId) && (
-              <Button variant="contained" component={Link} to="/project/maps">
-                {t('uploadMap')}
-              </Button>
-            )
-          }
-        >
-          {t('noMap')}
-        </EmptyState>
-      </Box>
-    );
-  }
-  if (floor.status !== MAP_STATUS.READY) {
-    const failed = floor.status === MAP_STATUS.ERROR;
-    return (
-      <Box sx={beside}>
-        <PageState
-          icon={failed ? WarningRounded : HourglassTopRounded}
-          tone={failed ? 'attention' : 'neutral'}
-          title={failed ? t('mapFailedTitle') : t('mapWorkingTitle')}
-          role="status"
-        >
-          {failed ? (floor.error?.text ?? t('mapFailed')) : t('mapWorking')}
-        </PageState>
-      </Box>
-    );
-  }
-  if (raster.isError) {
-    return (
-      <Box sx={beside}>
-        <PageState
-          icon={WarningRounded}
-          tone="attention"
-          role="alert"
-          title={t('mapFailedTitle')}
-          action={
-            <Button variant="contained" onClick={() => raster.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('mapFailed')}
-        </PageState>
-      </Box>
-    );
-  }
   return (
-    <>
-      <FloorMap
-        site={floor.site}
-        floor={floor.floor}
-        raster={raster.data}
-        targets={targets}
-        robots={robots.store}
-        selectedRobotId={pointed}
-        emphasisedRobotIds={emphasised}
-        padding={padding}
-        onRobot={(robotId) => {
-          Promise.resolve(navigate(robotPath(projectId, robotId))).catch(() => undefined);
-        }}
-      />
-      {raster.isPending && <LinearProgress aria-label={t('loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />}
-    </>
+    <EmptyState
+      icon={MapRounded}
+      title={t('noMapTitle')}
+      action={
+        can('maps.edit', projectId) && (
+          <Button variant="contained" component={Link} to="/project/maps">
+            {t('uploadMap')}
+          </Button>
+        )
+      }
+    >
+      {t('noMap')}
+    </EmptyState>
   );
 }

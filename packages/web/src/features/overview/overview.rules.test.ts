@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPoseStore } from '../../map/pose-store.ts';
+import { createPoseStore } from '../../parts/robots/pose-store.ts';
 import { aMap, aRobot } from '../../testing/builders.ts';
 import { chooseFloor, groupByFloor, matchesFilter, matchesSearch, robotsNotShown } from './overview.rules.ts';
 

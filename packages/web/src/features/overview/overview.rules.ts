@@ -1,7 +1,7 @@
 import type { FloorMap, Robot } from '@rota/contract';
 import { MAP_STATUS, splitMapId } from '@rota/contract';
-import type { RobotMark } from '../../map/pose-store.ts';
-import { needsPerson } from '../../map/robot-look.ts';
+import type { RobotMark } from '../../parts/robots/pose-store.ts';
+import { needsPerson } from '../../parts/robots/robot-look.ts';
 import { foldText } from '../../ui/fold-text.ts';
 
 /** Chips over the list: one for each tone, and one for what needs a person. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { RobotMark } from '../../map/pose-store.ts';
+import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import type { RobotFilter } from './overview.rules.ts';
 import { matchesFilter, matchesSearch } from './overview.rules.ts';
 

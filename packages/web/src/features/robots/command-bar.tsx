@@ -1,4 +1,4 @@
-import type { CommandBody, CommandKind, RobotCommand, RobotDetails, Target } from '@rota/contract';
+import type { CommandKind, RobotCommand, RobotDetails, Target } from '@rota/contract';
 import BoltRounded from '@mui/icons-material/BoltRounded';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import DangerousRounded from '@mui/icons-material/DangerousRounded';
@@ -10,19 +10,18 @@ import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
 import Box from '@mui/material/Box';
-import { useCallback, useState } from 'react';
-import { useCan } from '../../auth/auth-context.tsx';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
-import type { SentCommand } from '../../map/robot-command.ts';
+import { useNow } from '../../ui/now.ts';
+import { useAvailability, type Sender } from '../../parts/robots/command-availability.ts';
+import type { Availability } from '../../parts/robots/command-availability.rules.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { floating } from '../../ui/theme.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
 import { CommandButton } from './command-button.tsx';
 import { CommandName, CommandSteps } from './command-steps.tsx';
-import type { Availability } from './commands.rules.ts';
-import { availabilityOf, freshCommands } from './commands.rules.ts';
+import { freshCommands } from './commands.rules.ts';
 import { GoToDialog } from './go-to-dialog.tsx';
 import { commandTexts, robotPageTexts } from './robots.messages.ts';
 import { ModeMenu } from './mode-menu.tsx';
@@ -44,29 +43,6 @@ const COMMANDS = {
     '& > *': { minWidth: 0 },
   },
 };
-
-export type Sender = { send: (command: CommandBody) => void; pending: CommandKind | undefined };
-
-/** What the bar needs of the mutation that sends commands to one robot. */
-export function senderOf(
-  robotId: string,
-  mutation: { isPending: boolean; variables: SentCommand | undefined; mutate: (sent: SentCommand) => void },
-): Sender {
-  return {
-    send: (command) => mutation.mutate({ robotId, command }),
-    pending: mutation.isPending ? mutation.variables?.command.kind : undefined,
-  };
-}
-
-/** Whether each command can be given to this robot by this person now. */
-export function useAvailability(robot: Pick<RobotDetails, 'project_id' | 'unavailable'>): (kind: CommandKind) => Availability {
-  const can = useCan();
-  const { project_id: projectId, unavailable } = robot;
-  return useCallback(
-    (kind) => availabilityOf(kind, unavailable, (permission) => can(permission, projectId)),
-    [can, projectId, unavailable],
-  );
-}
 
 type BarProps = { robot: RobotDetails; commands: readonly RobotCommand[]; targets: readonly Target[]; sender: Sender; isPhone: boolean };
 

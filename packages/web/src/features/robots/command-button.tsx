@@ -6,19 +6,12 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { useId, useState } from 'react';
-import { useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
-import { errorTexts } from '../../i18n/error-texts.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useUnavailableReason } from '../../parts/robots/command-availability.ts';
+import type { Availability } from '../../parts/robots/command-availability.rules.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS, TOUCH_TARGET_PX } from '../../ui/tokens.ts';
-import type { Availability } from './commands.rules.ts';
-import { robotPageTexts, unavailableTexts } from './robots.messages.ts';
-
-/** Why a command cannot be given, in the reader's language. */
-export function useReason(): (availability: Availability) => string | undefined {
-  const sentence = useTextOr(unavailableTexts);
-  const code = useTextOr(errorTexts);
-  return (availability) => (availability.can ? undefined : sentence(availability.text, code(availability.code, availability.text)));
-}
+import { robotPageTexts } from './robots.messages.ts';
 
 export type CommandButtonProps = {
   label: string;
@@ -37,7 +30,7 @@ export type CommandButtonProps = {
  */
 export function CommandButton({ label, icon: Icon, availability, isBusy = false, onClick, look = 'plain', hint }: CommandButtonProps) {
   const t = useTexts(robotPageTexts);
-  const reason = useReason()(availability);
+  const reason = useUnavailableReason()(availability);
   const reasonId = useId();
   const { palette } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,12 +1,13 @@
+import { errorTexts } from '@rota/contract';
 import type { RobotCommand, Target } from '@rota/contract';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import Box from '@mui/material/Box';
 import { useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
-import { errorTexts } from '../../i18n/error-texts.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { COMMAND_STEPS, stepsReached } from './commands.rules.ts';
-import { commandTexts, robotPageTexts, unavailableTexts } from './robots.messages.ts';
+import { unavailableTexts } from '../../parts/robots/command-availability.messages.ts';
+import { commandTexts, robotPageTexts } from './robots.messages.ts';
 
 const stepText = { sent: 'stepSent', accepted: 'stepAccepted', done: 'stepDone' } as const;
 

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useAvailability, type Sender } from './command-bar.tsx';
+import { useAvailability, type Sender } from '../../parts/robots/command-availability.ts';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 /** A robot that carries out an order that is not ours: a person decides what becomes of it. */
 export function ForeignOrder({ robot, sender }: { robot: RobotDetails; sender: Sender }) {

@@ -9,7 +9,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { targetTypeKey } from '../../map/map-object-list.tsx';
+import { targetTypeKey } from '../../parts/targets/target-words.ts';
 import { foldText } from '../../ui/fold-text.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { targetTypeTexts } from '../../ui/states.messages.ts';

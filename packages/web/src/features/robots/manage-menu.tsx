@@ -1,3 +1,4 @@
+import { sentenceTexts } from '@rota/contract';
 import type { RegisteredRobot, Robot } from '@rota/contract';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,7 +11,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
-import { messageTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ function useManage(robot: Robot, onDone: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTexts(registryTexts);
-  const words = useTexts(messageTexts);
+  const words = useTexts(sentenceTexts);
   const params = { projectId: robot.project_id, robotId: robot.robot_id };
   const onError = (error: Error) => toastFailure(error, words('Unknown error'));
   const refresh = () => queries.invalidateQueries({ queryKey: ['robots', robot.project_id] });

@@ -2,7 +2,6 @@ import type { FloorMap as FloorMapRow, RobotCommand, RobotDetails, Target } from
 import { commandPermission, mapIdOf } from '@rota/contract';
 import WrongLocationRounded from '@mui/icons-material/WrongLocationRounded';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
@@ -10,37 +9,37 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
-import { mapQueries, targetQueries } from '../../api/queries.ts';
+import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { DoctorPanel } from '../../doctor/doctor-panel.tsx';
+import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { FloorMap } from '../../map/floor-map.tsx';
-import { useFloorRaster } from '../../map/floor-rasters.ts';
+import { FloorView } from '../../map/floor-view.tsx';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
-import { useStaleSeconds } from '../../map/live-robots.ts';
-import type { PoseStore } from '../../map/pose-store.ts';
-import { useRobotCommand } from '../../map/robot-command.ts';
-import { ARRIVING_S, withoutOldEta } from '../../map/robot-sentence.rules.ts';
-import type { ShownRoute } from '../../map/route-painter.ts';
+import { useStaleSeconds } from '../../parts/robots/live-robots.ts';
+import type { PoseStore } from '../../parts/robots/pose-store.ts';
+import { senderOf } from '../../parts/robots/command-availability.ts';
+import { useRobotCommand } from '../../parts/robots/robot-command.ts';
+import { ARRIVING_S, withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
+import { RobotSections } from '../../parts/robots/robot-sections.tsx';
+import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
+import type { ShownRoute } from '../../parts/robots/route-painter.ts';
+import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
-import { CommandBar, senderOf } from './command-bar.tsx';
+import { CommandBar } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
 import { ForeignOrder } from './foreign-order.tsx';
-import { RobotCamera } from './robot-camera.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
-import { RobotLids } from './robot-lids.tsx';
-import { RobotLastHour, RobotPast } from './robot-telemetry.tsx';
 import { RobotTrouble } from './robot-trouble.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 import { useRobotDeliveries, useRobotDetails } from './robots.queries.ts';
 
 const PANEL_PX = 390;
-const NO_TARGETS: Target[] = [];
 
 type DashboardProps = {
   projectId: number;
@@ -57,15 +56,13 @@ function useFloorOf(
 ): { floor: FloorMapRow | undefined; targets: readonly Target[]; isPending: boolean } {
   const api = useApi();
   const mapsQuery = mapQueries.list(api, projectId);
-  const targetsQuery = targetQueries.list(api, projectId);
   const maps = useQuery(mapsQuery);
-  const { data: all = NO_TARGETS } = useQuery(targetsQuery);
   useLiveList('maps', { projectId }, mapsQuery.queryKey);
-  useLiveList('targets', { projectId }, targetsQuery.queryKey);
   const site = robot?.site ?? undefined;
   const floorName = robot?.floor ?? undefined;
-  const mapId = site === undefined || floorName === undefined ? undefined : mapIdOf(site, floorName);
-  const targets = useMemo(() => all.filter((target) => target.site === site && target.floor === floorName), [all, site, floorName]);
+  const place = site === undefined || floorName === undefined ? undefined : { site, floor: floorName };
+  const mapId = place === undefined ? undefined : mapIdOf(place.site, place.floor);
+  const targets = useFloorTargets(projectId, place);
   return { floor: maps.data?.find((map) => map.mapId === mapId), targets, isPending: maps.isPending };
 }
 
@@ -137,14 +134,12 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       <RobotTrouble robot={robot} />
       {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
       <RobotWork robot={robot} deliveries={deliveries} />
-      <RobotLids robot={robot} sender={sender} />
-      <RobotCamera robot={robot} />
-      <RobotLastHour projectId={projectId} robotId={robotId} />
+      <RobotSections place="live" robot={robot} sender={sender} />
       <Decisions decisions={robot.decisions} />
       <RecentCommands commands={commands} targets={targets} />
       <RobotFacts robot={robot} />
       <SystemUsage robot={robot} />
-      <RobotPast projectId={projectId} robotId={robotId} />
+      <RobotSections place="history" robot={robot} sender={sender} />
     </MapFrame>
   );
 }
@@ -172,45 +167,22 @@ type DashboardMapProps = {
 
 function DashboardMap({ projectId, robotId, floor, targets, store, route, padding, isPending, onSelect }: DashboardMapProps) {
   const t = useTexts(robotPageTexts);
-  const raster = useFloorRaster(projectId, floor);
   const [following, setFollowing] = useState(true);
-  const isReady = raster.data !== undefined;
-  if (floor === undefined || raster.isError) {
-    if (isPending) return <LinearProgress aria-label={t('loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />;
-    return (
-      <Box
-        sx={{
-          position: 'absolute',
-          insetBlock: 0,
-          left: padding.left,
-          right: 0,
-          bottom: padding.bottom,
-          display: 'grid',
-          placeItems: 'center',
-        }}
-      >
+  const places = useTargetsLayer({ targets });
+  const robots = useRobotsLayer({ store, floor, selectedId: robotId, route, onRobot: onSelect });
+  return (
+    <FloorView
+      projectId={projectId}
+      floor={floor}
+      isLoading={isPending && floor === undefined}
+      nothing={
         <PageState icon={WrongLocationRounded} title={t('noMapTitle')}>
           {t('noMap')}
         </PageState>
-      </Box>
-    );
-  }
-  return (
-    <>
-      <FloorMap
-        site={floor.site}
-        floor={floor.floor}
-        raster={raster.data}
-        targets={targets}
-        robots={store}
-        selectedRobotId={robotId}
-        route={route}
-        following={following && isReady}
-        onFollow={setFollowing}
-        onRobot={onSelect}
-        padding={padding}
-      />
-      {!isReady && <LinearProgress aria-label={t('loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />}
-    </>
+      }
+      layers={[places, robots]}
+      following={{ isOn: following, onChange: setFollowing }}
+      padding={padding}
+    />
   );
 }

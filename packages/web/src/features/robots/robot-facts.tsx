@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { robotModeTexts } from '../../ui/states.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 /** A clock this far off (ms) is worth saying. */
 const CLOCK_LIMIT_MS = 2_000;

@@ -1,11 +1,11 @@
 import type { RobotDetails } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RobotChip } from '../../map/robot-badge.tsx';
-import { BatteryCell, NewsAge } from '../../map/robot-row.tsx';
-import { toneOf } from '../../map/robot-look.ts';
-import { robotSentence } from '../../map/robot-sentence.rules.ts';
-import { useSentenceWords } from '../../map/robot-words.ts';
+import { RobotChip } from '../../parts/robots/robot-badge.tsx';
+import { BatteryCell, NewsAge } from '../../parts/robots/robot-row.tsx';
+import { toneOf } from '../../parts/robots/robot-look.ts';
+import { robotSentence } from '../../parts/robots/robot-sentence.rules.ts';
+import { useSentenceWords } from '../../parts/robots/robot-words.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 
 /** The robot's state in words first, with the age of old news, then as a chip with its battery. */

@@ -3,10 +3,10 @@ import { decisionText } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 const SHOWN = 8;
 

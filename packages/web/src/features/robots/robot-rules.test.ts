@@ -1,6 +1,7 @@
 import type { RobotCommand } from '@rota/contract';
 import { expect, test } from 'vitest';
-import { availabilityOf, freshCommands, stepsReached, withSent } from './commands.rules.ts';
+import { availabilityOf } from '../../parts/robots/command-availability.rules.ts';
+import { freshCommands, stepsReached, withSent } from './commands.rules.ts';
 import { selectRobot } from './robot-selection.rules.ts';
 
 test('the robot that the address names is shown, if it is one of the project', () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { stubBrowser } from '../../map/browser.fake.ts';
+import { stubBrowser } from '../../testing/browser.fake.ts';
 import { aProject, aRobot } from '../../testing/builders.ts';
 import { json } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';

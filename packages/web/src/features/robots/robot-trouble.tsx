@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useNow } from '../../map/now.ts';
+import { useNow } from '../../ui/now.ts';
 import { robotAlertTexts } from '../../ui/states.messages.ts';
 import { alertLooks } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
@@ -11,7 +11,7 @@ import { RADIUS } from '../../ui/tokens.ts';
 import { errorTipTexts } from './error-tips.messages.ts';
 import { tipOf } from './error-tips.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
 

@@ -1,3 +1,4 @@
+import { sentenceTexts } from '@rota/contract';
 import type { Delivery, RobotDetails } from '@rota/contract';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
@@ -11,14 +12,13 @@ import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { messageTexts } from '../../i18n/error-texts.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { ARRIVING_S } from '../../map/robot-sentence.rules.ts';
+import { ARRIVING_S } from '../../parts/robots/robot-sentence.rules.ts';
 import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/panel-section.tsx';
 
 /** Stops of the trip in order, with the next one and the time to it. */
 function Stops({ robot }: { robot: RobotDetails }) {
@@ -69,7 +69,7 @@ function Stops({ robot }: { robot: RobotDetails }) {
 
 function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Delivery }) {
   const t = useTexts(robotPageTexts);
-  const words = useTexts(messageTexts);
+  const words = useTexts(sentenceTexts);
   const api = useApi();
   const intent = useIntent();
   const confirm = useMutation({

@@ -2,7 +2,7 @@ import type { LastHour, Robot, RobotCommand, RobotDetails, Role, TelemetryHistor
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { stubBrowser } from '../../map/browser.fake.ts';
+import { stubBrowser } from '../../testing/browser.fake.ts';
 import { aDelivery, aMap, aProject, aRobot, aTarget } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { json, refuse } from '../../testing/fake-server.ts';

@@ -2,7 +2,7 @@ import type { CommandBody, Robot } from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { stubBrowser } from '../../map/browser.fake.ts';
+import { stubBrowser } from '../../testing/browser.fake.ts';
 import { aProject, aRobot } from '../../testing/builders.ts';
 import { json } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';

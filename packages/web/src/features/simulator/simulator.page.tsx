@@ -11,7 +11,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { robotQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { useRobotCommand } from '../../map/robot-command.ts';
+import { useRobotCommand } from '../../parts/robots/robot-command.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,6 +1,8 @@
 /** A value at a moment (ms); null where nothing is known. */
 export type ChartPoint = { readonly at: number; readonly value: number | null };
+/** The time that a chart shows, ms since the epoch. */
 export type ChartRange = { readonly from: number; readonly to: number };
+/** The room of a drawing inside its chart, pixels. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 /** The place of a moment in a box, pixels from the left. */

@@ -103,6 +103,7 @@ export function LineChart(props: Omit<FrameProps, 'children'> & { points: readon
   );
 }
 
+/** Shares of a whole (0 to 1) between two moments, ms since the epoch. */
 export type Bar = {
   readonly at: number;
   readonly untilAt: number;

@@ -14,6 +14,7 @@ import { SearchInput } from '../search-input.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
+/** A value that a filter offers; `icon` stands in the place of the label, and says the same. */
 export type FilterOption = { value: string; label: string; icon?: ReactNode };
 
 /** A filter as a chip: says what it filters and by what; several values at once unless `isSingle`. */

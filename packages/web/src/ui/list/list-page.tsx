@@ -23,6 +23,7 @@ import { SavedViews } from './saved-views.tsx';
 
 const NO_COLUMNS: readonly string[] = [];
 
+/** Everything a list page can have; a `ListSpec` says most of it in fewer words. */
 export type ListPageProps<Row extends object> = {
   /** The list's name, for what a person arranged in it and for the exported file. */
   name: string;

@@ -16,7 +16,7 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table';
-import { Fragment, memo, useMemo, useRef, type RefObject } from 'react';
+import { Fragment, memo, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
@@ -29,6 +29,7 @@ const COMPACT_PX = 40;
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
+/** A table of rows: columns, order, the opened row, the selected ones. */
 export type ListTableProps<Row> = {
   label: string;
   columns: readonly ListColumn<Row>[];
@@ -240,10 +241,10 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
                 '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: 2, borderRadius: '4px' },
               }}
             >
-              {column.cell(row)}
+              {cellOf(column, row)}
             </Box>
           ) : (
-            column.cell(row)
+            cellOf(column, row)
           )}
         </TableCell>
       ))}
@@ -255,3 +256,9 @@ const ListRow = memo(PlainListRow, (before, after) => {
   const keys = Object.keys(after) as (keyof typeof after)[];
   return keys.every((key) => key === 'onSelect' || Object.is(before[key], after[key]));
 }) as typeof PlainListRow;
+
+function cellOf<Row>({ cell, text }: ListColumn<Row>, row: Row): ReactNode {
+  if (cell !== undefined) return cell(row);
+  const shown = text(row);
+  return shown === '' ? '–' : shown;
+}

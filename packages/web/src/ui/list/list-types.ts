@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export type ListColumn<Row> = {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** What stands in the cell; left out, its text, or a dash where there is none. */
+  cell?: (row: Row) => ReactNode;
   /** The cell as plain text, for the export. */
   text: (row: Row) => string;
   /** The column may be sorted, under the column's id. */
@@ -17,9 +18,12 @@ export type ListColumn<Row> = {
   minWidth?: number;
 };
 
+/** The column that a list is ordered by. */
 export type ListSort = { id: string; isDescending: boolean };
+/** The rows of a list, or why there are none yet. `total` counts those that are not loaded, too. */
 export type ListContent<Row> =
   { status: 'loading' } | { status: 'error'; error: unknown } | { status: 'ready'; rows: readonly Row[]; total?: number | undefined };
+/** More rows, where they come page by page. */
 export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => void };
 /** A list's filters, search and sort as address parameters, and how to put others in their place. */
 export type ListViews = { current: string; onApply: (query: string) => void };

@@ -8,6 +8,7 @@ export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Pag
   readonly rows: readonly Row[] | undefined;
   readonly content: ListContent<Row>;
   readonly paging: ListPaging;
+  readonly onRetry: () => void;
 } {
   const pages = query.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
@@ -21,5 +22,6 @@ export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Pag
       // What went wrong stands in the query.
       onMore: () => void query.fetchNextPage().catch(() => undefined),
     },
+    onRetry: () => void query.refetch().catch(() => undefined),
   };
 }

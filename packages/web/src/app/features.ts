@@ -1,0 +1,14 @@
+import { audit } from '../features/audit/audit.feature.ts';
+import { camera } from '../features/camera/camera.feature.ts';
+import { config } from '../features/config/config.feature.ts';
+import { deliveries } from '../features/deliveries/deliveries.feature.ts';
+import { lids } from '../features/lids/lids.feature.ts';
+import { maps } from '../features/maps/maps.feature.ts';
+import { overview } from '../features/overview/overview.feature.ts';
+import { robots } from '../features/robots/robots.feature.ts';
+import { simulator } from '../features/simulator/simulator.feature.ts';
+import { telemetry } from '../features/telemetry/telemetry.feature.ts';
+import type { Feature } from '../feature.ts';
+
+/** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
+export const features: readonly Feature[] = [overview, robots, lids, camera, telemetry, deliveries, maps, config, audit, simulator];

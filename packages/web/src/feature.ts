@@ -1,0 +1,71 @@
+import type { Language, Permission } from '@rota/contract';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ComponentType } from 'react';
+import type { ApiClient } from './api/client.ts';
+import type { RobotSection } from './parts/robots/robot-sections.tsx';
+
+/** A name that a feature brings, in every language of the console. */
+export type Label = Readonly<Record<Language, string>>;
+
+/** Groups of the navigation, as people think of them. */
+export type NavigationGroupName = 'live' | 'work' | 'places' | 'catalogue' | 'insight' | 'admin' | 'development';
+
+/** A page of the console: its address, who may open it, and how it is found. */
+export type FeaturePage = {
+  readonly path: string;
+  /** Asked in the chosen project before the page is shown, and before it is offered. */
+  readonly permission: Permission;
+  readonly label: Label;
+  readonly icon: SvgIconComponent;
+  readonly group: NavigationGroupName;
+  /** `rail`: in the navigation and the command palette; `palette`: found by the palette and by links. */
+  readonly offered: 'rail' | 'palette';
+  /** Asked instead of `permission` before the page is offered, where only some who may read it have something to do there. */
+  readonly offeredTo?: Permission;
+  /** Fetched when the page is first opened. */
+  load(this: void): Promise<ComponentType>;
+  /** Sections of other features stand on the page: they are fetched with it. */
+  readonly hosts?: keyof FeatureSections;
+};
+
+/** Something the command palette finds by its name. */
+export type PaletteEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon: SvgIconComponent;
+  /** Address that it leads to. */
+  readonly to: string;
+};
+
+/** A group of the command palette whose entries are rows of the server. */
+export type PaletteRows<Row> = {
+  readonly label: Label;
+  readonly permission: Permission;
+  /** The key under which the rows are kept, shared with the pages that read them. */
+  queryKey(this: void, api: ApiClient, projectId: number): readonly unknown[];
+  read(this: void, api: ApiClient, projectId: number, signal: AbortSignal): Promise<readonly Row[]>;
+  entryOf(this: void, row: Row, language: Language): PaletteEntry;
+};
+
+/** A group of the command palette, whatever its rows are. */
+export type PaletteSource = Omit<PaletteRows<unknown>, 'entryOf'> & {
+  /** The rows that are kept under the key as entries. */
+  entriesOf(this: void, rows: unknown, language: Language): readonly PaletteEntry[];
+};
+
+/** Makes a palette group of one kind of rows. */
+export function paletteSource<Row>({ entryOf, ...source }: PaletteRows<Row>): PaletteSource {
+  // What is kept under the key came from `read`.
+  return { ...source, entriesOf: (rows, language) => (rows as readonly Row[]).map((row) => entryOf(row, language)) };
+}
+
+/** Parts of other features' pages that a feature brings, by page. */
+export type FeatureSections = { readonly robot?: readonly RobotSection[] };
+
+/** All that the console knows of a feature: `<name>.feature.ts` in its folder, one line in `app/features.ts`. */
+export type Feature = {
+  readonly pages?: readonly FeaturePage[];
+  readonly palette?: readonly PaletteSource[];
+  readonly sections?: FeatureSections;
+};

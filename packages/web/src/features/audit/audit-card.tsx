@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@rota/contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormats } from '../../i18n/i18n-context.tsx';
+import { useAuditWords } from './audit-words.ts';
+
+/** Struck out when what it said was deleted. */
+export function What({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  return (
+    <Box component={entry.is_deleted ? 'del' : 'span'} sx={{ fontWeight: 500, color: entry.is_deleted ? 'text.secondary' : undefined }}>
+      {words.code(entry.code)}
+    </Box>
+  );
+}
+
+/** An entry where a table has no room. */
+export function AuditCard({ entry }: { entry: AuditEntry }) {
+  const formats = useFormats();
+  const words = useAuditWords();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
+        <What entry={entry} />
+        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {formats.dateTime(entry.at)}
+        </Typography>
+      </Box>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{words.subject(entry)}</Typography>
+      <Typography variant="caption" color="textSecondary">
+        {words.actor(entry)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,145 @@
+import type { CameraFrame, RobotDetails } from '@rota/contract';
+import { liveTopics } from '@rota/contract';
+import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
+import VideocamRounded from '@mui/icons-material/VideocamRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLiveTopic } from '../../api/live-hooks.ts';
+import type { LiveWatcher } from '../../api/live-socket.ts';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { RADIUS } from '../../ui/tokens.ts';
+import { cameraTexts } from './camera.messages.ts';
+import { Section } from '../../ui/panel-section.tsx';
+
+/** A picture older than this is no longer what the robot sees, ms. */
+const STALE_MS = 2_000;
+
+/** The camera of a robot that has one: off until asked for, since the robot sends pictures only while somebody watches. */
+export function RobotCamera({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'hasCamera' | 'connected'> }) {
+  const t = useTexts(cameraTexts);
+  const may = useCan()(liveTopics.camera.permission, robot.project_id);
+  const [isShown, setShown] = useState(false);
+  if (!robot.hasCamera) return null;
+  return (
+    <Section
+      title={t('title')}
+      aside={
+        may && (
+          <Button
+            size="small"
+            aria-pressed={isShown}
+            startIcon={isShown ? <VideocamOffRounded /> : <VideocamRounded />}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? t('hide') : t('show')}
+          </Button>
+        )
+      }
+    >
+      {!may && (
+        <Typography variant="body2" color="text.secondary">
+          {t('noPermission')}
+        </Typography>
+      )}
+      {may && isShown && <Picture robot={robot} />}
+      {may && !isShown && (
+        <Typography variant="body2" color="text.secondary">
+          {t('watchedOnly')}
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+/** Nobody looks at a page in the background. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+    () => document.visibilityState !== 'hidden',
+  );
+}
+
+function Picture({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'> }) {
+  const t = useTexts(cameraTexts);
+  const formats = useFormats();
+  const { palette } = useColours();
+  const { robot_id: robotId, project_id: projectId, connected } = robot;
+  const image = useRef<HTMLImageElement>(null);
+  const receivedAt = useRef<number | undefined>(undefined);
+  const [age, setAge] = useState<number>();
+  const isVisible = usePageVisible();
+  const scope = useMemo(() => (isVisible ? { projectId, robotId } : undefined), [isVisible, projectId, robotId]);
+  const watcher = useMemo<LiveWatcher<'camera'>>(() => {
+    // Pictures come ten times a second: they go straight into the element, past rendering.
+    const take = (rows: CameraFrame[]) => {
+      const frame = rows.at(-1);
+      if (frame === undefined || image.current === null) return;
+      image.current.src = `data:image/jpeg;base64,${frame.jpeg}`;
+      receivedAt.current = performance.now();
+      setAge(0);
+    };
+    return { onSnapshot: take, onDelta: take };
+  }, []);
+  useLiveTopic('camera', scope, watcher);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const at = receivedAt.current;
+      if (at !== undefined) setAge(Math.floor((performance.now() - at) / 1_000) * 1_000);
+    }, 500);
+    return () => clearInterval(timer);
+  }, []);
+  const isStale = age !== undefined && age >= STALE_MS;
+  const words = !connected
+    ? t('offline')
+    : age === undefined
+      ? t('waiting')
+      : isStale
+        ? t('stale', { age: formats.duration(age / 1_000) })
+        : '';
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        aspectRatio: '16 / 9',
+        borderRadius: `${RADIUS.control}px`,
+        overflow: 'hidden',
+        backgroundColor: palette.sunken,
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      <Box
+        component="img"
+        ref={image}
+        alt={t('picture')}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          width: '100%',
+          height: '100%',
+          objectFit: 'cover',
+          visibility: age === undefined ? 'hidden' : 'visible',
+          ...(isStale || !connected ? { filter: 'grayscale(1)', opacity: 0.45 } : {}),
+        }}
+      />
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{
+          position: 'relative',
+          textAlign: 'center',
+          ...(words === '' ? {} : { px: 1.5, py: 0.5, borderRadius: '12px', backgroundColor: palette.raised, color: palette.ink }),
+        }}
+      >
+        {words}
+      </Typography>
+    </Box>
+  );
+}

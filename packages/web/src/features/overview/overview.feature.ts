@@ -1,0 +1,17 @@
+import HomeRounded from '@mui/icons-material/HomeRounded';
+import type { Feature } from '../../feature.ts';
+
+/** Home: the floor, and what the fleet does on it. */
+export const overview: Feature = {
+  pages: [
+    {
+      path: '/',
+      permission: 'robots.read',
+      label: { en: 'Home', tr: 'Ana sayfa' },
+      icon: HomeRounded,
+      group: 'live',
+      offered: 'rail',
+      load: () => import('./overview.page.tsx').then((module) => module.OverviewPage),
+    },
+  ],
+};

@@ -1,1 +1,0 @@
-export { errorTexts, sentenceTexts as messageTexts } from '@rota/contract';

@@ -1,0 +1,141 @@
+import {
+  doctorAdvice,
+  doctorTexts,
+  fillText,
+  reasonOf,
+  type Finding,
+  type FindingCode,
+  type Language,
+  type Robot,
+  type Role,
+} from '@rota/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aProject } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { DoctorPanel } from './doctor-panel.tsx';
+
+afterEach(cleanup);
+
+const since = '2026-03-02T09:30:00.000Z';
+const CODES = Object.keys(doctorTexts.en) as FindingCode[];
+const params = {
+  robot: 'R-01',
+  by: 'Ayşe',
+  map: 'hotel_1',
+  floor: 'hotel · 1',
+  count: 3,
+  percent: 9,
+  offset: '4 s',
+  topic: 'a/b',
+  problem: 'X',
+};
+
+function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {
+  const said = { text: `server: ${code}`, advice: `server: do ${code}` };
+  return { code, ...said, severity: 'warning', params, robot_id: null, page: null, since: null, reason: null, ...changes };
+}
+
+type Options = { language?: Language; role?: Role; robot?: Robot['robot_id'] };
+
+function open(answer: (server: FakeServer) => void, { language = 'en', role = 'rr_project_admin', robot }: Options = {}) {
+  return renderConsole({
+    routes: [{ path: '/', element: robot === undefined ? <DoctorPanel projectId={7} /> : <DoctorPanel projectId={7} robotId={robot} /> }],
+    roles: { '7': [role] },
+    language,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      answer(server);
+    },
+  });
+}
+const finds = (...findings: Finding[]) =>
+  open((server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings })));
+
+describe.each([
+  { language: 'en', more: `${CODES.length - 2} more reasons` },
+  { language: 'tr', more: `${CODES.length - 2} neden daha` },
+] as const)('in $language', ({ language, more }) => {
+  test('each reason is said in words with what to do, never as a code or in the server’s English', async () => {
+    const findings = CODES.map((code) => aFinding(code));
+    await open((server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings })), { language });
+    await userEvent.click(await screen.findByRole('button', { name: more }));
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    // That it works is no reason for standing still.
+    const shown = CODES.filter((code) => code !== 'robot_working');
+    expect(items).toEqual(shown.map((code) => fillText(doctorTexts[language][code], params) + doctorAdvice[language][code]));
+    expect(items.join()).not.toMatch(/server:|\{/);
+  });
+});
+
+describe('for a project', () => {
+  test('the worst is said first, the others on request, and each leads to where it is mended', async () => {
+    await finds(
+      aFinding('no_map', { severity: 'critical', page: 'maps' }),
+      aFinding('robot_disconnected', { robot_id: 'r/1', page: 'robot', since }),
+      aFinding('no_deliveries', { severity: 'info', page: 'new_delivery' }),
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Why does nothing move?' }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(panel.getByRole('button', { name: '2 more reasons' }));
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/project/maps',
+      '/robot?project-id=7&robot-id=r%2F1',
+      '/delivery/task',
+    ]);
+    await userEvent.click(panel.getByRole('button', { name: 'Show only the first' }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(1);
+  });
+  test('who may not send robots is told so', async () => {
+    await open(
+      (server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings: [aFinding('no_permission')] })),
+      {
+        role: 'rr_view_only',
+      },
+    );
+    expect(await screen.findByText(doctorTexts.en.no_permission)).toBeDefined();
+    expect(screen.getByText(doctorAdvice.en.no_permission)).toBeDefined();
+  });
+  test('a reason that only a newer server knows keeps the server’s words', async () => {
+    await finds(aFinding('no_fuel' as FindingCode, { text: 'The fuel is gone.', advice: 'Buy some.' }));
+    expect(await screen.findByText('The fuel is gone.')).toBeDefined();
+    expect(screen.getByText('Buy some.')).toBeDefined();
+  });
+  test('that the database is away is itself the answer; any other failure, waiting, and nothing to say leave the page as it is', async () => {
+    await open((server) => server.on('GET', '/projects/7/doctor', () => refuse('DATABASE_UNAVAILABLE')));
+    expect(await screen.findByText(doctorTexts.en.database_down)).toBeDefined();
+    const silent: ((server: FakeServer) => void)[] = [
+      (server) => server.on('GET', '/projects/7/doctor', () => refuse('FORBIDDEN')),
+      (server) => server.on('GET', '/projects/7/doctor', () => new Promise<Response>(() => undefined)),
+      (server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings: [aFinding('robot_working')] })),
+    ];
+    for (const answer of silent) {
+      cleanup();
+      const { server } = await open(answer);
+      await expect.poll(() => server.calls.some((call) => call.path === '/projects/7/doctor')).toBe(true);
+      expect(screen.queryByRole('region')).toBeNull();
+    }
+  });
+});
+
+describe('for one robot', () => {
+  const forRobot = (finding: Finding, language: Language = 'en') =>
+    open((server) => server.on('GET', '/projects/7/robots/r1/doctor', () => json({ checked_at: since, findings: [finding] })), {
+      language,
+      robot: 'r1',
+    });
+  test('says why it does not move and what it waits for, without a link to the page one is on', async () => {
+    const reason = reasonOf('WAITING_FOR_ROBOT', { other: 'R-02' });
+    await forRobot(aFinding('robot_waits', { severity: 'info', robot_id: 'r1', page: 'robot', since, reason }));
+    const panel = within(await screen.findByRole('region', { name: 'Why does it not move?' }));
+    expect(panel.getByText('R-01 waits. Waits for R-02 to clear the way.')).toBeDefined();
+    expect(panel.queryByRole('link')).toBeNull();
+  });
+  test('says in Turkish who holds it', async () => {
+    await forRobot(aFinding('robot_stopped', { robot_id: 'r1', page: 'robot', since }), 'tr');
+    const panel = within(await screen.findByRole('region', { name: 'Neden hareket etmiyor?' }));
+    expect(panel.getByText('R-01 durduruldu. Durduran: Ayşe.')).toBeDefined();
+  });
+});

@@ -1,0 +1,94 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useCallback, type ReactNode } from 'react';
+import { EmptyState } from '../page-state.tsx';
+import { FilterChip, type FilterOption } from './filter-chip.tsx';
+import type { AddressChanges, ListAddress } from './list-address.ts';
+import { ListPage, type ListPageProps } from './list-page.tsx';
+import type { ListContent, ListPaging } from './list-types.ts';
+import { PeriodFilter } from './period-filter.tsx';
+import { periodOf } from './period.ts';
+
+/** A filter of a list: its address parameter, and what it offers. Several values stand in the parameter with commas between them. */
+export type ListFilter = {
+  readonly key: string;
+  readonly label: string;
+  /** Parameters that mean something else, or nothing, once this one has changed. */
+  readonly clears?: readonly string[];
+  /** Those of the address's values that mean something; all of them when left out. */
+  readonly values?: readonly string[];
+} & ({ readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] } | { readonly kind: 'period' });
+
+/** Where a list's rows come from: `usePagedList` for those that come page by page. */
+export type ListSource<Row> = { readonly content: ListContent<Row>; readonly paging?: ListPaging | undefined; onRetry(this: void): void };
+
+/** A list page as one value: what its rows are, how they are shown, narrowed and opened. Everything else is the frame's. */
+export type ListSpec<Row extends object> = Pick<
+  ListPageProps<Row>,
+  'name' | 'title' | 'description' | 'actions' | 'columns' | 'rowId' | 'rowName' | 'card' | 'sort' | 'bulkActions'
+> & {
+  readonly searchLabel: string;
+  readonly filters?: readonly ListFilter[];
+  /** What the page says while there is nothing: what the thing is for, and the first step. */
+  readonly empty: { readonly icon: SvgIconComponent; readonly title: string; readonly hint: string; readonly action?: ReactNode };
+  /** The opened row beside the list, by its id; the row itself while it is among those that are loaded. */
+  panel?(this: void, opened: { readonly id: string; readonly row: Row | undefined; onClose(this: void): void }): ReactNode;
+};
+
+/** Renders a `ListSpec`. Search, filters, order and the opened row stand in the address, under the keys that `address` was made with. */
+export function SpecList<Row extends object>({
+  spec,
+  address,
+  source,
+}: {
+  spec: ListSpec<Row>;
+  address: ListAddress;
+  source: ListSource<Row>;
+}) {
+  const { empty, filters = [], panel, searchLabel, ...frame } = spec;
+  const { keys, search, set, openId } = address;
+  const onOpen = useCallback((row: Row) => set({ [keys.open]: spec.rowId(row) }), [set, keys.open, spec]);
+  const onClose = useCallback(() => set({ [keys.open]: undefined }), [set, keys.open]);
+  const rows = source.content.status === 'ready' ? source.content.rows : [];
+  const isOpen = panel !== undefined && openId !== undefined;
+  return (
+    <ListPage
+      {...frame}
+      content={source.content}
+      paging={source.paging}
+      onRetry={source.onRetry}
+      search={{ value: search.get('search') ?? '', label: searchLabel, onSearch: (text) => set({ search: text }) }}
+      filters={filters.map((filter) => (
+        <SpecFilter key={filter.key} filter={filter} value={search.get(filter.key)} onChange={set} />
+      ))}
+      isFiltered={address.isFiltered}
+      onClearFilters={address.clear}
+      views={address.views}
+      onSort={frame.sort === undefined ? undefined : (next) => set({ sort: `${next.isDescending ? '-' : ''}${next.id}` })}
+      empty={
+        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+          {empty.hint}
+        </EmptyState>
+      }
+      openId={isOpen ? openId : undefined}
+      onOpen={onOpen}
+      panel={isOpen && panel({ id: openId, row: rows.find((row) => spec.rowId(row) === openId), onClose })}
+    />
+  );
+}
+
+type SpecFilterProps = { filter: ListFilter; value: string | null; onChange: (changes: AddressChanges) => void };
+
+function SpecFilter({ filter, value, onChange }: SpecFilterProps) {
+  const cleared = Object.fromEntries((filter.clears ?? []).map((key) => [key, undefined]));
+  const change = (text: string | undefined) => onChange({ ...cleared, [filter.key]: text });
+  if (filter.kind === 'period') return <PeriodFilter label={filter.label} value={periodOf(value)} onChange={change} />;
+  return (
+    <FilterChip
+      label={filter.label}
+      isSingle={filter.kind === 'one'}
+      options={filter.options}
+      values={filter.values ?? (value === null ? [] : filter.kind === 'one' ? [value] : value.split(','))}
+      onChange={(values) => change(values.join(','))}
+    />
+  );
+}
