@@ -15,29 +15,32 @@ export type RobotPose = z.infer<typeof robotPose>;
 export const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
-/** What a browser can watch: the permission it needs in the project, the rows it carries and their key. */
+/** What a browser can watch: the permission it needs in the project, the rows it carries and their key. `ofOne`: a topic of one thing. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
   /** Visualization rate, a few fields only: for the map. */
   poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
-  /** One robot in full; subscribe with `robotId`. */
-  robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id' },
-  /** The newest picture of one robot's camera; subscribe with `robotId`. The robot sends pictures only while somebody watches. */
-  camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id' },
+  /** One robot in full; its `id` says which. */
+  robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id', ofOne: true },
+  /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while somebody watches. */
+  camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },
   maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
-} as const satisfies Record<string, { permission: Permission; row: z.ZodType; key: string }>;
+} as const satisfies Record<string, { permission: Permission; row: z.ZodType; key: string; ofOne?: true }>;
 
 export type LiveTopic = keyof typeof liveTopics;
 export type LiveRow<T extends LiveTopic> = z.output<(typeof liveTopics)[T]['row']>;
-/** Topics of one robot, which need a `robotId`. */
-export const oneRobotTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['robot', 'camera']);
+
+/** Whether a topic is of one thing, which a subscription then names by its `id`. */
+export function isTopicOfOne(topic: LiveTopic): boolean {
+  return 'ofOne' in liveTopics[topic];
+}
 
 export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
 
-const subscription = { topic: liveTopic, projectId: projectIdParam, robotId: id.optional() };
+const subscription = { topic: liveTopic, projectId: projectIdParam, id: id.optional() };
 
 /** What a browser says. `auth` comes first, and again with each renewed token. */
 export const clientMessage = z.discriminatedUnion('type', [
@@ -53,6 +56,6 @@ export type ServerMessage =
   /** The roles are other ones than when the socket was opened: a renewed token carries them. */
   | { type: 'access_changed' }
   | { type: 'system'; state: SystemState }
-  | { type: 'snapshot'; topic: LiveTopic; projectId: number; robotId?: string | undefined; data: unknown[] }
-  | { type: 'delta'; topic: LiveTopic; projectId: number; robotId?: string | undefined; upsert: unknown[]; remove: string[] }
+  | { type: 'snapshot'; topic: LiveTopic; projectId: number; id?: string | undefined; data: unknown[] }
+  | { type: 'delta'; topic: LiveTopic; projectId: number; id?: string | undefined; upsert: unknown[]; remove: string[] }
   | { type: 'error'; resultCode: string; message: string; topic?: LiveTopic | undefined; projectId?: number | undefined };

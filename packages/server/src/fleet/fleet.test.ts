@@ -262,8 +262,8 @@ test.each(['owner', 'follower'] as const)('whoever watches at the %s sees the ro
       }
     },
   });
-  for (const topic of ['robots', 'poses', 'deliveries'] as const) feed.watch({ topic, projectId: site.projectId, robotId: undefined });
-  feed.watch({ topic: 'robot', projectId: site.projectId, robotId });
+  for (const topic of ['robots', 'poses', 'deliveries'] as const) feed.watch({ topic, projectId: site.projectId, id: undefined });
+  feed.watch({ topic: 'robot', projectId: site.projectId, id: robotId });
   const { delivery_id } = await create(owner);
   await untilStatus(owner, delivery_id, 'Completed');
   await waitFor(() => seen.deliveries.has('Completed'));

@@ -36,7 +36,7 @@ function aBrowser(hub: LiveSwitchboard) {
   return { messages, rows, network, feed: hub.attach({ send: keep, unsentBytes: () => network.unsent }) };
 }
 const at = (robotId: string, x: number): RobotPose => ({ robot_id: robotId, x, y: 0, theta: 0, at: 0 });
-const poses = { topic: 'poses', projectId: 1, robotId: undefined } as const;
+const poses = { topic: 'poses', projectId: 1, id: undefined } as const;
 
 describe('the live hub', () => {
   test('sends a snapshot, then deltas in which the newest row of each robot wins', async () => {

@@ -7,7 +7,7 @@ export type LiveChange<T extends LiveTopic> = {
   readonly upsert?: readonly LiveRow<T>[];
   readonly remove?: readonly string[];
   /** For the topic `robot`: whose channel this is. */
-  readonly robotId?: string;
+  readonly id?: string;
 };
 
 /** What the features of the server see of the live sockets. */
@@ -20,9 +20,9 @@ export type LiveHub = {
   /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
   refresh(topic: LiveTopic, projectId: number): void;
   /** Where the snapshots of a topic come from: the rows as they are when it is called. */
-  provide<T extends LiveTopic>(topic: T, snapshot: (projectId: number, robotId?: string) => Promise<LiveRow<T>[]>): void;
+  provide<T extends LiveTopic>(topic: T, snapshot: (projectId: number, id?: string) => Promise<LiveRow<T>[]>): void;
   /** How many browsers watch this now. */
-  watchers(topic: LiveTopic, projectId: number, robotId?: string): number;
+  watchers(topic: LiveTopic, projectId: number, id?: string): number;
   /** Told when somebody begins to watch what nobody watched. Answers a function that ends the telling. */
   onWatch(handler: (watch: Watch) => void): () => void;
   /** Told when the last one who watched something left. Answers a function that ends the telling. */
@@ -68,21 +68,21 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
   }
 
   return {
-    publish(topic, projectId, { upsert = [], remove = [], robotId }) {
-      const channel = channels.get(watchKey({ topic, projectId, robotId }));
+    publish(topic, projectId, { upsert = [], remove = [], id }) {
+      const channel = channels.get(watchKey({ topic, projectId, id }));
       if (channel === undefined) return;
       for (const row of upsert) channel.pending.set(keyOf(topic, row), JSON.stringify(row));
       for (const key of remove) channel.pending.set(key, null);
       if (channel.pending.size > 0) delivery.changed(channel);
     },
     refresh(topic, projectId) {
-      const channel = channels.get(watchKey({ topic, projectId, robotId: undefined }));
+      const channel = channels.get(watchKey({ topic, projectId, id: undefined }));
       if (channel !== undefined) delivery.refresh(channel);
     },
     provide: (topic, snapshot) => {
       snapshots.provide(topic, snapshot);
     },
-    watchers: (topic, projectId, robotId) => channels.get(watchKey({ topic, projectId, robotId }))?.subscribers.size ?? 0,
+    watchers: (topic, projectId, id) => channels.get(watchKey({ topic, projectId, id }))?.subscribers.size ?? 0,
     onWatch(handler) {
       watchHandlers.add(handler);
       return () => watchHandlers.delete(handler);

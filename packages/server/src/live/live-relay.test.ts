@@ -30,7 +30,7 @@ async function aServer() {
     send: (message) => messages.push(JSON.parse(message.toString()) as (typeof messages)[number]),
     unsentBytes: () => 0,
   });
-  for (const projectId of [1, 2]) feed.watch({ topic: 'poses', projectId, robotId: undefined });
+  for (const projectId of [1, 2]) feed.watch({ topic: 'poses', projectId, id: undefined });
   await waitFor(() => messages.length === 2);
   messages.length = 0;
   return { relay, messages };

@@ -55,7 +55,7 @@ export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelay
       ...hub,
       publish(topic, projectId, change) {
         hub.publish(topic, projectId, change);
-        if (change.robotId === undefined) tell(topic, projectId);
+        if (change.id === undefined) tell(topic, projectId);
       },
     },
     async start() {

@@ -3,7 +3,7 @@ import {
   clientMessage,
   isMember,
   liveTopics,
-  oneRobotTopics,
+  isTopicOfOne,
   type ClientMessage,
   type ErrorCode,
   type RoleMap,
@@ -143,12 +143,12 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     const watch = {
       topic: message.topic,
       projectId: message.projectId,
-      robotId: oneRobotTopics.has(message.topic) ? message.robotId : undefined,
+      id: isTopicOfOne(message.topic) ? message.id : undefined,
     };
     if (who === undefined) {
       fail('UNAUTHORIZED', 'The first message must be auth');
       end(CLOSE.unauthorized, 'unauthorized');
-    } else if (oneRobotTopics.has(message.topic) && message.robotId === undefined) fail('VALIDATION_FAILED', 'robotId is required', watch);
+    } else if (isTopicOfOne(message.topic) && message.id === undefined) fail('VALIDATION_FAILED', 'id is required', watch);
     else if (message.type === 'subscribe') await subscribe(watch);
     else feed.unwatch(watch);
   }

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@rota/contract';
 import { snapshotMessage, watchKey, type Watch } from './live-wire.ts';
 
-export type SnapshotProvider = (projectId: number, robotId?: string) => Promise<readonly unknown[]>;
+export type SnapshotProvider = (projectId: number, id?: string) => Promise<readonly unknown[]>;
 
 /** Reads snapshots, one at a time for each thing watched; those who wait for the same one share its bytes. */
 export type Snapshots = {
@@ -18,7 +18,7 @@ export function createSnapshots(): Snapshots {
   async function fetch(watch: Watch): Promise<Buffer> {
     const provider = providers.get(watch.topic);
     if (provider === undefined) throw new Error(`nobody provides the live topic ${watch.topic}`);
-    return snapshotMessage(watch, await provider(watch.projectId, watch.robotId));
+    return snapshotMessage(watch, await provider(watch.projectId, watch.id));
   }
   function begin(watch: Watch): Promise<Buffer> {
     const key = watchKey(watch);

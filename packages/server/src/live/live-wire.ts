@@ -1,10 +1,10 @@
 import { liveTopics, type LiveRow, type LiveTopic, type ServerMessage } from '@rota/contract';
 
 /** What is watched: a topic of a project, and for the topic `robot` one robot. */
-export type Watch = { readonly topic: LiveTopic; readonly projectId: number; readonly robotId: string | undefined };
+export type Watch = { readonly topic: LiveTopic; readonly projectId: number; readonly id: string | undefined };
 
 export function watchKey(watch: Watch): string {
-  return `${watch.topic} ${String(watch.projectId)} ${watch.robotId ?? ''}`;
+  return `${watch.topic} ${String(watch.projectId)} ${watch.id ?? ''}`;
 }
 
 /** Rows by key, each as the JSON text that goes out; null stands for a row that is gone. */
@@ -38,6 +38,6 @@ export function plainMessage(message: Extract<ServerMessage, { type: 'ready' | '
   return Buffer.from(JSON.stringify(message));
 }
 
-function head(type: 'snapshot' | 'delta', { topic, projectId, robotId }: Watch): string {
-  return JSON.stringify({ type, topic, projectId, robotId }).slice(0, -1);
+function head(type: 'snapshot' | 'delta', { topic, projectId, id }: Watch): string {
+  return JSON.stringify({ type, topic, projectId, id }).slice(0, -1);
 }

@@ -135,7 +135,7 @@ describe('watching', () => {
     expect(hub.watchers(watch.topic, watch.projectId)).toBe(0);
   });
 
-  const zeroCharacter = '{"type":"subscribe","topic":"robot","projectId":1,"robotId":"\\u0000"}';
+  const zeroCharacter = '{"type":"subscribe","topic":"robot","projectId":1,"id":"\\u0000"}';
   test.each(['', 'not json', '{"type":"subscribe"}', '{"type":"subscribe","topic":"secrets","projectId":1}', '[]', 'null', zeroCharacter])(
     'what is not a message is answered, not obeyed: %s',
     async (text) => {
@@ -149,12 +149,8 @@ describe('watching', () => {
   test('a topic count has a limit', async () => {
     const { url } = await aServer({ maxWatches: 2 });
     const browser = await aBrowser(url, 'viewer');
-    for (const robotId of ['a', 'b', 'c']) browser.say({ type: 'subscribe', topic: 'robot', projectId: 1, robotId });
-    await browser.hear(
-      { type: 'snapshot', robotId: 'a' },
-      { type: 'snapshot', robotId: 'b' },
-      { type: 'error', resultCode: 'ThrottlerException' },
-    );
+    for (const id of ['a', 'b', 'c']) browser.say({ type: 'subscribe', topic: 'robot', projectId: 1, id });
+    await browser.hear({ type: 'snapshot', id: 'a' }, { type: 'snapshot', id: 'b' }, { type: 'error', resultCode: 'ThrottlerException' });
   });
 });
 

@@ -12,11 +12,11 @@ const CROWD = 100;
 export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, watcher: LiveWatcher<T>): void {
   const { live } = useServer();
   const projectId = scope?.projectId;
-  const robotId = scope?.robotId;
+  const id = scope?.id;
   useEffect(() => {
     if (projectId === undefined) return undefined;
-    return live.watch(topic, { projectId, robotId }, watcher);
-  }, [live, topic, projectId, robotId, watcher]);
+    return live.watch(topic, { projectId, id }, watcher);
+  }, [live, topic, projectId, id, watcher]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
 import type { z } from 'zod';
 
-export type LiveScope = { projectId: number; robotId?: string | undefined };
+export type LiveScope = { projectId: number; id?: string | undefined };
 /** What a watcher is told: everything once, then whole rows that are new or changed and keys that are gone. */
 export type LiveWatcher<T extends LiveTopic> = {
   onSnapshot: (rows: LiveRow<T>[]) => void;
@@ -76,10 +76,10 @@ export function createSubscriptions(): Subscriptions {
 }
 
 function exactScope(scope: LiveScope): LiveScope {
-  return scope.robotId === undefined ? { projectId: scope.projectId } : { projectId: scope.projectId, robotId: scope.robotId };
+  return scope.id === undefined ? { projectId: scope.projectId } : { projectId: scope.projectId, id: scope.id };
 }
 function keyOf(topic: LiveTopic, scope: LiveScope): string {
-  return `${topic} ${scope.projectId} ${scope.robotId ?? ''}`;
+  return `${topic} ${scope.projectId} ${scope.id ?? ''}`;
 }
 function rowKey(topic: LiveTopic, row: Row): string {
   const key = row[liveTopics[topic].key];

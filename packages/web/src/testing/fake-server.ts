@@ -11,7 +11,7 @@ export type FakeServer = {
   /** `path` is below /api; `:name` matches one segment. The newest answer for a path wins. */
   on: (method: string, path: string, answer: Answer) => void;
   /** Sends a topic's rows to every open socket. */
-  snapshot: (topic: LiveTopic, projectId: number, data: unknown[], robotId?: string) => void;
+  snapshot: (topic: LiveTopic, projectId: number, data: unknown[], id?: string) => void;
   delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
   /** What keeps the console from working, as the server would say. */
   system: (state: SystemState) => void;
@@ -58,7 +58,7 @@ export function fakeServer(): FakeServer {
     on(method, path, answer) {
       routes.unshift({ method, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), answer });
     },
-    snapshot: (topic, projectId, data, robotId) => say({ type: 'snapshot', topic, projectId, robotId, data }),
+    snapshot: (topic, projectId, data, id) => say({ type: 'snapshot', topic, projectId, id, data }),
     delta: (topic, projectId, upsert, remove = []) => say({ type: 'delta', topic, projectId, upsert, remove }),
     system: (state) => say({ type: 'system', state }),
     async fetch(input, init) {

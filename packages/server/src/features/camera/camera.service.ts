@@ -34,7 +34,7 @@ export function createCameraService(deps: CameraDeps): CameraService {
     const watch = watched.get(robotId);
     if (watch === undefined) return;
     watch.frame = { robot_id: robotId, at: clock(), jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64') };
-    hub.publish('camera', watch.projectId, { upsert: [watch.frame], robotId });
+    hub.publish('camera', watch.projectId, { upsert: [watch.frame], id: robotId });
   }
 
   async function begin(projectId: number, robotId: string): Promise<void> {
@@ -74,10 +74,10 @@ export function createCameraService(deps: CameraDeps): CameraService {
         return frame !== undefined && clock() - frame.at < FRESH_MS ? [frame] : [];
       });
       ends.push(
-        hub.onWatch(({ topic, projectId, robotId }) => {
+        hub.onWatch(({ topic, projectId, id: robotId }) => {
           if (topic === 'camera' && robotId !== undefined) inBackground(begin(projectId, robotId));
         }),
-        hub.onLeft(({ topic, robotId }) => {
+        hub.onLeft(({ topic, id: robotId }) => {
           if (topic === 'camera' && robotId !== undefined) end(robotId);
         }),
       );

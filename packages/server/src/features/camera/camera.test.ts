@@ -11,7 +11,7 @@ import { createCameraService } from './camera.service.ts';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const robot = { robotId: 'r1', interfaceName: 'uagv', manufacturer: 'anka', serialNumber: 's1', protocolVersion: '2.1.0' } as const;
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const CAMERA = { topic: 'camera', projectId: 1, robotId: 'r1' } as const;
+const CAMERA = { topic: 'camera', projectId: 1, id: 'r1' } as const;
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -151,7 +151,7 @@ describe('uploading a map', () => {
       },
       unsentBytes: () => 0,
     });
-    feed.watch({ topic: 'maps', projectId: OWN, robotId: undefined });
+    feed.watch({ topic: 'maps', projectId: OWN, id: undefined });
     await api.upload('a_1', filesOf(small));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(3));
     // Steps that follow each other within one window are told as one.

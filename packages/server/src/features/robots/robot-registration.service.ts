@@ -133,7 +133,7 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     });
     live.publish('robots', projectId, { remove: [robotId] });
     live.publish('poses', projectId, { remove: [robotId] });
-    live.publish('robot', projectId, { remove: [robotId], robotId });
+    live.publish('robot', projectId, { remove: [robotId], id: robotId });
     return {};
   }
 

@@ -141,7 +141,7 @@ describe('reading robots', () => {
     const messages: { type: string; upsert?: Robot[]; data?: Robot[]; remove?: string[] }[] = [];
     const feed = api.live.attach({ send: (message) => messages.push(JSON.parse(message.toString()) as never), unsentBytes: () => 0 });
     const { robot_id } = await api.register(OWN, { name: 'Before' });
-    feed.watch({ topic: 'robots', projectId: OWN, robotId: undefined });
+    feed.watch({ topic: 'robots', projectId: OWN, id: undefined });
     await vi.waitFor(() => expect(messages).toMatchObject([{ type: 'snapshot', data: [{ name: 'Before' }] }]));
     await api.call(admin, 'PATCH', `/projects/${OWN}/robots/${robot_id}`, { name: 'After' });
     await vi.waitFor(() => expect(messages[1]).toMatchObject({ upsert: [{ robot_id, name: 'After' }] }));

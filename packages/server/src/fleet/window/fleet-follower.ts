@@ -74,12 +74,12 @@ export function createFleetFollower(deps: FollowerDeps): FleetFollower {
       const commands = await listCommands(tx, projectId, robotId, HISTORY);
       return robot.composeDetails(view, commands, await listDecisions(tx, projectId, { robotId, limit: HISTORY }));
     });
-    hub.publish('robot', projectId, { upsert: [row], robotId });
+    hub.publish('robot', projectId, { upsert: [row], id: robotId });
   }
 
   return {
     start: () => {
-      unwatch = hub.onWatch(({ topic, projectId, robotId }) => {
+      unwatch = hub.onWatch(({ topic, projectId, id: robotId }) => {
         if (!FOLLOWED.has(topic)) return;
         const robotIds = watched.get(projectId) ?? new Set<string>();
         if (robotId !== undefined) robotIds.add(robotId);

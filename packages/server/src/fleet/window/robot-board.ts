@@ -116,7 +116,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     const robot = deps.robots().get(robotId);
     if (history === undefined) return readHistory(robotId);
     if (robot === undefined) return;
-    hub.publish('robot', projectId, { upsert: [robot.composeDetails(details(robotId), history.commands, history.decisions)], robotId });
+    hub.publish('robot', projectId, { upsert: [robot.composeDetails(details(robotId), history.commands, history.decisions)], id: robotId });
   }
 
   function readHistory(robotId: string): void {
@@ -152,7 +152,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     toldDeliveries.delete(robotId);
     hub.publish('robots', projectId, { remove: [robotId] });
     hub.publish('poses', projectId, { remove: [robotId] });
-    hub.publish('robot', projectId, { remove: [robotId], robotId });
+    hub.publish('robot', projectId, { remove: [robotId], id: robotId });
   }
 
   return {

@@ -75,7 +75,7 @@ function Picture({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id
   const receivedAt = useRef<number | undefined>(undefined);
   const [age, setAge] = useState<number>();
   const isVisible = usePageVisible();
-  const scope = useMemo(() => (isVisible ? { projectId, robotId } : undefined), [isVisible, projectId, robotId]);
+  const scope = useMemo(() => (isVisible ? { projectId, id: robotId } : undefined), [isVisible, projectId, robotId]);
   const watcher = useMemo<LiveWatcher<'camera'>>(() => {
     // Pictures come ten times a second: they go straight into the element, past rendering.
     const take = (rows: CameraFrame[]) => {

@@ -18,7 +18,7 @@ function detailsOf(api: ApiClient, projectId: number, robotId: string) {
 export function useRobotDetails(projectId: number, robotId: string): UseQueryResult<RobotDetails> {
   const api = useApi();
   const queries = useQueryClient();
-  const scope = useMemo(() => ({ projectId, robotId }), [projectId, robotId]);
+  const scope = useMemo(() => ({ projectId, id: robotId }), [projectId, robotId]);
   const watcher = useMemo<LiveWatcher<'robot'>>(() => {
     const { queryKey } = detailsOf(api, projectId, robotId);
     const take = (rows: LiveRow<'robot'>[]) => {
