@@ -1,19 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, refuse, runWithOurNode } from './installed.mjs';
+import { ensureInstalled, refuse, root, runWithOurNode } from './installed.mjs';
 
-// npm test: every check and every test. Arguments go to Vitest, save --long, which runs the campaigns at their full size.
+// npm test: every check and every test. Arguments go to Vitest, save --long, which runs the campaigns at their full size, and --near,
+// which runs the tests that import what the change touches: all since the main branch, or what is not committed there.
 ensureInstalled();
 const chromium = findChromium() ?? installChromium();
 const mosquitto = findMosquitto() ?? installMosquitto();
 const args = process.argv.slice(2);
 const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
+const near = args.includes('--near') ? ['--changed', changeBegan()] : [];
 runWithOurNode(
   'scripts/test.ts',
-  args.filter((argument) => argument !== '--long'),
+  [...near, ...args.filter((argument) => argument !== '--long' && argument !== '--near')],
   { CHROMIUM: chromium, MOSQUITTO: mosquitto, ...long },
 );
+
+function changeBegan() {
+  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', 'main'], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : 'HEAD';
+}
 
 function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
