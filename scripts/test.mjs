@@ -11,11 +11,11 @@ const mosquitto = findMosquitto() ?? installMosquitto();
 const args = process.argv.slice(2);
 const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
 const near = args.includes('--near') ? ['--changed', changeBegan()] : [];
-runWithOurNode(
-  'scripts/test.ts',
-  [...near, ...args.filter((argument) => argument !== '--long' && argument !== '--near')],
-  { CHROMIUM: chromium, MOSQUITTO: mosquitto, ...long },
-);
+runWithOurNode('scripts/test.ts', [...near, ...args.filter((argument) => argument !== '--long' && argument !== '--near')], {
+  CHROMIUM: chromium,
+  MOSQUITTO: mosquitto,
+  ...long,
+});
 
 function changeBegan() {
   const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', 'main'], { cwd: root, encoding: 'utf8' });
