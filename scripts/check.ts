@@ -4,6 +4,7 @@ import type { Check } from './checks/check.ts';
 import { docComments } from './checks/doc-comments.ts';
 import { imports } from './checks/imports.ts';
 import { lockFile } from './checks/lock-file.ts';
+import { longFunctions } from './checks/long-functions.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
 import { format, lint, types } from './checks/tools.ts';
@@ -12,11 +13,10 @@ import { webRooms } from './checks/web-rooms.ts';
 
 export type CheckCount = { readonly passed: number; readonly failed: number };
 
-/** Quick ones first; the two that take a core each go side by side. */
+/** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, imports, webRooms, docComments, translations, docs, pitfallTable, cleanText],
-  [types, lint],
-  [format],
+  [lockFile, imports, webRooms, docComments, longFunctions, translations, docs, pitfallTable, cleanText],
+  [types, lint, format],
 ];
 
 /** Runs every check of the house and prints what it finds. */
