@@ -40,6 +40,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     minutes: 4,
     test: {
       name: 'features',
+      isolate: false,
       include: features,
       exclude: [...configDefaults.exclude, ...campaigns, ...wire],
       environment: 'node',

@@ -54,7 +54,7 @@ export const configLog = z.object({
 });
 export type ConfigLog = z.infer<typeof configLog>;
 
-const restoredFrom = z.number().int().positive().optional();
+const restoredFrom = z.number().int().positive().max(2_147_483_647).optional();
 const logQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: z.coerce.number().int().positive().max(2_147_483_647).optional(),

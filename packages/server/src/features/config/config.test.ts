@@ -138,6 +138,9 @@ describe('the dynamic config', () => {
     const rest = await read<Page<ConfigLog>>(`/dynamic/logs?limit=2&cursor=${String(first.nextCursor)}`);
     expect(rest).toMatchObject({ items: [{ version: 1, diff: [{ kind: 'added' }] }], nextCursor: null });
   });
+  test('that says it was put back from a version that cannot be is refused', async () => {
+    expect((await post('{}', { restored_from: 9_007_199_254_740_991 })).status).toBe(400);
+  });
   test('posted twice with one Idempotency-Key is one change', async () => {
     const headers = { 'idempotency-key': `dyn-${projectId}` };
     await post('{"a":1}', {}, headers);
