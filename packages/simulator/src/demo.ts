@@ -10,7 +10,7 @@ import { runFleet, type Member } from './fleet-runner.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
-import type { Standing } from './robot/mind.ts';
+import type { Standing } from './robot/onboard.ts';
 import type { ServicePlace } from './robot/person.ts';
 import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 

@@ -1,5 +1,5 @@
 export { createRobot, type SimulatedRobot } from './robot/robot.ts';
-export type { RobotSetup } from './robot/mind.ts';
+export type { RobotSetup } from './robot/onboard.ts';
 export { models, bodyRadius, type RobotModel } from './robot/models.ts';
 export { buildHotel } from './hotel/hotel.ts';
 export type { HotelFloor, HotelTarget } from './hotel/hotel-floor.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { models } from '../robot/models.ts';
-import type { RobotSetup } from '../robot/mind.ts';
+import type { RobotSetup } from '../robot/onboard.ts';
 import { createRobot, type SimulatedRobot } from '../robot/robot.ts';
 import { keepStandings, readStandings } from './standings.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Standing } from '../robot/mind.ts';
+import type { Standing } from '../robot/onboard.ts';
 import type { SimulatedRobot } from '../robot/robot.ts';
 
 /** Real milliseconds between two looks: a robot that is killed on its way loses a few centimetres of it. */

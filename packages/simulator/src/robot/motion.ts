@@ -1,6 +1,6 @@
 import type { Action, Order } from '@rota/fleet-core';
 import { freeDistance, type Body } from './lidar.ts';
-import type { Mind } from './mind.ts';
+import type { Onboard } from './onboard.ts';
 import { bodyRadius } from './models.ts';
 import { acceptOrder, clearBook, reachNext, releasedPath } from './order-book.ts';
 import { brakingDistance, driveAlong } from './vehicle.ts';
@@ -9,76 +9,76 @@ import { brakingDistance, driveAlong } from './vehicle.ts';
 const CLEARANCE = 0.04;
 
 /** Takes an order, drops a duplicate, or writes into the state why it refused. */
-export function receiveOrder(mind: Mind, order: Order): void {
-  const outcome = mind.faults.has('refuse_orders')
+export function receiveOrder(onboard: Onboard, order: Order): void {
+  const outcome = onboard.faults.has('refuse_orders')
     ? { refusal: { type: 'orderError', description: 'The robot refuses every order.' } as const }
-    : acceptOrder(mind.book, order, mind.vehicle, mind.driving || mind.cancelling);
+    : acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling);
   if ('duplicate' in outcome) return;
-  mind.changed = true;
+  onboard.changed = true;
   if ('refusal' in outcome) {
     const references = [
       { key: 'orderId', value: order.orderId },
       { key: 'orderUpdateId', value: String(order.orderUpdateId) },
     ];
-    mind.errors = [{ ...outcome.refusal, level: 'WARNING', hint: undefined, references }];
+    onboard.errors = [{ ...outcome.refusal, level: 'WARNING', hint: undefined, references }];
     return;
   }
-  if (outcome.book.orderId !== mind.book.orderId) {
-    mind.person.left();
-    mind.endHeading = order.nodes[0]?.theta;
+  if (outcome.book.orderId !== onboard.book.orderId) {
+    onboard.person.left();
+    onboard.endHeading = order.nodes[0]?.theta;
   }
-  mind.book = outcome.book;
-  mind.errors = [];
-  mind.path = releasedPath(mind.book).map(({ x, y }) => ({ x, y }));
-  if (mind.path.length > 0) mind.charging = false;
+  onboard.book = outcome.book;
+  onboard.errors = [];
+  onboard.path = releasedPath(onboard.book).map(({ x, y }) => ({ x, y }));
+  if (onboard.path.length > 0) onboard.charging = false;
 }
 
 /** Drives for `dt` seconds, stopping for bodies in the way; `start` begins the actions of reached nodes. */
-export function drive(mind: Mind, others: readonly Body[], start: (action: Action) => void, dt: number): void {
-  const { vehicle, setup } = mind;
+export function drive(onboard: Onboard, others: readonly Body[], start: (action: Action) => void, dt: number): void {
+  const { vehicle, setup } = onboard;
   const halt = brakingDistance(vehicle.speed, setup.model.drive);
-  const clear = freeDistance(vehicle, bodyRadius(setup.model) + CLEARANCE, mind.path, others, 2 * halt + 0.6);
+  const clear = freeDistance(vehicle, bodyRadius(setup.model) + CLEARANCE, onboard.path, others, 2 * halt + 0.6);
   // Twice, because the other may be coming this way and needs as long to halt.
-  const blocked = mind.path.length > 0 && clear < 2 * halt + 0.15;
-  const stuck = mind.faults.has('stuck') || mind.faults.has('localization_lost');
-  const halted = mind.paused || mind.cancelling || mind.emergencyLeft > 0 || blocked || stuck || mind.lids.anyOpen();
+  const blocked = onboard.path.length > 0 && clear < 2 * halt + 0.15;
+  const stuck = onboard.faults.has('stuck') || onboard.faults.has('localization_lost');
+  const halted = onboard.paused || onboard.cancelling || onboard.emergencyLeft > 0 || blocked || stuck || onboard.lids.anyOpen();
   const { reached, moving } = driveAlong(
     vehicle,
-    mind.path,
+    onboard.path,
     setup.model.drive,
-    { limit: halted ? 0 : Infinity, endHeading: halted ? undefined : endHeading(mind) },
+    { limit: halted ? 0 : Infinity, endHeading: halted ? undefined : endHeading(onboard) },
     dt,
   );
-  for (let index = 0; index < reached; index += 1) passNode(mind, start);
-  if (moving !== mind.driving || blocked !== mind.blocked) mind.changed = true;
-  if (mind.driving && !moving && mind.book.nodes.length === 0) mind.person.arrived(vehicle.x, vehicle.y);
-  if (moving && !mind.driving) mind.person.left();
-  mind.driving = moving;
-  mind.blocked = blocked;
+  for (let index = 0; index < reached; index += 1) passNode(onboard, start);
+  if (moving !== onboard.driving || blocked !== onboard.blocked) onboard.changed = true;
+  if (onboard.driving && !moving && onboard.book.nodes.length === 0) onboard.person.arrived(vehicle.x, vehicle.y);
+  if (moving && !onboard.driving) onboard.person.left();
+  onboard.driving = moving;
+  onboard.blocked = blocked;
 }
 
 /** The heading to take once the released path ends; free while a horizon lies ahead. */
-function endHeading(mind: Mind): number | undefined {
-  const last = releasedPath(mind.book).at(-1);
-  if (last !== undefined) return mind.book.nodes.length === 1 ? last.theta : undefined;
-  return mind.book.nodes.length === 0 ? mind.endHeading : undefined;
+function endHeading(onboard: Onboard): number | undefined {
+  const last = releasedPath(onboard.book).at(-1);
+  if (last !== undefined) return onboard.book.nodes.length === 1 ? last.theta : undefined;
+  return onboard.book.nodes.length === 0 ? onboard.endHeading : undefined;
 }
 
-function passNode(mind: Mind, start: (action: Action) => void): void {
-  mind.endHeading = mind.book.nodes[0]?.theta;
-  const next = reachNext(mind.book);
-  mind.book = next.book;
+function passNode(onboard: Onboard, start: (action: Action) => void): void {
+  onboard.endHeading = onboard.book.nodes[0]?.theta;
+  const next = reachNext(onboard.book);
+  onboard.book = next.book;
   for (const action of next.actions) start(action);
-  mind.changed = true;
+  onboard.changed = true;
 }
 
 /** Ends a cancel once the body stands. Answers whether it ended now. */
-export function settleCancel(mind: Mind): boolean {
-  if (!mind.cancelling || mind.vehicle.speed > 0.001) return false;
-  mind.cancelling = false;
-  mind.book = clearBook(mind.book);
-  mind.path = [];
-  mind.endHeading = undefined;
-  mind.changed = true;
+export function settleCancel(onboard: Onboard): boolean {
+  if (!onboard.cancelling || onboard.vehicle.speed > 0.001) return false;
+  onboard.cancelling = false;
+  onboard.book = clearBook(onboard.book);
+  onboard.path = [];
+  onboard.endHeading = undefined;
+  onboard.changed = true;
   return true;
 }

@@ -4,7 +4,7 @@ import { createActionRunner } from './instant-actions.ts';
 import type { Body } from './lidar.ts';
 import type { Faults } from './faults.ts';
 import { createLids } from './lids.ts';
-import { createMind, restart, type Mind, type RobotSetup, type Standing } from './mind.ts';
+import { createOnboard, restart, type Onboard, type RobotSetup, type Standing } from './onboard.ts';
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
@@ -34,48 +34,52 @@ export type SimulatedRobot = {
 
 /** A robot as its own sensors and its order make it: it knows nothing of the fleet. */
 export function createRobot(setup: RobotSetup): SimulatedRobot {
-  const mind = createMind(setup, createLids(setup.model.lids, setup.start.openLids), createPerson(setup.places, setup.random));
-  const skills = createSkills(mind);
+  const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), createPerson(setup.places, setup.random));
+  const skills = createSkills(onboard);
   const instant = createActionRunner(skills);
   const atNodes = createActionRunner(skills);
   const radius = bodyRadius(setup.model);
   return {
     setup,
-    faults: mind.faults,
-    vehicle: mind.vehicle,
-    body: () => ({ x: mind.vehicle.x, y: mind.vehicle.y, radius }),
-    standing: () => standingOf(mind),
+    faults: onboard.faults,
+    vehicle: onboard.vehicle,
+    body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
+    standing: () => standingOf(onboard),
     receiveOrder: (order) => {
-      if (!mind.faults.has('kill')) receiveOrder(mind, order);
+      if (!onboard.faults.has('kill')) receiveOrder(onboard, order);
     },
     receiveAction: (action) => {
-      const deaf = mind.faults.has('kill') || (mind.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
+      const deaf = onboard.faults.has('kill') || (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
       if (deaf) return;
       instant.start(action);
-      mind.changed = true;
+      onboard.changed = true;
     },
     step(dt, others) {
-      settleFaults(mind, dt);
-      if (mind.faults.has('kill')) return nothingNew(mind);
-      drive(mind, others, atNodes.start, dt);
-      if (settleCancel(mind)) instant.finish('cancelOrder');
-      live(mind, dt);
-      const confirmed = serve(mind, dt);
+      settleFaults(onboard, dt);
+      if (onboard.faults.has('kill')) return nothingNew(onboard);
+      drive(onboard, others, atNodes.start, dt);
+      if (settleCancel(onboard)) instant.finish('cancelOrder');
+      live(onboard, dt);
+      const confirmed = serve(onboard, dt);
       const acted = [instant.step(dt), atNodes.step(dt)];
-      if (acted.includes(true)) mind.changed = true;
-      const changes = { state: mind.changed, service: mind.serviceChanged, confirmed };
-      mind.changed = false;
-      mind.serviceChanged = false;
+      if (acted.includes(true)) onboard.changed = true;
+      const changes = { state: onboard.changed, service: onboard.serviceChanged, confirmed };
+      onboard.changed = false;
+      onboard.serviceChanged = false;
       return changes;
     },
-    cameraFps: () => mind.camera?.fps,
-    report: () => ({ ...reportOf(mind), actions: [...atNodes.reported(), ...waitingActions(mind)], instantActions: instant.reported() }),
+    cameraFps: () => onboard.camera?.fps,
+    report: () => ({
+      ...reportOf(onboard),
+      actions: [...atNodes.reported(), ...waitingActions(onboard)],
+      instantActions: instant.reported(),
+    }),
     service: () => ({
-      lids: mind.lids.states(),
-      mode: mind.mode,
+      lids: onboard.lids.states(),
+      mode: onboard.mode,
       modes: setup.model.modes,
-      systemUsage: systemUsage(mind),
-      faults: mind.faults.active(),
+      systemUsage: systemUsage(onboard),
+      faults: onboard.faults.active(),
     }),
     factsheet: () => ({
       seriesName: setup.model.name,
@@ -94,7 +98,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
   };
 }
 
-function standingOf({ vehicle: { x, y, theta }, batteryPercent, loads, lids }: Mind): Standing {
+function standingOf({ vehicle: { x, y, theta }, batteryPercent, loads, lids }: Onboard): Standing {
   const openLids = lids.states().flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
   return { x, y, theta, batteryPercent: Math.round(batteryPercent * 10) / 10, loads, openLids };
 }
@@ -105,64 +109,64 @@ const FAULT_ACTIONS: ReadonlySet<string> = new Set(['simulateFault', 'clearFault
 const LOW_BATTERY = 8;
 
 /** Faults begin and end; a killed robot that comes back has forgotten what it was doing. */
-function settleFaults(mind: Mind, dt: number): void {
-  const { begun, ended } = mind.faults.step(dt);
+function settleFaults(onboard: Onboard, dt: number): void {
+  const { begun, ended } = onboard.faults.step(dt);
   if (begun.length + ended.length === 0) return;
-  mind.changed = true;
-  mind.serviceChanged = true;
-  if (begun.includes('kill') || ended.includes('kill')) restart(mind);
+  onboard.changed = true;
+  onboard.serviceChanged = true;
+  if (begun.includes('kill') || ended.includes('kill')) restart(onboard);
 }
 
 /** Of a robot without power only its last word is heard, so that people see why it is silent. */
-function nothingNew(mind: Mind): Changes {
-  const changes = { state: false, service: mind.serviceChanged, confirmed: false };
-  mind.serviceChanged = false;
+function nothingNew(onboard: Onboard): Changes {
+  const changes = { state: false, service: onboard.serviceChanged, confirmed: false };
+  onboard.serviceChanged = false;
   return changes;
 }
 
 /** Battery, lids and the emergency stop, as time passes. */
-function live(mind: Mind, dt: number): void {
-  const { model } = mind.setup;
-  const before = Math.floor(mind.batteryPercent);
-  const rate = mind.charging ? model.charge : -(mind.driving ? model.drainDriving : model.drainStanding);
-  mind.batteryPercent = Math.max(0, Math.min(100, mind.batteryPercent + (rate * dt) / 60));
-  if (Math.floor(mind.batteryPercent) !== before) mind.changed = true;
-  if (mind.emergencyLeft > 0) {
-    mind.emergencyLeft = Math.max(0, mind.emergencyLeft - dt);
-    if (mind.emergencyLeft === 0) mind.changed = true;
+function live(onboard: Onboard, dt: number): void {
+  const { model } = onboard.setup;
+  const before = Math.floor(onboard.batteryPercent);
+  const rate = onboard.charging ? model.charge : -(onboard.driving ? model.drainDriving : model.drainStanding);
+  onboard.batteryPercent = Math.max(0, Math.min(100, onboard.batteryPercent + (rate * dt) / 60));
+  if (Math.floor(onboard.batteryPercent) !== before) onboard.changed = true;
+  if (onboard.emergencyLeft > 0) {
+    onboard.emergencyLeft = Math.max(0, onboard.emergencyLeft - dt);
+    if (onboard.emergencyLeft === 0) onboard.changed = true;
   }
-  if (mind.camera !== undefined) {
-    mind.camera.left -= dt;
-    if (mind.camera.left <= 0) mind.camera = undefined;
+  if (onboard.camera !== undefined) {
+    onboard.camera.left -= dt;
+    if (onboard.camera.left <= 0) onboard.camera = undefined;
   }
-  if (mind.lids.step(dt)) mind.serviceChanged = true;
+  if (onboard.lids.step(dt)) onboard.serviceChanged = true;
 }
 
 /** People load and take out; answers whether somebody just pressed "done". */
-function serve(mind: Mind, dt: number): boolean {
-  const lids = mind.setup.model.lids.length;
-  const ready = !mind.driving && mind.emergencyLeft === 0 && (lids === 0 || mind.lids.anyOpen());
-  const done = mind.person.step(dt, ready);
+function serve(onboard: Onboard, dt: number): boolean {
+  const lids = onboard.setup.model.lids.length;
+  const ready = !onboard.driving && onboard.emergencyLeft === 0 && (lids === 0 || onboard.lids.anyOpen());
+  const done = onboard.person.step(dt, ready);
   if (done === undefined) return false;
-  mind.loads = done === 'load' ? Math.min(Math.max(1, lids), mind.loads + 1) : Math.max(0, mind.loads - 1);
-  mind.changed = true;
+  onboard.loads = done === 'load' ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
+  onboard.changed = true;
   return true;
 }
 
-function systemUsage(mind: Mind): NonNullable<ServiceState['systemUsage']> {
-  const noise = mind.setup.random.next();
-  return { cpu: Math.round(18 + 20 * noise + (mind.driving ? 25 : 0)), memory: Math.round(40 + 6 * noise), disk: 57 };
+function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']> {
+  const noise = onboard.setup.random.next();
+  return { cpu: Math.round(18 + 20 * noise + (onboard.driving ? 25 : 0)), memory: Math.round(40 + 6 * noise), disk: 57 };
 }
 
 /** Actions at nodes that lie ahead. */
-function waitingActions(mind: Mind): ReportedAction[] {
-  return mind.book.nodes.flatMap((node) =>
+function waitingActions(onboard: Onboard): ReportedAction[] {
+  return onboard.book.nodes.flatMap((node) =>
     node.actions.map(({ actionId, actionType }) => ({ actionId, actionType, status: 'WAITING' as const, result: undefined })),
   );
 }
 
-function reportOf(mind: Mind): Omit<RobotStatus, 'actions' | 'instantActions'> {
-  const { book, vehicle, setup } = mind;
+function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActions'> {
+  const { book, vehicle, setup } = onboard;
   return {
     orderId: book.orderId,
     orderUpdateId: book.orderUpdateId,
@@ -175,19 +179,19 @@ function reportOf(mind: Mind): Omit<RobotStatus, 'actions' | 'instantActions'> {
       y: vehicle.y,
       theta: wrapAngle(vehicle.theta),
       mapId: setup.mapId,
-      localized: !mind.faults.has('localization_lost'),
+      localized: !onboard.faults.has('localization_lost'),
     },
     speed: vehicle.speed,
-    driving: mind.driving,
-    paused: mind.paused,
-    newBaseRequest: mind.driving && mind.path.length <= 1 && book.nodes.length > mind.path.length,
+    driving: onboard.driving,
+    paused: onboard.paused,
+    newBaseRequest: onboard.driving && onboard.path.length <= 1 && book.nodes.length > onboard.path.length,
     operatingMode: 'AUTOMATIC',
     stateOfChargePercent:
-      Math.round((mind.faults.has('low_battery') ? Math.min(LOW_BATTERY, mind.batteryPercent) : mind.batteryPercent) * 10) / 10,
-    charging: mind.charging,
-    errors: mind.errors,
-    loads: Array.from({ length: mind.loads }, (_, index) => ({ loadId: `load-${index + 1}`, position: setup.model.lids[index] })),
-    emergencyStop: mind.emergencyLeft > 0 ? 'MANUAL' : 'NONE',
-    fieldViolation: mind.blocked,
+      Math.round((onboard.faults.has('low_battery') ? Math.min(LOW_BATTERY, onboard.batteryPercent) : onboard.batteryPercent) * 10) / 10,
+    charging: onboard.charging,
+    errors: onboard.errors,
+    loads: Array.from({ length: onboard.loads }, (_, index) => ({ loadId: `load-${index + 1}`, position: setup.model.lids[index] })),
+    emergencyStop: onboard.emergencyLeft > 0 ? 'MANUAL' : 'NONE',
+    fieldViolation: onboard.blocked,
   };
 }

@@ -1,7 +1,7 @@
 import { simulatedFault } from '@rota/contract';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
-import { hasCamera, isDocked, type Mind } from './mind.ts';
+import { hasCamera, isDocked, type Onboard } from './onboard.ts';
 
 /** A fault ends by itself: a robot off the network could not be told to come back. */
 const LONGEST_FAULT = 600;
@@ -9,34 +9,34 @@ const LONGEST_FAULT = 600;
 const EMERGENCY_STOP_LASTS = 20;
 
 /** What this robot does at once, by action type. */
-export function createSkills(mind: Mind): Readonly<Record<string, Skill>> {
+export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
   function moveLid(lid: string, to: 'opened' | 'closed'): ReturnType<Skill> {
-    if (to === 'opened' && mind.driving) return { fails: 'The robot is driving.' };
-    if (!mind.lids.move(lid, to)) return { fails: `There is no lid ${lid}.` };
-    mind.serviceChanged = true;
+    if (to === 'opened' && onboard.driving) return { fails: 'The robot is driving.' };
+    if (!onboard.lids.move(lid, to)) return { fails: `There is no lid ${lid}.` };
+    onboard.serviceChanged = true;
     return { takes: 1.6 };
   }
   return {
     startPause: () => {
-      mind.paused = true;
+      onboard.paused = true;
       return { takes: 0.3 };
     },
     stopPause: () => {
-      mind.paused = false;
+      onboard.paused = false;
       return { takes: 0.3 };
     },
     cancelOrder: () => {
-      if (mind.book.nodes.length === 0) return { fails: 'There is no order to cancel.' };
-      mind.cancelling = true;
+      if (onboard.book.nodes.length === 0) return { fails: 'There is no order to cancel.' };
+      onboard.cancelling = true;
       return { takes: Infinity };
     },
     startCharging: () => {
-      if (!isDocked(mind)) return { fails: 'There is no charger here.' };
-      mind.charging = true;
+      if (!isDocked(onboard)) return { fails: 'There is no charger here.' };
+      onboard.charging = true;
       return { takes: 1 };
     },
     stopCharging: () => {
-      mind.charging = false;
+      onboard.charging = false;
       return { takes: 0.5 };
     },
     stateRequest: () => ({ takes: 0 }),
@@ -46,38 +46,38 @@ export function createSkills(mind: Mind): Readonly<Record<string, Skill>> {
       const lasts = Number(seconds);
       if (!fault.success) return { fails: `There is no fault ${kind}.` };
       if (!(lasts > 0 && lasts <= LONGEST_FAULT)) return { fails: `A fault lasts 1 to ${LONGEST_FAULT} seconds.` };
-      mind.faults.give(fault.data, lasts);
+      onboard.faults.give(fault.data, lasts);
       return { takes: 0 };
     },
     clearFaults: () => {
-      mind.faults.clear();
+      onboard.faults.clear();
       return { takes: 0 };
     },
     speak: ({ text = '' }) => (text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 }),
-    ...(mind.setup.model.modes.length > 0 && {
+    ...(onboard.setup.model.modes.length > 0 && {
       setServiceMode: ({ mode = '' }) => {
-        if (!mind.setup.model.modes.includes(mode)) return { fails: `There is no mode ${mode}.` };
-        mind.mode = mode;
-        mind.serviceChanged = true;
+        if (!onboard.setup.model.modes.includes(mode)) return { fails: `There is no mode ${mode}.` };
+        onboard.mode = mode;
+        onboard.serviceChanged = true;
         return { takes: 0.5 };
       },
     }),
-    ...(hasCamera(mind.setup) && {
+    ...(hasCamera(onboard.setup) && {
       startCamera: ({ fps = '5', ttl = '15' }) => {
-        const most = mind.setup.model.cameraFps ?? 1;
-        mind.camera = { fps: Math.min(most, Math.max(0.2, Number(fps) || 1)), left: Math.min(60, Math.max(1, Number(ttl) || 15)) };
+        const most = onboard.setup.model.cameraFps ?? 1;
+        onboard.camera = { fps: Math.min(most, Math.max(0.2, Number(fps) || 1)), left: Math.min(60, Math.max(1, Number(ttl) || 15)) };
         return { takes: 0 };
       },
       stopCamera: () => {
-        mind.camera = undefined;
+        onboard.camera = undefined;
         return { takes: 0 };
       },
     }),
     emergencyStop: () => {
-      mind.emergencyLeft = EMERGENCY_STOP_LASTS;
+      onboard.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };
     },
-    ...(mind.setup.model.lids.length > 0 && {
+    ...(onboard.setup.model.lids.length > 0 && {
       openLid: ({ lid = '' }) => moveLid(lid, 'opened'),
       closeLid: ({ lid = '' }) => moveLid(lid, 'closed'),
     }),

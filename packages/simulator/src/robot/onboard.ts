@@ -35,7 +35,7 @@ export type RobotSetup = {
 };
 
 /** All that a robot remembers from one step to the next. */
-export type Mind = {
+export type Onboard = {
   readonly setup: RobotSetup;
   readonly vehicle: Vehicle;
   readonly lids: Lids;
@@ -68,11 +68,11 @@ export type Mind = {
 const DOCKED_WITHIN = 0.5;
 
 /** Whether it stands at a charger. */
-export function isDocked({ setup, vehicle }: Pick<Mind, 'setup' | 'vehicle'>): boolean {
+export function isDocked({ setup, vehicle }: Pick<Onboard, 'setup' | 'vehicle'>): boolean {
   return setup.chargers.some((dock) => Math.hypot(dock.x - vehicle.x, dock.y - vehicle.y) < DOCKED_WITHIN);
 }
 
-export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind {
+export function createOnboard(setup: RobotSetup, lids: Lids, person: Person): Onboard {
   const { x, y, theta } = setup.start;
   const vehicle = { x, y, theta, speed: 0 };
   person.arrived(x, y);
@@ -102,20 +102,20 @@ export function createMind(setup: RobotSetup, lids: Lids, person: Person): Mind 
 }
 
 /** The robot starts anew: its order, errors and pause are forgotten; its place, battery and load are not, and who waits there still does. */
-export function restart(mind: Mind): void {
-  mind.book = emptyBook;
-  mind.path = [];
-  mind.endHeading = undefined;
-  mind.errors = [];
-  mind.paused = false;
-  mind.cancelling = false;
-  mind.driving = false;
-  mind.blocked = false;
-  mind.vehicle.speed = 0;
-  mind.charging = isDocked(mind);
-  mind.person.arrived(mind.vehicle.x, mind.vehicle.y);
-  mind.changed = true;
-  mind.serviceChanged = true;
+export function restart(onboard: Onboard): void {
+  onboard.book = emptyBook;
+  onboard.path = [];
+  onboard.endHeading = undefined;
+  onboard.errors = [];
+  onboard.paused = false;
+  onboard.cancelling = false;
+  onboard.driving = false;
+  onboard.blocked = false;
+  onboard.vehicle.speed = 0;
+  onboard.charging = isDocked(onboard);
+  onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
+  onboard.changed = true;
+  onboard.serviceChanged = true;
 }
 
 /** Whether it has a camera, and something to see with it. */
