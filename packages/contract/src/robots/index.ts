@@ -53,6 +53,7 @@ export const robotAlert = z.object({
     'operator_hold',
     'clock_offset',
     'wrong_floor',
+    'in_the_way',
   ]),
   level: z.enum(['info', 'warning', 'critical']),
   text: z.string(),
@@ -61,7 +62,7 @@ export const robotAlert = z.object({
 export type RobotAlert = z.infer<typeof robotAlert>;
 
 export const operatorHold = z.object({
-  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'person']),
+  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'person']),
   by: z.string(),
   since: isoTime,
 });
@@ -245,7 +246,7 @@ export const robotsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Removes a robot that carries nothing out.',
+    summary: 'Removes a robot that carries nothing out, or that is disabled or not connected: then its work is taken from it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: z.object({}),

@@ -15,7 +15,9 @@ import { restartLeg } from './releasing.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './advance.ts';
 import { refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { findRelease } from '../traffic/release.ts';
+import { giveUpBlocked } from './blocked.ts';
 import { chooseWay } from '../traffic/routes.ts';
 import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
 import { headFor, giveUpTrip, setPhase } from './trips.ts';
@@ -80,6 +82,12 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   const from = robot.said.report?.position;
   if (!target || !from) return;
   refreshOccupancy(fleet, robot);
+  const dark = darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, target);
+  if (dark) {
+    waitForRoom(fleet, robot, dark);
+    giveUpBlocked(fleet, robot, trip);
+    return;
+  }
   const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
   const waited = fleet.now - trip.phaseSince;
   if (!way) {

@@ -131,6 +131,15 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
 }
 const MOST_REFUSALS = 3;
 
+/** What a robot still carries after its trips goes with it: nobody else can bring it. */
+export function failAboard(fleet: FleetState, robot: Robot, why: Why): void {
+  for (const deliveryId of [...robot.trip.aboard]) {
+    robot.trip.aboard.delete(deliveryId);
+    const delivery = fleet.deliveries.get(deliveryId);
+    if (delivery) moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
+  }
+}
+
 function failable(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
   return delivery.status === 'Queued' ? advanceTo(fleet, delivery, 'Requested') : delivery;
 }

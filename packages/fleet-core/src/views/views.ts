@@ -44,7 +44,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
       ? { code: robot.trip.waiting.code, params: robot.trip.waiting.params, since: robot.trip.waiting.since }
       : null,
     hold: robot.hold,
-    alerts: alertsOf(robot, now),
+    alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
     updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
   };

@@ -102,6 +102,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'robots.command hold': { inProject: robotHolders },
   'robots.command release': { inProject: robotHolders },
   'robots.command adopt': { inProject: robotHolders },
+  'robots.command taken_off': { inProject: robotHolders },
   'robots.command simulate_fault': { inProject: simulatorUsers },
   'robots.command clear_faults': { inProject: simulatorUsers },
   'robots.command stop': { inProject: robotStoppers },

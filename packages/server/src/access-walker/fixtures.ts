@@ -193,6 +193,7 @@ export const fixtures: Readonly<Record<string, WalkerFixture>> = {
   'robots.command resume': refusesNow('ROBOT_OFFLINE', command('resume')),
   'robots.command cancel': refusesNow('ROBOT_OFFLINE', command('cancel')),
   'robots.command adopt': { request: command('adopt'), success: { status: 400, resultCode: 'BAD_REQUEST' }, changes: false },
+  'robots.command taken_off': { request: command('taken_off'), success: { status: 400, resultCode: 'BAD_REQUEST' }, changes: false },
   'robots.command simulate_fault': refusesNow('ROBOT_OFFLINE', command('simulate_fault', { fault: 'stuck', seconds: 30 })),
   'robots.command clear_faults': refusesNow('ROBOT_OFFLINE', command('clear_faults')),
   'robots.command stop': refusesNow('ROBOT_OFFLINE', command('stop')),

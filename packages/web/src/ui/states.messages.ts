@@ -143,6 +143,7 @@ export const robotAlertTexts = defineTexts(
     operator_hold: 'Held by a person',
     clock_offset: 'Its clock is wrong',
     wrong_floor: 'On a floor that this project does not have',
+    in_the_way: 'Not connected, and in the way of others',
   } satisfies Record<RobotAlert['code'], string>,
   {
     emergency_stop: 'Acil durdurmaya basıldı',
@@ -157,5 +158,6 @@ export const robotAlertTexts = defineTexts(
     operator_hold: 'Bir kişi tarafından bekletiliyor',
     clock_offset: 'Saati yanlış',
     wrong_floor: 'Bu projede olmayan bir katta',
+    in_the_way: 'Bağlı değil ve başkalarının yolunu kapatıyor',
   },
 );

@@ -29,6 +29,7 @@ const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'ROBOTS_LOW_BATTERY',
   'ROBOTS_HELD',
   'ROBOTS_OFFLINE',
+  'BLOCKED_BY_ROBOT',
   'TARGET_UNREACHABLE',
   'TARGET_MISSING',
   'ORDER_REFUSED',

@@ -147,6 +147,25 @@ describe('a robot', () => {
       {},
       ['info robot_waits'],
     ],
+    [
+      'that waits for one that is not connected',
+      { tripId: 't', waitingReason: { ...reasonOf('BLOCKED_BY_ROBOT', { other: 'Bob', target: 'Table 4' }), since: SINCE } },
+      {},
+      ['warning robot_blocked'],
+    ],
+    [
+      'that is gone and in the way',
+      { ...gone, ...alert('in_the_way', 'Bob') },
+      {},
+      ['critical robot_in_the_way', 'critical robot_disconnected'],
+    ],
+    [
+      'that is disabled and in the way',
+      { ...gone, enabled: false, ...alert('in_the_way', 'Bob') },
+      {},
+      ['critical robot_in_the_way', 'warning robot_disabled'],
+    ],
+    ['that was taken off the floor', { ...gone, hold: { reason: 'taken_off', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_taken_off']],
   ])('%s', (_what, robot, more, expected) => {
     expect(brief(diagnoseRobot(facts(robot, more), project()))).toEqual(expected);
   });

@@ -120,17 +120,21 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     ...found(code, severity, { page: 'robot', ...extra, params: { robot: robot.name, ...extra.params } }),
     robot_id: robot.robot_id,
   });
-  if (!robot.enabled) return [about('robot_disabled', 'warning')];
+  if (!robot.enabled) return [...obstruction(robot, about), about('robot_disabled', 'warning')];
   const wire = wireFindings(facts, project.now, about);
   if (!robot.connected) {
     // Without the broker nobody is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
-    return [...wire, ...absence(facts, about)];
+    return [...wire, ...obstruction(robot, about), ...absence(facts, about)];
   }
   if (robot.state === 'hibernating') return [...wire, about('robot_hibernating', 'warning')];
   if (robot.state === 'initializing') return [...wire, about('robot_no_state', 'warning')];
   const own = [...wire, ...conditionFindings(robot, about), ...placeFindings(robot, project, about)];
   if (own.some((finding) => finding.severity !== 'info')) return own;
+  if (robot.waitingReason?.code === 'BLOCKED_BY_ROBOT') {
+    const { since, params } = robot.waitingReason;
+    return [...own, about('robot_blocked', 'warning', { reason: robot.waitingReason, since, params: { other: params['other'] ?? '' } })];
+  }
   if (robot.waitingReason !== null) {
     return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }
@@ -140,9 +144,17 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
 
+/** Whom a robot that nobody can reach keeps from their work. */
+function obstruction(robot: Robot, about: About): Finding[] {
+  const alert = robot.alerts.find(({ code }) => code === 'in_the_way');
+  return alert ? [about('robot_in_the_way', 'critical', { since: alert.since, params: { names: alert.text } })] : [];
+}
+
 /** Why a robot is not connected, where nothing better is known. */
 function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding[] {
   if (refusal !== undefined && refusal.at > heardAt) return [];
+  if (robot.hold?.reason === 'taken_off')
+    return [about('robot_taken_off', 'warning', { since: robot.hold.since, params: { by: robot.hold.by } })];
   if (heardAt === 0) return [about('robot_never_connected', 'warning')];
   const lost = robot.alerts.find((alert) => alert.code === 'connection_lost');
   return [about('robot_disconnected', 'critical', { since: lost?.since ?? heardAt })];

@@ -124,14 +124,18 @@ export function composePose(view: RobotView): RobotPose | undefined {
   return view.position === null ? undefined : { robot_id: view.robotId, ...view.position, at: view.updatedAt };
 }
 
-/** A robot under way must end its trip, or have it cancelled, before it can be removed. */
+/**
+ * A robot under way must end its trip, or have it cancelled, before it can be removed; not one that cannot be reached, which may never end
+ * it: with it its trip goes.
+ */
 export function isCarryingOut(view: RobotView | undefined): boolean {
-  return view !== undefined && (view.deliveryId !== null || view.tripId !== null);
+  return view?.connected === true && (view.deliveryId !== null || view.tripId !== null);
 }
 
 function unavailableOf(row: RegisteredRobotRow, view: RobotDetailView | undefined): RobotDetails['unavailable'] {
+  if (view !== undefined) return { ...view.unavailable };
   if (!row.enabled) return everyKind('ROBOT_DISABLED', 'The robot is disabled.');
-  return view === undefined ? everyKind('ROBOT_OFFLINE', 'The robot has not been heard of yet.') : { ...view.unavailable };
+  return everyKind('ROBOT_OFFLINE', 'The robot has not been heard of yet.');
 }
 
 function everyKind(code: 'ROBOT_DISABLED' | 'ROBOT_OFFLINE', text: string): RobotDetails['unavailable'] {

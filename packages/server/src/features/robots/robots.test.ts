@@ -187,6 +187,9 @@ describe('changing and removing', () => {
     await client.publishAsync(`uagv/v2/acme/${robot.serialNumber}/connection`, 'ONLINE', { qos: 1, retain: true });
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id, { tripId: 't1' }));
     expect((await api.call(admin, 'DELETE', path)).code).toBe('ROBOT_BUSY');
+    const dark = await api.register(OWN, { serialNumber: 'dark' });
+    api.fleet().views.set(dark.robot_id, aRobotView(dark.robot_id, { tripId: 't2', connected: false }));
+    expect((await api.call(admin, 'DELETE', `/projects/${OWN}/robots/${dark.robot_id}`)).status).toBe(200);
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id));
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
     expect((await api.call(admin, 'DELETE', path)).status).toBe(200);

@@ -36,6 +36,8 @@ function alertDetail(
       return text === 'MANUAL' ? t('stopByHand') : text === 'REMOTE' ? t('stopRemote') : text === 'AUTOACK' ? t('stopEnds') : says(text);
     // The word for a hold is said above with the name of who holds it; levels and offsets are figures.
     case 'operator_hold':
+    // Its own section says whom it keeps waiting.
+    case 'in_the_way':
       return '';
     case 'low_battery':
     case 'clock_offset':
