@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { createCameraService } from './features/camera/index.ts';
 import {
   countCompletedBy,
+  countAwaited,
   countWaiting,
   createDeliveryFeed,
   createDeliveryService,
@@ -157,6 +158,7 @@ export async function composeOperations({ app, config, database, live, projects,
     listMaps: maps.maps.list,
     listTargets: (projectId) => targets.list(projectId, {}),
     listRobots: robots.robots.list,
+    countAwaited: (projectId) => database.tenant(projectId, (tx) => countAwaited(tx, projectId)),
     countWaiting: (projectId) => database.tenant(projectId, (tx) => countWaiting(tx, projectId)),
     refusalOf: (robot) => mqtt.lastRefusal(robot),
     clock,

@@ -44,6 +44,10 @@ export const doctorTexts = defineTexts(
     robot_low_battery: 'The battery of {robot} is low: {percent} %.',
     robot_clock_off: 'The clock of {robot} is off by {offset}.',
     robot_updating: '{robot} is being updated.',
+    robot_orders_failed: '{robot} gets no more work: three orders in a row came to nothing. It said: {problem}',
+    robot_orders_failed_silent: '{robot} gets no more work: three orders in a row came to nothing, and it said nothing about them.',
+    robot_releasing: '{robot} is told to let go of its last order and has not shown yet that it did.',
+    robot_awaited: 'Deliveries wait for {robot}: {count}.',
     robot_waits: '{robot} waits.',
     robot_blocked: '{robot} waits for {other}, which is not connected.',
     robot_in_the_way: '{robot} is not connected and is in the way of: {names}.',
@@ -93,6 +97,10 @@ export const doctorTexts = defineTexts(
     robot_low_battery: '{robot}: pil düşük, %{percent}.',
     robot_clock_off: '{robot}: saat kayması {offset}.',
     robot_updating: '{robot} güncelleniyor.',
+    robot_orders_failed: '{robot} yeni iş almıyor: art arda üç emir sonuçsuz kaldı. Robotun söylediği: {problem}',
+    robot_orders_failed_silent: '{robot} yeni iş almıyor: art arda üç emir sonuçsuz kaldı ve robot bunlar için bir şey söylemedi.',
+    robot_releasing: '{robot} robotundan son emrini bırakması isteniyor; bıraktığını henüz göstermedi.',
+    robot_awaited: '{robot} robotunu bekleyen teslimat sayısı: {count}.',
     robot_waits: '{robot} bekliyor.',
     robot_blocked: '{robot} bağlı olmayan bir robotu bekliyor: {other}.',
     robot_in_the_way: '{robot} bağlı değil ve şunların yolunu kapatıyor: {names}.',
@@ -102,6 +110,12 @@ export const doctorTexts = defineTexts(
   },
 );
 export type FindingCode = keyof typeof doctorTexts.en;
+
+/** What to try with a robot whose orders come to nothing. */
+const ORDERS_FAILED = {
+  en: 'Compare protocol version, map name and position at the robot with those here, and how it speaks; what became of each order stands under “Why” on its page. Then release it.',
+  tr: 'Robottaki protokol sürümünü, harita adını ve konumu buradakilerle ve konuşma biçimiyle karşılaştırın; her emrin sonucu sayfasında “Neden” altında yazar. Sonra serbest bırakın.',
+};
 
 /** What to do about each finding. */
 export const doctorAdvice = defineTexts(
@@ -149,6 +163,10 @@ export const doctorAdvice = defineTexts(
     robot_low_battery: 'It goes to charge by itself where there is a charging point; otherwise plug it in.',
     robot_clock_off: 'It still works. Have the robot set its clock over the network.',
     robot_updating: 'Wait until it is through; it takes about 15 minutes.',
+    robot_orders_failed: ORDERS_FAILED.en,
+    robot_orders_failed_silent: ORDERS_FAILED.en,
+    robot_releasing: 'It is asked again every two seconds. If it stays so, switch the robot off and on.',
+    robot_awaited: 'Open the list to see what each one waits for.',
     robot_waits: 'It goes on by itself when the reason is gone.',
     robot_blocked:
       'Look at that robot: switch it on again, or say on its page that it was taken off the floor, or remove it. Until then its room stays closed.',
@@ -199,6 +217,10 @@ export const doctorAdvice = defineTexts(
     robot_low_battery: 'Şarj noktası varsa kendiliğinden şarja gider; yoksa fişe takın.',
     robot_clock_off: 'Yine de çalışır. Robotun saatini ağ üzerinden ayarlamasını sağlayın.',
     robot_updating: 'Bitmesini bekleyin; yaklaşık 15 dakika sürer.',
+    robot_orders_failed: ORDERS_FAILED.tr,
+    robot_orders_failed_silent: ORDERS_FAILED.tr,
+    robot_releasing: 'İki saniyede bir yeniden istenir. Böyle kalırsa robotu kapatıp açın.',
+    robot_awaited: 'Her birinin neyi beklediğini görmek için listeyi açın.',
     robot_waits: 'Neden ortadan kalkınca kendiliğinden devam eder.',
     robot_blocked:
       'O robota bakın: yeniden açın, sayfasında kattan alındığını bildirin veya robotu kaldırın. O zamana kadar tuttuğu yer kapalı kalır.',

@@ -54,6 +54,7 @@ export const robotAlert = z.object({
     'clock_offset',
     'wrong_floor',
     'in_the_way',
+    'orders_failed',
   ]),
   level: z.enum(['info', 'warning', 'critical']),
   text: z.string(),
@@ -62,7 +63,7 @@ export const robotAlert = z.object({
 export type RobotAlert = z.infer<typeof robotAlert>;
 
 export const operatorHold = z.object({
-  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'person']),
+  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'orders_failed', 'person']),
   by: z.string(),
   since: isoTime,
 });

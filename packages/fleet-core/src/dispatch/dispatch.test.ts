@@ -42,6 +42,16 @@ describe('a delivery', () => {
     expect(bench.decisions().filter((code) => code === 'REQUESTED_ROBOT_BUSY')).toHaveLength(1);
   });
 
+  test('says of a robot outside all free space that it stands there, and not that the target cannot be reached', () => {
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    bench.up('r1', 'w1', { position: { x: -4, y: -4, theta: 0, mapId: floor.info.mapId, localized: true } });
+    bench.wait(1000, ['r1']);
+    bench.create(aDelivery('d1', floor, ['t22'], null));
+    bench.wait(3000, ['r1']);
+    expect(bench.decisions()).toContain('ROBOT_OUTSIDE_FREE_SPACE');
+    expect(bench.decisions()).not.toContain('TARGET_UNREACHABLE');
+  });
+
   test('waits for the reason that holds, told once for each change', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.create(aDelivery('d1', floor, ['t22'], null));

@@ -7,6 +7,7 @@ import { robotFitness } from './fitness.ts';
 import { reachOn, stopsOf, type Reach } from './reach.ts';
 import type { Fitness } from '../model/robot-views.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
+import { standsOutside } from '../traffic/routes.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { lidsFor } from '../work/lids-for.ts';
@@ -83,6 +84,11 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     return;
   }
   const first = stopsOf(fleet, delivery, carrier !== undefined)[0];
+  const outside = first && free.find((item) => standsOutside(floor, item.robot, first));
+  if (outside && free.every((item) => standsOutside(floor, item.robot, first))) {
+    wait(fleet, delivery, 'ROBOT_OUTSIDE_FREE_SPACE', { robot: outside.robot.info.name });
+    return;
+  }
   const reason = reasonToWait(
     fleet,
     wanted,

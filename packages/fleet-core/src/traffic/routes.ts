@@ -50,6 +50,14 @@ export function planWay(
   return floor.planner.plan({ from, to, radius: radiusOf(robot), obstacles, penalties });
 }
 
+/** Whether a robot has no way to a point because it stands outside all free space itself. */
+export function standsOutside(floor: Floor, robot: Robot, to: Point): boolean {
+  const from = robot.said.report?.position;
+  if (!from) return false;
+  const way = planWay(floor, robot, from, to, 'nobody');
+  return 'failure' in way && way.failure === 'start_blocked';
+}
+
 /** Does not move now: without a leg, or at the end of what it may drive. */
 export function isStanding(robot: Robot): boolean {
   const leg = robot.trip.leg;

@@ -100,6 +100,10 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
     const level = isForeignOrderHeld(robot) ? 'warning' : 'info';
     alerts.push({ code: 'foreign_order', level, text: robot.said.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
   }
+  if (robot.hold?.reason === 'orders_failed') {
+    const text = robot.orders.lastFailure?.said ?? '';
+    alerts.push({ code: 'orders_failed', level: 'warning', text, since: Date.parse(robot.hold.since) });
+  }
   if (robot.trip.waiting && (robot.trip.waiting.other !== undefined || robot.trip.waiting.code === 'WAITING_FOR_OBSTACLE')) {
     if (now - robot.trip.waiting.since > STUCK_AFTER_MS)
       alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.trip.waiting.since });
@@ -113,7 +117,7 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
       since: low,
     });
   }
-  if (robot.hold && robot.hold.reason !== 'foreign_order') {
+  if (robot.hold && robot.hold.reason !== 'foreign_order' && robot.hold.reason !== 'orders_failed') {
     alerts.push({ code: 'operator_hold', level: 'info', text: robot.hold.reason, since: Date.parse(robot.hold.since) });
   }
   const clock = since('clock_offset');

@@ -38,6 +38,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     loads: report?.loads.length ?? 0,
     deliveryId: currentDelivery(fleet, robot),
     tripId: robot.trip.id ?? null,
+    releasing: robot.trip.releasing !== undefined,
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
     etaS: trip && !atStop && robot.trip.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
     waiting: robot.trip.waiting

@@ -50,6 +50,7 @@ export function saveKeyOf(view: RobotView): string {
     view.loads,
     view.deliveryId,
     view.tripId,
+    view.releasing,
     view.targetName,
     view.waiting,
     view.hold,

@@ -16,6 +16,7 @@ const NEEDS_PERSON: ReadonlySet<Robot['alerts'][number]['code']> = new Set([
   'stuck',
   'localization_lost',
   'foreign_order',
+  'orders_failed',
   'wrong_floor',
 ] as const);
 

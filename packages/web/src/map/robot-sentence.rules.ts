@@ -40,6 +40,7 @@ function troubleSentence(robot: SentenceSource, { t }: SentenceWords): string | 
   if (codes.has('localization_lost')) return t('localizationLost');
   if (codes.has('stuck')) return t('stuck');
   if (codes.has('wrong_floor')) return t('wrongFloor');
+  if (codes.has('orders_failed')) return t('ordersFailed');
   if (codes.has('foreign_order')) return t('foreignOrder');
   return undefined;
 }

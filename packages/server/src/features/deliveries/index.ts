@@ -3,6 +3,7 @@ export { createDeliveryService, type DeliveryDeps, type DeliveryService } from '
 export {
   countCompletedBy,
   countQueued,
+  countAwaited,
   countWaiting,
   hasOpenDeliveries,
   isTargetInUse,

@@ -28,6 +28,8 @@ const facts = (robot: Partial<Robot> = {}, more: Partial<RobotFacts> = {}): Robo
   heardAt: NOW - 1_000,
   refusal: undefined,
   invalid: undefined,
+  isReleasing: false,
+  awaited: 0,
   ...more,
 });
 /** A project in which everything is well and nothing is to be done. */
@@ -164,6 +166,20 @@ describe('a robot', () => {
       { ...gone, enabled: false, ...alert('in_the_way', 'Bob') },
       {},
       ['critical robot_in_the_way', 'warning robot_disabled'],
+    ],
+    ['that has not let go of its last order', {}, { isReleasing: true }, ['warning robot_releasing']],
+    ['that deliveries wait for', {}, { awaited: 2 }, ['info robot_awaited']],
+    [
+      'whose orders were refused',
+      { hold: { reason: 'orders_failed', by: 'system', since: SINCE }, ...alert('orders_failed', 'no such map') },
+      {},
+      ['warning robot_orders_failed'],
+    ],
+    [
+      'whose orders came to nothing without a word',
+      { hold: { reason: 'orders_failed', by: 'system', since: SINCE }, ...alert('orders_failed') },
+      {},
+      ['warning robot_orders_failed_silent'],
     ],
     ['that was taken off the floor', { ...gone, hold: { reason: 'taken_off', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_taken_off']],
   ])('%s', (_what, robot, more, expected) => {

@@ -25,6 +25,10 @@ export type RobotFacts = {
   readonly heardAt: number;
   readonly refusal: BrokerRefusal | undefined;
   readonly invalid: InvalidMessage | undefined;
+  /** It has not shown yet that it let go of an order. */
+  readonly isReleasing: boolean;
+  /** Deliveries in the queue that only this robot may carry. */
+  readonly awaited: number;
 };
 /** What is known about a project. */
 export type ProjectFacts = {
@@ -139,7 +143,10 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }
   const isWorking = robot.tripId !== null || robot.deliveryId !== null;
-  return [...own, isWorking ? about('robot_working', 'info', { page: null }) : about('robot_ready', 'info', { page: 'new_delivery' })];
+  if (isWorking) return [...own, about('robot_working', 'info', { page: null })];
+  if (facts.isReleasing) return [...own, about('robot_releasing', 'warning')];
+  if (facts.awaited > 0) return [...own, about('robot_awaited', 'info', { params: { count: facts.awaited }, page: 'deliveries' })];
+  return [...own, about('robot_ready', 'info', { page: 'new_delivery' })];
 }
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
@@ -186,7 +193,11 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
 }
 
 /** Who keeps the robot from work, and why. */
-function heldFinding({ reason, by, since }: OperatorHold, about: About): Finding {
+function heldFinding({ reason, by, since }: OperatorHold, problem: string, about: About): Finding {
+  if (reason === 'orders_failed') {
+    const said = problem === '' ? 'robot_orders_failed_silent' : 'robot_orders_failed';
+    return about(said, 'warning', { since, params: { problem } });
+  }
   if (reason === 'foreign_order') return about('robot_foreign_order', 'warning', { since });
   if (by === 'robot') return about('robot_held_robot', 'warning', { since });
   const code = reason === 'stopped' ? 'robot_stopped' : reason === 'paused' ? 'robot_paused_by' : 'robot_held';
@@ -200,7 +211,7 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
   const stop = alertOf('emergency_stop');
   if (stop) findings.push(about('robot_emergency_stop', 'critical', { since: stop.since }));
   if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
-  else if (robot.hold !== null) findings.push(heldFinding(robot.hold, about));
+  else if (robot.hold !== null) findings.push(heldFinding(robot.hold, alertOf('orders_failed')?.text ?? '', about));
   else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
   const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
   if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
