@@ -220,6 +220,19 @@ describe('one trip', () => {
     expect(back?.subtasks.map((task) => task.targetId)).toEqual(['rest_g:pass']);
   });
 
+  test('opens the lids under the id that the next owner sends again', () => {
+    const bench = loaded();
+    bench.arrive('r1');
+    const opened = bench.actions('r1', 'openLid').map(({ actionId }) => actionId);
+    expect(opened).not.toHaveLength(0);
+    bench.takeOver();
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
+    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
+    bench.wait(4_000, ['r1']);
+    expect(bench.actions('r1', 'openLid').length).toBeGreaterThan(opened.length);
+    expect(new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId))).toEqual(new Set(opened));
+  });
+
   test('opens the lids of its stop and goes on when they are closed', () => {
     const bench = loaded();
     bench.arrive('r1');
