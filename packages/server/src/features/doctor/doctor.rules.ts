@@ -11,7 +11,7 @@ import {
 
 /** Why the broker last turned a robot away, or dropped what it sent. */
 export type BrokerRefusal = {
-  readonly why: 'password' | 'disabled' | 'will' | 'publish' | 'subscribe';
+  readonly why: 'password' | 'disabled' | 'version' | 'will' | 'publish' | 'subscribe';
   readonly topic: string | null;
   readonly at: number;
 };
@@ -170,6 +170,7 @@ function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding
 const REFUSED = {
   password: 'robot_password_refused',
   disabled: 'robot_account_disabled',
+  version: 'robot_mqtt_version',
   will: 'robot_will_refused',
   publish: 'robot_topic_refused',
   subscribe: 'robot_subscription_refused',
@@ -181,9 +182,9 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
   if (refusal !== undefined && now - refusal.at < REFUSAL_COUNTS_MS) {
     const isTopic = refusal.why === 'publish' || refusal.why === 'subscribe';
     const params = isTopic ? { params: { topic: refusal.topic ?? '' } } : {};
-    // A robot that is well although the broker dropped something speaks of other things, too.
-    if (isTopic ? heardAt === 0 : refusal.at > heardAt && !robot.connected) {
-      findings.push(about(REFUSED[refusal.why], 'critical', { since: refusal.at, ...params }));
+    // Whatever else it sends: one that is refused a topic may hear no orders, and one whose messages are dropped may tell only half.
+    if (isTopic || (refusal.at > heardAt && !robot.connected)) {
+      findings.push(about(REFUSED[refusal.why], isTopic && heardAt > 0 ? 'warning' : 'critical', { since: refusal.at, ...params }));
     }
   }
   if (invalid !== undefined && now - invalid.at < INVALID_COUNTS_MS) {
