@@ -4,6 +4,7 @@ import { errorCode } from '../core/errors.ts';
 import { id, inProject, isoTime, name, pose, projectIdParam } from '../core/schemas.ts';
 import { decision, reason } from '../decisions/index.ts';
 import { commandBody, commandKind } from './commands.ts';
+import { robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
 
@@ -161,6 +162,10 @@ export const robotDetails = robot.extend({
   /** Robot clock minus ours, in ms. */
   clockOffsetMs: z.number().nullable(),
   lastStateAt: isoTime.nullable(),
+  /** First level of its topics. */
+  interfaceName: z.string(),
+  /** How it departs from its version, as far as a person set it. */
+  dialect: robotDialect,
   created_at: isoTime,
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
@@ -222,6 +227,9 @@ export const robotsApi = {
       manufacturer: topicPart,
       serialNumber: topicPart,
       protocolVersion: protocolVersion.default('2.1.0'),
+      /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
+      interfaceName: topicPart.optional(),
+      dialect: robotDialect.default({}),
     }),
     response: registeredRobot,
     status: 201,
@@ -230,10 +238,16 @@ export const robotsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Renames, disables or enables a robot; a disabled one is cut off at once.',
+    summary:
+      'Renames, disables or enables a robot, or sets how it speaks (`dialect` as a whole). One that is disabled, or speaks under another interface name, is cut off at once.',
     access: { permission: 'robots.update' },
     params: oneRobot,
-    body: z.object({ name: name.optional(), enabled: z.boolean().optional() }),
+    body: z.object({
+      name: name.optional(),
+      enabled: z.boolean().optional(),
+      interfaceName: topicPart.optional(),
+      dialect: robotDialect.optional(),
+    }),
     response: robot,
   }),
   renewAccess: endpoint({

@@ -12,6 +12,7 @@ const row: RegisteredRobotRow = {
   serialNumber: '0001',
   protocolVersion: '2.1.0',
   interfaceName: 'uagv',
+  dialect: {},
   enabled: true,
   activatedAt: null,
   createdAt: 1_000,

@@ -5,6 +5,7 @@ import {
   type Decision,
   type ProtocolVersion,
   type Robot,
+  type RobotDialect,
   type RobotCommand,
   type RobotDetails,
   type RobotPose,
@@ -21,6 +22,7 @@ export type RegisteredRobotRow = {
   readonly serialNumber: string;
   readonly protocolVersion: ProtocolVersion;
   readonly interfaceName: string;
+  readonly dialect: RobotDialect;
   readonly enabled: boolean;
   readonly activatedAt: number | null;
   readonly createdAt: number;
@@ -91,6 +93,8 @@ export function composeRobotDetails(
     hasCamera: view?.hasCamera ?? false,
     clockOffsetMs: view?.clockOffsetMs ?? null,
     lastStateAt: view === undefined || view.lastStateAt === null ? null : isoOf(view.lastStateAt),
+    interfaceName: row.interfaceName,
+    dialect: { ...row.dialect },
     created_at: isoOf(row.createdAt),
   };
 }

@@ -1,4 +1,4 @@
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion, RobotDialect } from '@rota/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
@@ -12,6 +12,7 @@ type RobotTable = {
   serial_number: string;
   protocol_version: ProtocolVersion;
   interface_name: string;
+  dialect: RobotDialect;
   enabled: boolean;
   activated_at: Date | null;
   created_at: Date;
@@ -39,7 +40,7 @@ type RobotTables = { robot: RobotTable; mqtt_user: MqttUserTable; robot_activati
 
 export type NewRobot = Pick<
   RegisteredRobotRow,
-  'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName'
+  'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName' | 'dialect'
 >;
 export type NewMqttUser = {
   readonly username: string;
@@ -101,6 +102,7 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       serial_number: robot.serialNumber,
       protocol_version: robot.protocolVersion,
       interface_name: robot.interfaceName,
+      dialect: asJson(robot.dialect),
       enabled: true,
       activated_at: null,
       created_at: sql<Date>`now()`,
@@ -115,11 +117,11 @@ export async function updateRobot(
   tx: Tx,
   projectId: number,
   robotId: string,
-  change: { readonly name: string; readonly enabled: boolean },
+  { name, enabled, interfaceName, dialect }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
 ): Promise<RegisteredRobotRow> {
   const row = await tables(tx)
     .updateTable('robot')
-    .set({ ...change, updated_at: sql<Date>`now()` })
+    .set({ name, enabled, interface_name: interfaceName, dialect: asJson(dialect), updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
@@ -157,6 +159,16 @@ export async function findMqttUser(tx: Tx, projectId: number, robotId: string): 
     .where('project_id', '=', projectId)
     .where('robot_id', '=', robotId)
     .executeTakeFirstOrThrow();
+}
+
+/** The robot speaks under another prefix from now on. */
+export async function setMqttPrefix(tx: Tx, projectId: number, robotId: string, prefix: string): Promise<void> {
+  await tables(tx)
+    .updateTable('mqtt_user')
+    .set({ topic_prefix: prefix, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
 }
 
 export type MadePassword = { readonly hash: string; readonly seed: string | null };
@@ -225,6 +237,11 @@ export async function countActivationMiss(tx: Tx, serialNumber: string): Promise
   await sql`select robot_activation_missed(${serialNumber})`.execute(tx);
 }
 
+/** A column of JSON keeps only flags that are set. */
+function asJson(dialect: RobotDialect) {
+  return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
+}
+
 function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
   return {
     robotId: row.id,
@@ -235,6 +252,7 @@ function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
     serialNumber: row.serial_number,
     protocolVersion: row.protocol_version,
     interfaceName: row.interface_name,
+    dialect: row.dialect,
     enabled: row.enabled,
     activatedAt: row.activated_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),

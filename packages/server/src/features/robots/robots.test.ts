@@ -166,6 +166,25 @@ describe('changing and removing', () => {
     expect((await api.audit('LOG_ROBOT_CHANGED'))[1]).toMatchObject({ before: { enabled: true }, after: { enabled: false } });
   });
 
+  test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
+    const robot = await api.register(OWN, { interfaceName: 'fleet', dialect: { deviation: 'number' } });
+    expect(robot.mqtt.interfaceName).toBe('fleet');
+    const path = `/projects/${OWN}/robots/${robot.robot_id}`;
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
+    const client = await api.connect(robot);
+    const gone = new Promise<void>((resolve) => client.once('close', resolve));
+    const change = { interfaceName: 'robots', dialect: { keepEdgeEnds: true } };
+    expect((await api.call(admin, 'PATCH', path, change)).status).toBe(200);
+    await gone;
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject(change);
+    expect(await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id])).toEqual([
+      { topic_prefix: `robots/v2/acme/${robot.serialNumber}` },
+    ]);
+    expect((await api.call(admin, 'PATCH', path, { interfaceName: 'a/b' })).code).toBe('VALIDATION_FAILED');
+    expect((await api.call(admin, 'PATCH', path, { name: 'Only the name' })).status).toBe(200);
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ ...change, name: 'Only the name' });
+  });
+
   test('renewing access ends the old password and code at once', async () => {
     const robot = await api.register();
     const client = await api.connect(robot);
