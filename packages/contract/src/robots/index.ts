@@ -229,7 +229,7 @@ export const robotsApi = {
       protocolVersion: protocolVersion.default('2.1.0'),
       /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
       interfaceName: topicPart.optional(),
-      dialect: robotDialect.default({}),
+      dialect: robotDialect.optional(),
     }),
     response: registeredRobot,
     status: 201,

@@ -21,7 +21,7 @@ export type RegistrationBody = {
   readonly serialNumber: string;
   readonly protocolVersion: ProtocolVersion;
   readonly interfaceName?: string | undefined;
-  readonly dialect: RobotDialect;
+  readonly dialect?: RobotDialect | undefined;
 };
 export type RegistrationDeps = {
   readonly database: Database;
@@ -69,7 +69,12 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
   async function register(projectId: number, body: RegistrationBody, actor: ActorRef): Promise<RegisteredRobot> {
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
-    const robot = { ...body, robotId: randomUUID(), interfaceName: body.interfaceName ?? defaultInterfaceName(body.protocolVersion) };
+    const robot = {
+      ...body,
+      robotId: randomUUID(),
+      interfaceName: body.interfaceName ?? defaultInterfaceName(body.protocolVersion),
+      dialect: body.dialect ?? {},
+    };
     const row = await database
       .tenant(projectId, async (tx) => {
         const inserted = await store.insertRobot(tx, projectId, robot);
