@@ -237,9 +237,16 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     8,
     'A robot takes order after order and drives none',
-    [`${CORE}/trips/order-watch.ts`, 'handleLoss'],
-    ['if (robot.orders.losses >= LOSSES_BEFORE_GIVING_UP && robot.trip.aboard.size === 0) {', 'if (robot.orders.losses < 0) {'],
+    [`${CORE}/trips/order-failures.ts`, 'handleFailure'],
+    ['if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {', 'if (robot.orders.failures > 0) {'],
     [pitfallTests, 'that is taken and over at once without a metre driven, three times, is given up and the robot rests'],
+  ),
+  pitfall(
+    8,
+    'A robot answers an update by dropping its route, and looks blocked',
+    [`${CORE}/trips/order-watch.ts`, 'holdsBase'],
+    ['return end !== undefined && report.nodes.some((node) => node.nodeId === end.nodeId);', 'return isUnderWay(report);'],
+    [orders, 'of which a robot answers the update by dropping its route is told as that, and not as something in the way'],
   ),
   pitfall(
     9,

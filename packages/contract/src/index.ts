@@ -19,6 +19,7 @@ export * from './maps/texts.ts';
 export * from './targets/index.ts';
 export * from './robots/index.ts';
 export * from './robots/commands.ts';
+export * from './robots/dialect.ts';
 export * from './robots/service-modes.ts';
 export * from './robots/simulated-faults.ts';
 export * from './decisions/index.ts';

@@ -1,5 +1,5 @@
 import { codecFor } from './codec-for.ts';
-import { defaultDialect } from './dialect.ts';
+import { defaultDialect, withFlags } from './dialect.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, LinkDownError, type Connect, type ReconnectPause } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-link.ts';
@@ -81,7 +81,7 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
           ]
         : [];
     const action = { actionId: options.newId(), actionType, blockingType: 'NONE', parameters } as const;
-    const dialect = { ...defaultDialect(robot.protocolVersion), ...robot.dialect };
+    const dialect = withFlags(defaultDialect(robot.protocolVersion), robot.dialect ?? {});
     headerId += 1;
     const message = codecFor(robot.protocolVersion).writeInstantActions({ robot, headerId, timestampMs: clock() }, [action], dialect);
     inBackground(session.publish(topicOf(robot, 'instantActions'), JSON.stringify(message), TOPIC_DELIVERY.instantActions));

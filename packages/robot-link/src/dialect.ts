@@ -1,4 +1,5 @@
 import type { ProtocolVersion } from '@rota/contract';
+import type { ReportedError } from '@rota/fleet-core';
 import { FENCING_TOKEN } from './wire.ts';
 
 /** How one robot departs from its version of the standard. */
@@ -26,6 +27,20 @@ export function defaultDialect(version: ProtocolVersion): Dialect {
   };
 }
 
+/** Flags that a person set for one robot. */
+export type DialectFlags = { readonly [K in keyof Dialect]?: Dialect[K] | undefined };
+
+/** A dialect with the flags that are set put in. */
+export function withFlags(dialect: Dialect, flags: DialectFlags): Dialect {
+  return {
+    instantActionsKey: flags.instantActionsKey ?? dialect.instantActionsKey,
+    keepEdgeEnds: flags.keepEdgeEnds ?? dialect.keepEdgeEnds,
+    deviation: flags.deviation ?? dialect.deviation,
+    completion: flags.completion ?? dialect.completion,
+    fencing: flags.fencing ?? dialect.fencing,
+  };
+}
+
 /** What a factsheet says about the protocol beside the robot itself. */
 export type ProtocolHints = {
   /** The version the robot writes in its own messages. */
@@ -33,6 +48,20 @@ export type ProtocolHints = {
   /** Paths of the optional fields that it declares, as in `order.nodes.nodePosition.allowedDeviationXY`; empty when it declares none. */
   readonly optionalParameters: readonly string[];
 };
+
+/**
+ * The dialect as far as a robot's own refusals show it: one that names the allowed deviation and asks for a number, or misses the ends of
+ * edges. Other errors teach nothing.
+ */
+export function learnFromErrors(errors: readonly ReportedError[]): Partial<Dialect> {
+  const learnt: { -readonly [K in keyof Dialect]?: Dialect[K] } = {};
+  for (const { type, description, hint, references } of errors) {
+    const text = [type, description, hint ?? '', ...references.map(({ key, value }) => `${key} ${value}`)].join(' ').toLowerCase();
+    if (text.includes('alloweddeviationxy') && /\b(number|numeric|float|double)\b/.test(text)) learnt.deviation = 'number';
+    if (/startnodeid|endnodeid/.test(text)) learnt.keepEdgeEnds = true;
+  }
+  return learnt;
+}
 
 /** The dialect as far as a factsheet shows it. Fields of an incomplete declaration stay as they were. */
 export function learnDialect(hints: ProtocolHints): Partial<Dialect> {

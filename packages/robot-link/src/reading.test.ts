@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { RobotReport } from '@rota/fleet-core';
-import { learnDialect } from './dialect.ts';
+import { learnDialect, learnFromErrors } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import { MAX_DEPTH, MAX_PAYLOAD_BYTES, parsePayload } from './payload.ts';
 import { DEFAULT_DEVIATION, readInstantActions, readOrder } from './read/control-messages.ts';
@@ -184,6 +184,15 @@ describe('factsheet', () => {
     expect(readFactsheet({ mobileRobotConfiguration: { versions: versions.slice(0, 1) } })).toMatchObject({
       value: { factsheet: { firmware: '1' } },
     });
+  });
+
+  test.each([
+    ['/nodes/0/nodePosition/allowedDeviationXY must be number', { deviation: 'number' }],
+    ["edges[0] must have required property 'startNodeId'", { keepEdgeEnds: true }],
+    ['no way to node 3', {}],
+  ])('a refusal teaches how the robot wants to be spoken to: %s', (description, learnt) => {
+    const error = { type: 'validationError', level: 'WARNING', description, hint: undefined, references: [] } as const;
+    expect(learnFromErrors([error])).toEqual(learnt);
   });
 
   test('teaches the dialect', () => {

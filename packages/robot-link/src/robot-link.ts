@@ -11,7 +11,7 @@ import type {
   ServiceState,
 } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
-import { defaultDialect, learnDialect, type Dialect } from './dialect.ts';
+import { defaultDialect, learnDialect, learnFromErrors, withFlags, type Dialect, type DialectFlags } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, type Connect, type ReconnectPause } from './mqtt-session.ts';
@@ -38,7 +38,7 @@ export type RobotAddress = {
   readonly manufacturer: string;
   readonly serialNumber: string;
   readonly protocolVersion: ProtocolVersion;
-  readonly dialect?: Partial<Dialect>;
+  readonly dialect?: DialectFlags;
 };
 
 /** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
@@ -99,6 +99,8 @@ type Peer = {
   readonly address: RobotAddress;
   readonly prefix: string;
   learnt: Partial<Dialect>;
+  /** Learnt from its refusals, which say more than its factsheet. */
+  taught: Partial<Dialect>;
   /** The version in the robot's own messages, where it differs in the minor from the one it was registered with. */
   spoken: ProtocolVersion | undefined;
   readonly headerIds: Record<ControlTopic, number>;
@@ -224,7 +226,7 @@ function spokenVersion(written: unknown, registered: ProtocolVersion): ProtocolV
 }
 
 function dialectOf(peer: Peer): Dialect {
-  return { ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.address.dialect };
+  return withFlags({ ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.taught }, peer.address.dialect ?? {});
 }
 
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
@@ -241,7 +243,10 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, payload: Uint8A
       return read(readConnection(message), (connection) => ({ type: 'connection', connection }));
     case 'state': {
       const keepsPassed = dialectOf(peer).completion === 'last_node';
-      return read(readState(message), (report) => ({ type: 'state', report: keepsPassed ? withoutPassed(report) : report }));
+      return read(readState(message), (report) => {
+        if (report.errors.length > 0) peer.taught = { ...peer.taught, ...learnFromErrors(report.errors) };
+        return { type: 'state', report: keepsPassed ? withoutPassed(report) : report };
+      });
     }
     case 'visualization':
       return read(readVisualization(message), (visualization) => ({ type: 'visualization', visualization }));
@@ -269,6 +274,7 @@ function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, r
       address,
       prefix,
       learnt: known?.learnt ?? {},
+      taught: known?.taught ?? {},
       spoken: known?.spoken,
       headerIds: known?.headerIds ?? { order: 0, instantActions: 0 },
     };

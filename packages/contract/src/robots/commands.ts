@@ -22,6 +22,7 @@ export const robotCommands = {
   hold: { params: {}, permission: 'robots.hold' },
   release: { params: {}, permission: 'robots.hold' },
   adopt: { params: {}, permission: 'robots.hold' },
+  taken_off: { params: {}, permission: 'robots.hold' },
   simulate_fault: { params: { fault: simulatedFault, seconds: z.number().int().min(1).max(600) }, permission: 'robots.simulate' },
   clear_faults: { params: {}, permission: 'robots.simulate' },
 } as const satisfies Record<string, { readonly params: z.ZodRawShape; readonly permission: Permission }>;

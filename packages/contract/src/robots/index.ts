@@ -4,6 +4,7 @@ import { errorCode } from '../core/errors.ts';
 import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../core/schemas.ts';
 import { decision, reason } from '../decisions/index.ts';
 import { commandBody, commandKind } from './commands.ts';
+import { robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
 
@@ -53,6 +54,8 @@ export const robotAlert = z.object({
     'operator_hold',
     'clock_offset',
     'wrong_floor',
+    'in_the_way',
+    'orders_failed',
   ]),
   level: z.enum(['info', 'warning', 'critical']),
   text: z.string(),
@@ -61,7 +64,7 @@ export const robotAlert = z.object({
 export type RobotAlert = z.infer<typeof robotAlert>;
 
 export const operatorHold = z.object({
-  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'person']),
+  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'orders_failed', 'person']),
   by: z.string(),
   since: isoTime,
 });
@@ -159,6 +162,10 @@ export const robotDetails = robot.extend({
   /** Robot clock minus ours, in ms. */
   clockOffsetMs: z.number().nullable(),
   lastStateAt: isoTime.nullable(),
+  /** First level of its topics. */
+  interfaceName: z.string(),
+  /** How it departs from its version, as far as a person set it. */
+  dialect: robotDialect,
   created_at: isoTime,
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
@@ -218,6 +225,9 @@ export const robotsApi = {
       manufacturer: topicPart,
       serialNumber: topicPart,
       protocolVersion: protocolVersion.default('2.1.0'),
+      /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
+      interfaceName: topicPart.optional(),
+      dialect: robotDialect.optional(),
     }),
     response: registeredRobot,
     status: 201,
@@ -226,10 +236,16 @@ export const robotsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Renames, disables or enables a robot; a disabled one is cut off at once.',
+    summary:
+      'Renames, disables or enables a robot, or sets how it speaks (`dialect` as a whole). One that is disabled, or speaks under another interface name, is cut off at once.',
     access: { permission: 'robots.update' },
     params: oneRobot,
-    body: z.object({ name: name.optional(), enabled: z.boolean().optional() }),
+    body: z.object({
+      name: name.optional(),
+      enabled: z.boolean().optional(),
+      interfaceName: topicPart.optional(),
+      dialect: robotDialect.optional(),
+    }),
     response: robot,
   }),
   renewAccess: endpoint({
@@ -243,7 +259,7 @@ export const robotsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Removes a robot that carries nothing out.',
+    summary: 'Removes a robot that carries nothing out, or that is disabled or not connected: then its work is taken from it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: z.object({}),

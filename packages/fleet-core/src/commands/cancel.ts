@@ -6,6 +6,7 @@ import { cancelWork } from './stopping.ts';
 
 /** Lets its work go, whosever it is, and is held. */
 export const cancel: CommandRules<CommandOf<'cancel'>> = {
+  alsoDisabled: true,
   whyNot(fleet, robot) {
     if (tripOf(fleet, robot)) return undefined;
     const offline = whyOffline(fleet, robot);

@@ -8,7 +8,9 @@ type Params = CommandRecord['params'];
 
 /** What one kind of command is: everything in which it differs from other kinds. */
 export type CommandRules<Body extends CommandBody = CommandBody> = {
-  /** Why it cannot be given now; without a body: whatever it would say. Of a robot that is disabled it is never asked. */
+  /** Whether it is given to a robot that is disabled, too: what it does is done here. */
+  readonly alsoDisabled?: true;
+  /** Why it cannot be given now; without a body: whatever it would say. Of a robot that is disabled it is asked only of `alsoDisabled`. */
   whyNot(fleet: FleetState, robot: Robot, body?: Body): Refusal | undefined;
   /** The instant action that carries it out; undefined where a trip or a hold does. */
   action(

@@ -15,6 +15,7 @@ import { setMode } from './set-mode.ts';
 import { simulateFault } from './simulate-fault.ts';
 import { speak } from './speak.ts';
 import { stop } from './stop.ts';
+import { takenOff } from './taken-off.ts';
 
 /** A command that has another kind's file in its row does not compile. */
 const rows: { readonly [K in CommandKind]: CommandRules<CommandOf<K>> } = {
@@ -31,6 +32,7 @@ const rows: { readonly [K in CommandKind]: CommandRules<CommandOf<K>> } = {
   hold,
   release,
   adopt,
+  taken_off: takenOff,
   simulate_fault: simulateFault,
   clear_faults: clearFaults,
 };

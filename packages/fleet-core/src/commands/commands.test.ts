@@ -36,6 +36,7 @@ describe('a robot with an empty factsheet', () => {
       'set_mode',
       'simulate_fault',
       'speak',
+      'taken_off',
     ]);
     expect(unavailable.set_mode?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
     expect(bench.command('r1', { kind: 'set_mode', mode: 'cruise' })).toMatchObject({ ok: false, code: 'ROBOT_ACTION_NOT_SUPPORTED' });

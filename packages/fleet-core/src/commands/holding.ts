@@ -4,6 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { dismissStray } from '../trips/order-watch.ts';
+import { forgetFailures } from '../trips/order-failures.ts';
 import { beginIdle } from '../trips/rest.ts';
 
 /** A person keeps a robot from further work. */
@@ -16,6 +17,7 @@ export function hold(fleet: FleetState, robot: Robot, reason: OperatorHold['reas
 /** A person lets a robot go back to work. */
 export function letFree(fleet: FleetState, robot: Robot): void {
   dismissStray(robot);
+  forgetFailures(robot);
   saveHold(fleet, robot, null);
   beginIdle(robot, fleet.now);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});

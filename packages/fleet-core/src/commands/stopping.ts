@@ -16,9 +16,9 @@ export function cancelWork(fleet: FleetState, robot: Robot, by: string): void {
 }
 
 /** The robot lets its work go and is held. */
-export function stopWork(fleet: FleetState, robot: Robot, by: string): void {
+export function stopWork(fleet: FleetState, robot: Robot, by: string, reason: 'stopped' | 'taken_off' = 'stopped'): void {
   const trip = tripOf(fleet, robot);
-  hold(fleet, robot, 'stopped', by);
+  hold(fleet, robot, reason, by);
   if (trip) dropTrip(fleet, robot, trip, by);
 }
 

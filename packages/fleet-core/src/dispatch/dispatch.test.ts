@@ -42,6 +42,16 @@ describe('a delivery', () => {
     expect(bench.decisions().filter((code) => code === 'REQUESTED_ROBOT_BUSY')).toHaveLength(1);
   });
 
+  test('says of a robot outside all free space that it stands there, and not that the target cannot be reached', () => {
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    bench.up('r1', 'w1', { position: { x: -4, y: -4, theta: 0, mapId: floor.info.mapId, localized: true } });
+    bench.wait(1000, ['r1']);
+    bench.create(aDelivery('d1', floor, ['t22'], null));
+    bench.wait(3000, ['r1']);
+    expect(bench.decisions()).toContain('ROBOT_OUTSIDE_FREE_SPACE');
+    expect(bench.decisions()).not.toContain('TARGET_UNREACHABLE');
+  });
+
   test('waits for the reason that holds, told once for each change', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.create(aDelivery('d1', floor, ['t22'], null));
@@ -208,6 +218,19 @@ describe('one trip', () => {
     const back = [...bench.book.deliveries.values()].find((item) => item.returnOf === 'd1');
     expect(back).toMatchObject({ status: 'Queued', requestedRobotId: 'r1', fillingTargetId: null });
     expect(back?.subtasks.map((task) => task.targetId)).toEqual(['rest_g:pass']);
+  });
+
+  test('opens the lids under the id that the next owner sends again', () => {
+    const bench = loaded();
+    bench.arrive('r1');
+    const opened = bench.actions('r1', 'openLid').map(({ actionId }) => actionId);
+    expect(opened).not.toHaveLength(0);
+    bench.takeOver();
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
+    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
+    bench.wait(4_000, ['r1']);
+    expect(bench.actions('r1', 'openLid').length).toBeGreaterThan(opened.length);
+    expect(new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId))).toEqual(new Set(opened));
   });
 
   test('opens the lids of its stop and goes on when they are closed', () => {

@@ -1,12 +1,13 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
-import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, targetName, tripOf } from '../state/fleet-state.ts';
-import { robotFitness, secondsFor, travelSeconds } from './fitness.ts';
+import { robotFitness } from './fitness.ts';
+import { reachOn, stopsOf, type Reach } from './reach.ts';
 import type { Fitness } from '../model/robot-views.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
+import { standsOutside } from '../traffic/routes.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { lidsFor } from '../work/lids-for.ts';
@@ -59,7 +60,8 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     return;
   }
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
-  const joined = carrier ? undefined : findTripToJoin(fleet, floor, delivery, wanted);
+  const reach = reachOn(fleet, floor);
+  const joined = carrier ? undefined : findTripToJoin(fleet, floor, delivery, wanted, reach);
   if (joined) {
     joinTrip(fleet, joined.robot, joined.trip, delivery);
     return;
@@ -67,16 +69,24 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
   const candidates = [...floor.robots.values()].filter((robot) => wanted === null || robot.info.robotId === wanted);
   const fitness = candidates.map((robot) => ({ robot, fitness: robotFitness(fleet, robot) }));
   const free = fitness.filter((item) => item.fitness === 'free' && taskKinds[delivery.kind].mayServe(item.robot, delivery, []));
-  const first = firstStop(fleet, delivery, carrier !== undefined);
-  const best =
-    first &&
-    nearest(
-      floor,
-      free.map((item) => item.robot),
-      first,
-    );
-  if (best) {
-    assign(fleet, best.robot, delivery, best.seconds, queue);
+  const best = reach.nearest(
+    free.map((item) => item.robot),
+    delivery,
+  );
+  if (best && 'robot' in best) {
+    assign(fleet, best.robot, delivery, best.seconds, queue, reach);
+    return;
+  }
+  const able = fitness.find((item) => item.fitness !== 'offline');
+  const blocked = best ?? (able && reach.held(able.robot, delivery));
+  if (blocked) {
+    wait(fleet, delivery, 'BLOCKED_BY_ROBOT', { other: blocked.by.info.name, target: blocked.target.name });
+    return;
+  }
+  const first = stopsOf(fleet, delivery, carrier !== undefined)[0];
+  const outside = first && free.find((item) => standsOutside(floor, item.robot, first));
+  if (outside && free.every((item) => standsOutside(floor, item.robot, first))) {
+    wait(fleet, delivery, 'ROBOT_OUTSIDE_FREE_SPACE', { robot: outside.robot.info.name });
     return;
   }
   const reason = reasonToWait(
@@ -89,31 +99,14 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
   wait(fleet, delivery, reason.code, reason.params);
 }
 
-function firstStop(fleet: FleetState, delivery: DeliveryRecord, loaded: boolean): { x: number; y: number; name: string } | undefined {
-  const open = delivery.subtasks.find((task) => task.status !== 'done' && task.status !== 'cancelled');
-  const id = delivery.fillingTargetId !== null && !loaded ? delivery.fillingTargetId : open?.targetId;
-  return id === undefined ? undefined : fleet.targets.get(id);
-}
-
-/** The robot that is there first. Nearest by straight line first, as no way is shorter: most ways are then never looked for. */
-function nearest(
-  floor: Floor,
-  robots: readonly Robot[],
-  to: { readonly x: number; readonly y: number },
-): { robot: Robot; seconds: number } | undefined {
-  const straight = robots
-    .map((robot) => ({ robot, least: secondsFor(robot, distanceBetween(robot.said.report?.position ?? to, to)) }))
-    .sort((a, b) => a.least - b.least);
-  let best: { robot: Robot; seconds: number } | undefined;
-  for (const { robot, least } of straight) {
-    if (best && least >= best.seconds) break;
-    const seconds = travelSeconds(floor, robot, to);
-    if (seconds !== undefined && (!best || seconds < best.seconds)) best = { robot, seconds };
-  }
-  return best;
-}
-
-function assign(fleet: FleetState, robot: Robot, delivery: DeliveryRecord, seconds: number, queue: readonly DeliveryRecord[]): void {
+function assign(
+  fleet: FleetState,
+  robot: Robot,
+  delivery: DeliveryRecord,
+  seconds: number,
+  queue: readonly DeliveryRecord[],
+  reach: Reach,
+): void {
   const lids = lidsFor(robot, delivery, []) ?? [];
   const along: { delivery: DeliveryRecord; lids: readonly string[] }[] = [{ delivery, lids }];
   const taken = [...lids];
@@ -121,7 +114,7 @@ function assign(fleet: FleetState, robot: Robot, delivery: DeliveryRecord, secon
     const current = fleet.deliveries.get(other.deliveryId);
     if (!current || current.deliveryId === delivery.deliveryId || !mayShare(delivery, current, robot)) continue;
     const free = isFull(robot, taken) ? undefined : lidsFor(robot, current, taken);
-    if (!free || free.length === 0) continue;
+    if (!free || free.length === 0 || reach.blocked(robot, current)) continue;
     along.push({ delivery: current, lids: free });
     taken.push(...free);
   }
@@ -184,6 +177,7 @@ function findTripToJoin(
   floor: Floor,
   delivery: DeliveryRecord,
   wanted: string | null,
+  reach: Reach,
 ): { robot: Robot; trip: TripRecord } | undefined {
   if (delivery.fillingTargetId === null) return undefined;
   for (const robot of floor.robots.values()) {
@@ -195,6 +189,7 @@ function findTripToJoin(
     const taken = lidsTaken(fleet, trip);
     if (isFull(robot, taken) || !taskKinds[delivery.kind].mayServe(robot, delivery, taken)) continue;
     if (deliveriesOf(fleet, trip).some((other) => other.kind !== delivery.kind)) continue;
+    if (reach.blocked(robot, delivery)) continue;
     return { robot, trip };
   }
   return undefined;
@@ -241,8 +236,9 @@ function reasonToWait(
 
 /** Records why a delivery waits, once for each change of the reason; numbers in it may change without being told anew. */
 function wait(fleet: FleetState, delivery: DeliveryRecord, code: DecisionCode, params: DecisionParams): void {
-  const key = `${code} ${params['robot'] ?? ''} ${params['target'] ?? ''}`;
-  if (fleet.queueReasons.get(delivery.deliveryId) === key) return;
-  fleet.queueReasons.set(delivery.deliveryId, key);
+  const told = fleet.queueReasons.get(delivery.deliveryId);
+  if (told?.code === code && NAMES.every((name) => told.params[name] === params[name])) return;
+  fleet.queueReasons.set(delivery.deliveryId, { code, params });
   recordDecision(fleet, { robotId: null, deliveryId: delivery.deliveryId }, code, params);
 }
+const NAMES = ['robot', 'target', 'other'] as const;

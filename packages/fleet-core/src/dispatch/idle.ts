@@ -5,6 +5,7 @@ import { mayDrive } from '../trips/driving.ts';
 import { choosePlace, findPlace, isAt, standAt, takePlace } from '../trips/places.ts';
 import { endStay, planAgainAt } from '../trips/rest.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
+import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { recordDecision } from '../state/records.ts';
 import { startTrip, stopAt } from '../trips/trips.ts';
 
@@ -26,8 +27,8 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
   if (fleet.now < robot.rest.stayUntil || fleet.now < robot.rest.until) return;
   const placeId = choosePlace(fleet, robot);
   const place = placeId === undefined ? undefined : fleet.targets.get(placeId);
-  if (!place || isAt(robot, place)) {
-    if (place) standAt(robot, place.targetId);
+  if (!place || isAt(robot, place) || isShutOff(fleet, robot, place)) {
+    if (place && isAt(robot, place)) standAt(robot, place.targetId);
     planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
     return;
   }
@@ -35,10 +36,20 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_WAIT', {});
 }
 
+/** Whether a robot that went dark leaves it no way to a place. */
+function isShutOff(fleet: FleetState, robot: Robot, place: TargetInfo): boolean {
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  const from = robot.said.report?.position;
+  return floor !== undefined && from !== undefined && darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, place) !== undefined;
+}
+
 /** Sends a robot to a charging point of its own. False when there is none for it now. */
 export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | null): boolean {
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
-  const charger = own?.type === 'charge' && own.mapId === robot.position.mapId ? own : findPlace(fleet, robot, ['charge']);
+  const charger =
+    own?.type === 'charge' && own.mapId === robot.position.mapId && !isShutOff(fleet, robot, own)
+      ? own
+      : findPlace(fleet, robot, ['charge'], (target) => isShutOff(fleet, robot, target));
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   if (!charger) {
     askForCharger(fleet, robot);

@@ -105,7 +105,9 @@ export function wayMeetsLine(from: Place, ax: number, ay: number, bx: number, by
 
 type Place = { readonly x: number; readonly y: number };
 
-function placesAlong(line: Flat): Place[] {
+/** The places of a polyline that are looked at one by one, from its first point to its last; none of an empty one. */
+export function placesAlong(line: Flat): Place[] {
+  if (line.length === 0) return [];
   const places: Place[] = [{ x: line[0] as number, y: line[1] as number }];
   for (let at = 2; at + 1 < line.length; at += 2) {
     const x = line[at - 2] as number;

@@ -1,6 +1,8 @@
 import type { ConnectionState, Factsheet, ServiceState } from '../model/robot-model.ts';
 import { askForState } from '../robots/instant-actions.ts';
+import { resumeLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 
@@ -15,7 +17,11 @@ export function hearConnection(fleet: FleetState, robot: Robot, connection: Conn
 
 /** Takes in what a robot declares of itself. */
 export function hearFactsheet(fleet: FleetState, robot: Robot, factsheet: Factsheet): void {
+  const isFirst = robot.said.factsheet === undefined;
   robot.said.factsheet = factsheet;
+  const trip = tripOf(fleet, robot);
+  // Before, a new owner does not know that it has lids to be moved.
+  if (isFirst && trip) resumeLids(fleet, robot, trip);
   fleet.dispatchDue = true;
   refreshOccupancy(fleet, robot);
 }

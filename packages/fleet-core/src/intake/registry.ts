@@ -4,11 +4,11 @@ import type { Robot } from '../state/robot.ts';
 import { newFloor, tripOf } from '../state/fleet-state.ts';
 import { newRobot } from '../state/robot.ts';
 import { restartLeg } from '../trips/releasing.ts';
-import { endCommand, saveTrip } from '../state/records.ts';
+import { endCommand, saveTrip, SYSTEM } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { takePlace } from '../trips/places.ts';
-import { giveUpTrip } from '../trips/trips.ts';
+import { failAboard, giveUpTrip } from '../trips/trips.ts';
 
 /** A new version of a map, or a new map: ways are planned anew on it. Orders under way go on as they were planned. */
 export function changeFloor(fleet: FleetState, info: FloorInfo): void {
@@ -67,7 +67,8 @@ export function removeRobot(fleet: FleetState, robotId: string): void {
   const robot = fleet.robots.get(robotId);
   if (!robot) return;
   const trip = tripOf(fleet, robot);
-  if (trip) giveUpTrip(fleet, robot, trip, 'NO_ROBOT_ON_FLOOR', {});
+  if (trip) giveUpTrip(fleet, robot, trip, 'ROBOT_REMOVED', {});
+  failAboard(fleet, robot, { code: 'ROBOT_REMOVED', params: {}, actor: SYSTEM });
   for (const left of [...fleet.trips.values()]) {
     if (left.robotId === robotId) saveTrip(fleet, { ...left, status: 'failed', phase: 'ended', order: null });
   }

@@ -7,6 +7,7 @@ import { latchErrors } from '../robots/errors.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { refreshOccupancy, refreshPose } from '../traffic/occupancy.ts';
+import { beginIdle } from '../trips/rest.ts';
 import { aboutTrip } from '../trips/waiting.ts';
 
 /** A state that is older than the last by less than this was overtaken on the way; by more, the robot's clock was set. */
@@ -34,6 +35,7 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
   robot.said.report = report;
   learnClock(fleet, robot, report);
+  noteBack(fleet, robot, report);
   placeOnFloor(fleet, robot);
   latchErrors(fleet, robot, report);
   markSeen(robot);
@@ -90,6 +92,14 @@ export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
   fleet.dispatchDue = true;
   refreshOccupancy(fleet, robot);
+}
+
+/** A robot that was taken off the floor goes back to work once it says where it is. */
+function noteBack(fleet: FleetState, robot: Robot, report: RobotReport): void {
+  if (robot.hold?.reason !== 'taken_off' || report.position?.localized !== true) return;
+  saveHold(fleet, robot, null);
+  beginIdle(robot, fleet.now);
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'BACK_ON_FLOOR', {});
 }
 
 function noteBattery(fleet: FleetState, robot: Robot, report: RobotReport): void {

@@ -33,6 +33,8 @@ export type RobotView = {
   readonly loads: number;
   readonly deliveryId: string | null;
   readonly tripId: string | null;
+  /** It was told to let an order go and has not shown yet that it did. */
+  readonly releasing: boolean;
   readonly targetName: string | null;
   readonly etaS: number | null;
   readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams; readonly since: number } | null;

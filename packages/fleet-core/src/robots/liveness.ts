@@ -22,6 +22,18 @@ export function isOffline(robot: Robot, now: number): boolean {
   return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
 }
 
+/** A short loss of the connection is no reason to send others another way. */
+const DARK_AFTER_MS = 10_000;
+
+/**
+ * Whether a robot went dark: nobody can reach it, and it may stand anywhere in the room that it holds. It is disabled, or not heard of for
+ * longer than a short loss of its connection.
+ */
+export function isDark(fleet: FleetState, robot: Robot): boolean {
+  const lastSign = Math.max(robot.said.reportAt, robot.link.connectionAt, fleet.startedAt);
+  return isOffline(robot, fleet.now) && fleet.now - lastSign >= DARK_AFTER_MS;
+}
+
 export function isHibernating(robot: Robot): boolean {
   return robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt;
 }

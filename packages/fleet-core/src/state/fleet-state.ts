@@ -38,7 +38,7 @@ export type FleetState = {
   readonly trips: Map<string, TripRecord>;
   readonly commands: Map<string, CommandRecord>;
   /** Last decision about each delivery that waits in the queue, to record only changes. */
-  readonly queueReasons: Map<string, string>;
+  readonly queueReasons: Map<string, { readonly code: DecisionCode; readonly params: DecisionParams }>;
   /** Why its robot was chosen, for each delivery whose order is not out yet. */
   readonly choices: Map<string, { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }>;
   /** How often robots refused a delivery. */
@@ -86,10 +86,11 @@ export function targetOf(
 export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
 }
-/** Where a robot is, or was last seen. */
+/** Where a robot is, or was last seen; undefined for one that a person took off the floor, until it reports from somewhere. */
 export function positionOf(
   robot: Robot,
 ): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
+  if (robot.hold?.reason === 'taken_off') return undefined;
   return robot.said.report ? robot.said.report.position : robot.position.lastSeen;
 }
 /** The trip a robot is on. */

@@ -162,15 +162,19 @@ export type RobotTrip = {
   readonly aboard: Set<string>;
 };
 
+/** How an order comes to nothing: refused, no longer held, never taken, or its route dropped at an update. */
+export type OrderFailure = Extract<DecisionCode, 'ORDER_REFUSED' | 'ORDER_LOST' | 'ORDER_IGNORED' | 'UPDATE_DROPPED'>;
+
 /** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
 export type RobotOrders = {
   /** Orders of ours that it may still know, newest last. */
   readonly known: string[];
   /** Order of ours that it has driven to the end. */
   finishedId: string | undefined;
-  refusals: number;
-  /** Orders in a row that it had confirmed and then did not hold, without having driven on any. */
-  losses: number;
+  /** Orders in a row that came to nothing. */
+  failures: number;
+  /** What became of the last one, and what the robot said of it; empty where it said nothing. */
+  lastFailure: { readonly code: OrderFailure; readonly said: string } | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
   /** An order that is not ours for which a person released the robot. */
@@ -241,7 +245,7 @@ export function newRobot(info: RobotInfo, now: number, hold: OperatorHold | null
       confirmations: [],
       aboard: new Set(),
     },
-    orders: { known: [], finishedId: undefined, refusals: 0, losses: 0, stray: undefined, dismissedId: undefined },
+    orders: { known: [], finishedId: undefined, failures: 0, lastFailure: undefined, stray: undefined, dismissedId: undefined },
     rest: { idleSince: now, stayUntil: 0, until: 0, replannedAt: 0, impairedSince: undefined },
     place: { ownId: undefined, standsAt: undefined },
   };

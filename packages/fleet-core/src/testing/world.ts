@@ -41,6 +41,7 @@ const STEP_MS = 500;
 const FORMER_AWAKE_MS = 20_000;
 const SERVED_WITHIN = 0.6;
 const MOMENT_MS = 1_500;
+const LOOKED_AT_AFTER_MS = 20_000;
 /** The longest leap while all robots stand and nothing is on its way. */
 const LEAP_MS = 2_000;
 
@@ -168,6 +169,16 @@ export function createWorld(options: WorldOptions) {
     }
   }
 
+  /** Somebody looks after a while at a robot that gets no work any more as its orders failed, and lets it go on. */
+  function lookAfterFailed(): void {
+    for (const { info, hold } of owners.fleet().robots.values()) {
+      if (hold?.reason !== 'orders_failed' || now - Date.parse(hold.since) < LOOKED_AT_AFTER_MS) continue;
+      const id = `look-${info.robotId}-${now}`;
+      const actor = { kind: 'user', name: 'Ayşe' } as const;
+      tell({ type: 'robot.command', requestId: id, commandId: id, robotId: info.robotId, command: { kind: 'release' }, actor });
+    }
+  }
+
   function press(robotId: string, key: string, robotTime: number): void {
     presses += 1;
     const eventId = options.mutation === 'no dedupe of presses' ? `press ${presses}` : key;
@@ -222,6 +233,7 @@ export function createWorld(options: WorldOptions) {
       network.run(now);
       runRobots(stepMs / 1000);
       runPeople();
+      lookAfterFailed();
       tell({ type: 'tick' });
       distances.check(bodies, now);
     },

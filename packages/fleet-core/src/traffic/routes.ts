@@ -3,6 +3,7 @@ import type { Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { spendSearch } from './planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
+import { roomOf } from './dark.ts';
 import { isHalted } from '../robots/liveness.ts';
 import { reachOf } from './occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -34,7 +35,10 @@ export function planWay(
     if (other === robot || !theirs) continue;
     const radius = reachOf(robot, other);
     const standing = isStanding(other);
-    if ((around === 'standing' && standing) || (around !== 'nobody' && isImmovable(other))) {
+    if (around !== 'nobody' && isImmovable(other)) {
+      // What is released to it stays its own, and nobody is let there.
+      obstacles.push(...roomOf(other, radius).filter((disc) => Math.hypot(disc.x - to.x, disc.y - to.y) > radius));
+    } else if (around === 'standing' && standing) {
       // One that stands at the goal is waited for there; there is no way round it.
       if (Math.hypot(theirs.standX - to.x, theirs.standY - to.y) > radius) obstacles.push({ x: theirs.standX, y: theirs.standY, radius });
     } else if (around !== 'nobody' && other.trip.leg && penalties.length < OTHERS_MOST && boxesMeet(theirs.claimBox, about, radius)) {
@@ -44,6 +48,14 @@ export function planWay(
   }
   spendSearch(floor);
   return floor.planner.plan({ from, to, radius: radiusOf(robot), obstacles, penalties });
+}
+
+/** Whether a robot has no way to a point because it stands outside all free space itself. */
+export function standsOutside(floor: Floor, robot: Robot, to: Point): boolean {
+  const from = robot.said.report?.position;
+  if (!from) return false;
+  const way = planWay(floor, robot, from, to, 'nobody');
+  return 'failure' in way && way.failure === 'start_blocked';
 }
 
 /** Does not move now: without a leg, or at the end of what it may drive. */

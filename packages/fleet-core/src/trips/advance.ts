@@ -10,6 +10,9 @@ import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 import { waitsFor } from '../traffic/deadlock.ts';
 import { saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
 import { makeWay } from './make-way.ts';
+import { giveUpBlocked } from './blocked.ts';
+import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
+import { isDark } from '../robots/liveness.ts';
 import { reachOf, refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from '../traffic/release.ts';
 import { planWay } from '../traffic/routes.ts';
@@ -51,6 +54,10 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   robot.rest.replannedAt = fleet.now;
   leg.detours += 1;
   if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;
+  if (isShutOff(fleet, floor, robot, leg)) {
+    giveUpBlocked(fleet, robot, trip);
+    return;
+  }
   if (makeWay(fleet, floor, release.blocker, robot)) return;
   // Going aside helps only one who waits for this robot.
   if (waited >= ASIDE_AFTER_MS && waitsFor(floor, release.blocker, robot)) stepAside(fleet, floor, robot, trip, leg, release.blocker);
@@ -74,6 +81,13 @@ function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecor
   return true;
 }
 
+/** Whether a robot that went dark leaves no way from where a robot comes to stand to its stop. */
+function isShutOff(fleet: FleetState, floor: Floor, robot: Robot, leg: Leg): boolean {
+  const from = leg.route[leg.baseEnd];
+  const end = leg.route.at(-1);
+  return from !== undefined && end !== undefined && darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, end) !== undefined;
+}
+
 /** Looks for a way around all who stand, and takes it when it leads on at once and is not much longer. */
 function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg, blocker: Robot): boolean {
   const from = leg.route[leg.baseEnd];
@@ -83,7 +97,9 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
   // No other way leads to a stop that is taken.
   if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker)) return false;
   const way = planWay(floor, robot, from, end, 'standing');
-  if ('failure' in way || way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
+  if ('failure' in way) return false;
+  // One that went dark may stay for hours: then any way is worth it.
+  if (!isDark(fleet, blocker) && way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
   replaceTail(leg, way.points, end.theta);
   refreshOccupancy(fleet, robot);

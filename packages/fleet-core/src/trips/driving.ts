@@ -10,16 +10,18 @@ import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder }
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
 import { isAt } from './places.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
-import { acceptCommand, recordDecision } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { acceptCommand } from '../state/records.ts';
+import { forgetLosses, handleFailure } from './order-failures.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './advance.ts';
 import { refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { findRelease } from '../traffic/release.ts';
-import { chooseWay } from '../traffic/routes.ts';
+import { giveUpBlocked } from './blocked.ts';
+import { chooseWay, standsOutside } from '../traffic/routes.ts';
 import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
 import { headFor, giveUpTrip, setPhase } from './trips.ts';
-import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
+import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
 /** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
@@ -80,11 +82,21 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   const from = robot.said.report?.position;
   if (!target || !from) return;
   refreshOccupancy(fleet, robot);
+  const dark = darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, target);
+  if (dark) {
+    waitForRoom(fleet, robot, dark);
+    giveUpBlocked(fleet, robot, trip);
+    return;
+  }
   const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
   const waited = fleet.now - trip.phaseSince;
   if (!way) {
-    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
-    else setWaiting(fleet, robot, 'TARGET_UNREACHABLE', { target: target.name });
+    const outside = standsOutside(floor, robot, target);
+    const [code, params] = outside
+      ? (['ROBOT_OUTSIDE_FREE_SPACE', { robot: robot.info.name }] as const)
+      : (['TARGET_UNREACHABLE', { target: target.name }] as const);
+    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, code, params);
+    else setWaiting(fleet, robot, code, params);
     return;
   }
   if (waitsFor && waited < CIRCLE_PATIENCE_MS) {
@@ -110,7 +122,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
 export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   const passed = followLeg(fleet, robot, leg);
   if (passed) {
-    if (leg.passed > 0) robot.orders.losses = 0;
+    if (leg.passed > 0) forgetLosses(robot);
     refreshOccupancy(fleet, robot);
   }
   if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
@@ -126,8 +138,7 @@ export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, l
     return;
   }
   if (hasIgnoredOrder(robot, leg)) {
-    recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
-    restartLeg(fleet, robot, trip);
+    handleFailure(fleet, robot, trip, 'ORDER_IGNORED', '');
     return;
   }
   if (hasLostOrder(fleet, robot, leg)) {

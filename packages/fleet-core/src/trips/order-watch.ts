@@ -5,20 +5,16 @@ import { forgetErrors } from '../robots/errors.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isInOurHands } from '../robots/liveness.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
+import { handleFailure } from './order-failures.ts';
 import { release, restartLeg } from './releasing.ts';
 import type { ReportedError, RobotReport } from '../model/robot-model.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { aboutTrip } from './waiting.ts';
-import { giveUpTrip } from './trips.ts';
 
 /** In whose name an order that is not ours holds a robot until a person decides. */
 const WATCH = 'system';
 /** A state may be late: what contradicts all others must stand for so long, in more than one state. */
 const SURE_AFTER_MS = 2_000;
-const REFUSALS_BEFORE_GIVING_UP = 3;
-const LOSSES_BEFORE_GIVING_UP = 3;
-const REST_AFTER_REFUSALS_MS = 60_000;
-const RETRY_AFTER_REFUSAL_MS = 3_000;
 /** After so many copies, one each two seconds, none is lost any more. */
 const IGNORED_AFTER_MS = 30_000;
 
@@ -53,28 +49,18 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
   return undefined;
 }
 
-/** A refused order is given up and tried anew from where the robot is; after a few times the trip is. */
+/** A refused order comes to nothing, in the robot's own words. */
 export function handleRefusal(fleet: FleetState, robot: Robot, trip: TripRecord, error: ReportedError): void {
-  const reason = error.description === '' ? error.type : error.description;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_REFUSED', { reason });
-  robot.orders.refusals += 1;
   // What it said about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
-  if (robot.orders.refusals >= REFUSALS_BEFORE_GIVING_UP) {
-    robot.orders.refusals = 0;
-    robot.rest.until = fleet.now + REST_AFTER_REFUSALS_MS;
-    giveUpTrip(fleet, robot, trip, 'ORDER_REFUSED', { reason });
-    return;
-  }
-  robot.rest.replannedAt = fleet.now + RETRY_AFTER_REFUSAL_MS * robot.orders.refusals;
-  restartLeg(fleet, robot, trip);
+  handleFailure(fleet, robot, trip, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
 }
 
 /** Whether the robot no longer holds the order that it had confirmed. */
 export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean {
   const report = robot.said.report;
   if (!report || !leg.everConfirmed) return false;
-  const held = report.orderId === leg.orderId && (isUnderWay(report) || report.driving || !leg.confirmed || leg.passed >= leg.baseEnd);
+  const held = report.orderId === leg.orderId && (holdsBase(report, leg) || report.driving || !leg.confirmed || leg.passed >= leg.baseEnd);
   if (held) {
     leg.lostSince = undefined;
     return false;
@@ -89,23 +75,22 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
   return false;
 }
 
+/** Whether what is released to the robot is, up to its end, among the nodes that it says it will drive. */
+function holdsBase(report: RobotReport, leg: Leg): boolean {
+  const end = leg.route[leg.baseEnd];
+  return end !== undefined && report.nodes.some((node) => node.nodeId === end.nodeId);
+}
+
 /**
- * A lost order is planned anew from where the robot is. One that takes order after order and drives on none, as robots do that say FINISHED
- * and do nothing, is given up and rests; not while goods are aboard, which nobody else can bring.
+ * A lost order is planned anew from where the robot is. One that shows the last update and not its nodes dropped its route at it: that is
+ * told as what it is, as a robot that understands updates otherwise does so each time.
  */
 export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
-  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_LOST', {});
-  leg.everSent = false;
-  robot.orders.losses += 1;
-  if (robot.orders.losses >= LOSSES_BEFORE_GIVING_UP && robot.trip.aboard.size === 0) {
-    robot.orders.losses = 0;
-    robot.rest.until = fleet.now + REST_AFTER_REFUSALS_MS;
-    giveUpTrip(fleet, robot, trip, 'ORDER_LOST', {});
-    return;
-  }
-  if (robot.orders.losses > 1)
-    robot.rest.replannedAt = fleet.now + Math.min(REST_AFTER_REFUSALS_MS, RETRY_AFTER_REFUSAL_MS * robot.orders.losses);
-  restartLeg(fleet, robot, trip);
+  const report = robot.said.report;
+  const updated = leg.order.orderUpdateId > 0 && report?.orderId === leg.orderId && report.orderUpdateId >= leg.order.orderUpdateId;
+  // What it still shows of the order it may drive.
+  if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
+  handleFailure(fleet, robot, trip, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
 }
 
 /**

@@ -16,6 +16,16 @@ function withOrder(): Bench {
   return bench;
 }
 
+/** The robot refuses as many orders as it gets. */
+function refuse(bench: Bench, times: number): void {
+  for (let round = 0; round < times; round += 1) {
+    const references = [{ key: 'orderId', value: bench.order('r1').orderId }];
+    bench.report('r1', { errors: [{ type: 'noRouteError', level: 'WARNING', description: 'no way', hint: undefined, references }] });
+    bench.report('r1', { errors: [] });
+    bench.wait(20_000, ['r1']);
+  }
+}
+
 describe('an order', () => {
   test('begins where the robot stands, is released for a few metres, and shows the rest as horizon', () => {
     const order = withOrder().order('r1');
@@ -48,7 +58,7 @@ describe('an order', () => {
     expect(bench.order('r1').orderId).toBe(first);
     bench.wait(20_000, ['r1']);
     expect(bench.order('r1').orderId).not.toBe(first);
-    expect(bench.decisions()).toContain('ORDER_LOST');
+    expect(bench.decisions()).toContain('ORDER_IGNORED');
     bench.arrive('r1');
     expect(bench.delivery('d1').status).toBe('Being Delivered');
   });
@@ -113,6 +123,47 @@ describe('an order', () => {
     expect(ids.size).toBe(3);
     expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null, tripId: null });
     expect(bench.decisions()).toContain('ORDER_REFUSED');
+  });
+
+  test('that is refused three times in a row holds the robot until a person looks, with what it said', () => {
+    const bench = withOrder();
+    refuse(bench, 3);
+    expect(bench.view('r1')).toMatchObject({ hold: { reason: 'orders_failed', by: 'system' }, fitness: 'held' });
+    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', level: 'warning', text: 'no way' }));
+    expect(bench.decisions()).toContain('ORDERS_FAILED');
+    bench.report('r1', { orderId: '', nodes: [], edges: [] });
+    bench.wait(120_000, ['r1']);
+    expect(bench.delivery('d1').robotId).toBeNull();
+    expect(bench.command('r1', { kind: 'release' })).toEqual({ ok: true });
+    bench.wait(3_000, ['r1']);
+    expect(bench.delivery('d1').robotId).toBe('r1');
+    expect(bench.view('r1').alerts).toEqual([]);
+  });
+
+  test('that is never taken, three times in a row, holds the robot too', () => {
+    const bench = withOrder();
+    bench.wait(120_000, ['r1']);
+    expect(bench.decisions().filter((code) => code === 'ORDER_IGNORED')).toHaveLength(3);
+    expect(bench.view('r1').hold?.reason).toBe('orders_failed');
+  });
+
+  test('of which a robot answers the update by dropping its route is told as that, and not as something in the way', () => {
+    const bench = withOrder();
+    bench.obey('r1', 3);
+    const update = bench.order('r1');
+    expect(update.orderUpdateId).toBe(1);
+    // It keeps only what is not released to it.
+    const nodes = update.nodes
+      .filter((node) => !node.released)
+      .map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released }));
+    bench.report('r1', { orderUpdateId: 1, nodes, edges: [], driving: false });
+    bench.wait(6_000, ['r1']);
+    expect(bench.decisions()).toContain('UPDATE_DROPPED');
+    expect(bench.decisions()).not.toContain('WAITING_FOR_OBSTACLE');
+    expect(bench.actions('r1', 'cancelOrder')).not.toHaveLength(0);
+    bench.report('r1', { orderId: '', nodes: [], edges: [] });
+    bench.wait(3_000, ['r1']);
+    expect(bench.order('r1').orderId).not.toBe(update.orderId);
   });
 
   test('that the robot lost is planned anew from where it stands', () => {

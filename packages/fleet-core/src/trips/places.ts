@@ -5,6 +5,7 @@ import type { Robot } from '../state/robot.ts';
 import { spendLength } from '../traffic/planning-budget.ts';
 import { reachOf } from '../traffic/occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
+import { isDark } from '../robots/liveness.ts';
 
 /** How near a robot counts as standing at a target. */
 export const AT_TARGET = 0.5;
@@ -12,6 +13,12 @@ export const AT_TARGET = 0.5;
 /** Makes a place a robot's own, or takes from it the one it has. */
 export function takePlace(robot: Robot, targetId: string | undefined): void {
   robot.place.ownId = targetId;
+}
+
+/** A robot is no longer where it was, and has no place of its own. */
+export function leavePlaces(robot: Robot): void {
+  robot.place.ownId = undefined;
+  robot.place.standsAt = undefined;
 }
 
 /** A robot was found to stand at a target. */
@@ -65,7 +72,7 @@ export function isTaken(fleet: FleetState, floor: Floor, robot: Robot, target: T
     const place = other.place.ownId === undefined ? undefined : fleet.targets.get(other.place.ownId);
     if (place && Math.hypot(place.x - target.x, place.y - target.y) < reach) return true;
     const stands = other.traffic.occupancy;
-    if (!stands || other.trip.id !== undefined) continue;
+    if (!stands || (other.trip.id !== undefined && !isDark(fleet, other))) continue;
     if (Math.hypot(stands.standX - target.x, stands.standY - target.y) < reach) return true;
   }
   return false;

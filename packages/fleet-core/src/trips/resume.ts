@@ -1,6 +1,5 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
-import { resumeLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { legOf, rememberOrder } from './orders.ts';
@@ -24,5 +23,4 @@ export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   if (trip.phase === 'driving' && trip.order) robot.trip.leg = legOf(trip.order, fleet.now);
   if (trip.phase === 'serving' || trip.phase === 'closing') robot.place.standsAt = present?.targetId;
   if (tripKinds[trip.kind].endsAtOwnPlace) robot.place.ownId = present?.targetId;
-  resumeLids(fleet, robot, trip);
 }

@@ -6,6 +6,7 @@ import type { Robot } from '../state/robot.ts';
 import { acceptCommand, robotActor } from '../state/records.ts';
 import type { Why } from '../work/deliveries.ts';
 import { stopKinds } from './stop-kinds.ts';
+import { forgetFailures } from './order-failures.ts';
 import { completeIfDone, nextStop, setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
 
@@ -22,7 +23,7 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
   robot.trip.leg = undefined;
   robot.place.standsAt = stop.targetId;
   robot.trip.awaySince = undefined;
-  robot.orders.refusals = 0;
+  forgetFailures(robot);
   clearWaiting(fleet, robot);
   acceptCommand(fleet, trip.commandId);
   stopKinds[stop.kind].arrive(fleet, robot, trip, stop);

@@ -2,7 +2,7 @@ import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { DeliveryRecord, StopKind, TargetInfo, TripKind, TripRecord, TripStop } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import type { Robot } from '../state/robot.ts';
+import type { OrderFailure, Robot } from '../state/robot.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
 import { advanceTo, complete, isAllDone, moveDelivery, requeue, withSubtasks } from '../work/deliveries.ts';
@@ -118,7 +118,7 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
       completeIfDone(fleet, robot, delivery);
       continue;
     }
-    const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (code === 'ORDER_REFUSED' || code === 'ORDER_LOST' ? 1 : 0);
+    const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (FAILED_ORDERS.has(code) ? 1 : 0);
     fleet.refusals.set(delivery.deliveryId, refusals);
     if (robot.trip.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {
       robot.trip.aboard.delete(delivery.deliveryId);
@@ -130,6 +130,16 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
   endCommand(fleet, trip.commandId, 'It could not be done.');
 }
 const MOST_REFUSALS = 3;
+const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>(['ORDER_REFUSED', 'ORDER_LOST', 'ORDER_IGNORED', 'UPDATE_DROPPED']);
+
+/** What a robot still carries after its trips goes with it: nobody else can bring it. */
+export function failAboard(fleet: FleetState, robot: Robot, why: Why): void {
+  for (const deliveryId of [...robot.trip.aboard]) {
+    robot.trip.aboard.delete(deliveryId);
+    const delivery = fleet.deliveries.get(deliveryId);
+    if (delivery) moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
+  }
+}
 
 function failable(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
   return delivery.status === 'Queued' ? advanceTo(fleet, delivery, 'Requested') : delivery;

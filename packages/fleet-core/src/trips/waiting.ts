@@ -2,6 +2,7 @@ import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, robotName, targetName, tripOf } from '../state/fleet-state.ts';
+import { isDark } from '../robots/liveness.ts';
 import { recordDecision } from '../state/records.ts';
 import { passageName, passagesOf } from '../traffic/passages.ts';
 import { reachOf } from '../traffic/occupancy.ts';
@@ -34,12 +35,16 @@ export function clearWaiting(fleet: FleetState, robot: Robot): void {
   if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.waiting.delete(robot.info.robotId);
 }
 
-/** Names what is in the way: the door or corridor, the robot at the target, or just the robot. */
+/** Names what is in the way: a robot that went dark, the door or corridor, the robot at the target, or just the robot. */
 export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot): void {
   const other = robotName(fleet, blocker.info.robotId);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
   const target = stop && fleet.targets.get(stop.targetId);
+  if (target && isDark(fleet, blocker)) {
+    setWaiting(fleet, robot, 'BLOCKED_BY_ROBOT', { other, target: target.name }, blocker.info.robotId);
+    return;
+  }
   const place = blocker.traffic.occupancy;
   const own = robot.traffic.occupancy;
   if (target && place && Math.hypot(place.standX - target.x, place.standY - target.y) < reachOf(robot, blocker)) {

@@ -4,7 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
-import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
+import { isDark, isHibernating, isOffline, isStale } from '../robots/liveness.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 import type { RobotView } from '../model/robot-views.ts';
 
@@ -53,8 +53,21 @@ export function worstLevel(robot: Robot): ErrorLevel | undefined {
   return levels.find((level) => present.has(level));
 }
 
+/** The names of robots, and of deliveries in the queue, that wait for a robot that went dark. */
+function whoWaitsFor(fleet: FleetState, robot: Robot): string[] {
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  const robots = [...(floor?.waiting ?? [])].flatMap((id) => {
+    const other = fleet.robots.get(id);
+    return other?.trip.waiting?.other === robot.info.robotId ? [other.info.name] : [];
+  });
+  const deliveries = [...fleet.queueReasons].flatMap(([id, { code, params }]) => {
+    return code === 'BLOCKED_BY_ROBOT' && params['other'] === robot.info.name ? [fleet.deliveries.get(id)?.trackingId ?? id] : [];
+  });
+  return [...robots, ...deliveries];
+}
+
 /** What a person should look at, worst first. */
-export function alertsOf(robot: Robot, now: number): RobotView['alerts'] {
+export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotView['alerts'] {
   const alerts: RobotView['alerts'][number][] = [];
   const since = (code: string): number | undefined => robot.care.alertsSince.get(code);
   const stop = since('emergency_stop');
@@ -73,6 +86,11 @@ export function alertsOf(robot: Robot, now: number): RobotView['alerts'] {
   } else if (robot.said.reportAt > 0 && isStale(robot, now)) {
     alerts.push({ code: 'connection_lost', level: 'warning', text: '', since: robot.said.reportAt });
   }
+  const waiting = isDark(fleet, robot) ? whoWaitsFor(fleet, robot) : [];
+  if (waiting.length > 0) {
+    const at = Math.max(robot.said.reportAt, robot.link.connectionAt);
+    alerts.push({ code: 'in_the_way', level: 'critical', text: waiting.join(', '), since: at });
+  }
   const lost = since('localization_lost');
   if (lost !== undefined) alerts.push({ code: 'localization_lost', level: 'critical', text: '', since: lost });
   const floor = since('wrong_floor');
@@ -81,6 +99,10 @@ export function alertsOf(robot: Robot, now: number): RobotView['alerts'] {
   if (robot.hold?.reason === 'foreign_order') {
     const level = isForeignOrderHeld(robot) ? 'warning' : 'info';
     alerts.push({ code: 'foreign_order', level, text: robot.said.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
+  }
+  if (robot.hold?.reason === 'orders_failed') {
+    const text = robot.orders.lastFailure?.said ?? '';
+    alerts.push({ code: 'orders_failed', level: 'warning', text, since: Date.parse(robot.hold.since) });
   }
   if (robot.trip.waiting && (robot.trip.waiting.other !== undefined || robot.trip.waiting.code === 'WAITING_FOR_OBSTACLE')) {
     if (now - robot.trip.waiting.since > STUCK_AFTER_MS)
@@ -95,7 +117,7 @@ export function alertsOf(robot: Robot, now: number): RobotView['alerts'] {
       since: low,
     });
   }
-  if (robot.hold && robot.hold.reason !== 'foreign_order') {
+  if (robot.hold && robot.hold.reason !== 'foreign_order' && robot.hold.reason !== 'orders_failed') {
     alerts.push({ code: 'operator_hold', level: 'info', text: robot.hold.reason, since: Date.parse(robot.hold.since) });
   }
   const clock = since('clock_offset');

@@ -38,13 +38,14 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     loads: report?.loads.length ?? 0,
     deliveryId: currentDelivery(fleet, robot),
     tripId: robot.trip.id ?? null,
+    releasing: robot.trip.releasing !== undefined,
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
     etaS: trip && !atStop && robot.trip.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
     waiting: robot.trip.waiting
       ? { code: robot.trip.waiting.code, params: robot.trip.waiting.params, since: robot.trip.waiting.since }
       : null,
     hold: robot.hold,
-    alerts: alertsOf(robot, now),
+    alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
     updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
   };

@@ -147,6 +147,8 @@ export const robotAlertTexts = defineTexts(
     operator_hold: 'Held by a person',
     clock_offset: 'Its clock is wrong',
     wrong_floor: 'On a floor that this project does not have',
+    orders_failed: 'Its orders come to nothing: it gets no more work',
+    in_the_way: 'Not connected, and in the way of others',
   } satisfies Record<RobotAlert['code'], string>,
   {
     emergency_stop: 'Acil durdurmaya basıldı',
@@ -161,5 +163,7 @@ export const robotAlertTexts = defineTexts(
     operator_hold: 'Bir kişi tarafından bekletiliyor',
     clock_offset: 'Saati yanlış',
     wrong_floor: 'Bu projede olmayan bir katta',
+    orders_failed: 'Emirleri sonuçsuz kalıyor: yeni iş almıyor',
+    in_the_way: 'Bağlı değil ve başkalarının yolunu kapatıyor',
   },
 );

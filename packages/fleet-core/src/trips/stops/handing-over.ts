@@ -14,7 +14,7 @@ import { setWaiting } from '../waiting.ts';
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
 export function beginHandingOver(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, status: DeliveryStatus): void {
-  setPhase(fleet, trip, 'serving', { order: null });
+  const serving = setPhase(fleet, trip, 'serving', { order: null });
   for (const work of stop.work) {
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
@@ -25,7 +25,8 @@ export function beginHandingOver(fleet: FleetState, robot: Robot, trip: TripReco
       withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'),
     );
   }
-  moveLids(fleet, robot, trip, 'open');
+  // Under the id of this phase, as a new owner sends it again from the record.
+  moveLids(fleet, robot, serving, 'open');
   refreshOccupancy(fleet, robot);
 }
 

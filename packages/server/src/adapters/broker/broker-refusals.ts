@@ -1,6 +1,7 @@
 /** Why a robot with an account was turned away, or a message of it was dropped. */
 export type BrokerRefusal = {
-  readonly why: 'password' | 'disabled' | 'will' | 'publish' | 'subscribe';
+  /** `version`: it speaks a version of MQTT that the broker does not. */
+  readonly why: 'password' | 'disabled' | 'version' | 'will' | 'publish' | 'subscribe';
   /** The topic that is not its own; null for a sign-in. */
   readonly topic: string | null;
   /** ms since the epoch. */
@@ -9,9 +10,13 @@ export type BrokerRefusal = {
 
 export type BrokerRefusals = {
   add(prefix: string, why: BrokerRefusal['why'], topic?: string): void;
+  /** It signed in again: what was refused of its former session is over. */
+  signedIn(prefix: string): void;
   /** The last of a robot, by the end of its prefix: `<manufacturer>/<serialNumber>`. */
   find(robot: string): BrokerRefusal | undefined;
 };
+
+const robotOf = (prefix: string): string => prefix.split('/').slice(-2).join('/');
 
 const MAX_KEPT = 5_000;
 
@@ -20,11 +25,16 @@ export function createBrokerRefusals(now: () => number): BrokerRefusals {
   const kept = new Map<string, BrokerRefusal>();
   return {
     add(prefix, why, topic) {
-      const robot = prefix.split('/').slice(-2).join('/');
+      const robot = robotOf(prefix);
+      // A robot that was refused a topic hears no orders, and that is told once; messages go on to be dropped.
+      if (why === 'publish' && kept.get(robot)?.why === 'subscribe') return;
       kept.delete(robot);
       kept.set(robot, { why, topic: topic?.slice(0, 200) ?? null, at: now() });
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    },
+    signedIn(prefix) {
+      kept.delete(robotOf(prefix));
     },
     find: (robot) => kept.get(robot),
   };

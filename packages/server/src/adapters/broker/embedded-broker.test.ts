@@ -82,6 +82,27 @@ describe('signing in', () => {
     expect(nobody).toMatchObject({ code: 4 });
   });
 
+  test('of a client that speaks MQTT 5 is refused, logged and told of the robot whose name it gave', async () => {
+    const { broker: to, log } = await broker();
+    const failed: unknown = await client(to, 'robot-a', { protocolVersion: 5, connectTimeout: 2_000 }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ username: 'robot-a', ip: expect.stringContaining('127.0.0.1') as unknown, reason: 'MQTT version 5' }),
+      'MQTT sign-in refused: the broker speaks 3.1.1 only',
+    );
+    await vi.waitFor(() => expect(to.lastRefusal('acme/a')).toMatchObject({ why: 'version' }));
+  });
+
+  test('a refused subscription is remembered while messages are dropped, until the robot signs in again', async () => {
+    const { broker: to } = await broker();
+    const robot = await client(to, 'robot-a');
+    await robot.subscribeAsync('other/#').catch(() => undefined);
+    await robot.publishAsync('elsewhere', 'x', { qos: 1 });
+    expect(to.lastRefusal('acme/a')).toMatchObject({ why: 'subscribe', topic: 'other/#' });
+    await client(to, 'robot-a');
+    expect(to.lastRefusal('acme/a')).toBeUndefined();
+  });
+
   test('a disabled account does not get in', async () => {
     const { broker: to, accounts } = await broker();
     accounts.set('robot-a', { ...account('robot-a', A), enabled: false });

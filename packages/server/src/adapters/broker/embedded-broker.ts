@@ -53,6 +53,10 @@ export type EmbeddedBroker = {
 /** The package is its function, and not a module with a default export as its types say. */
 const createPersistence = persistenceModule as unknown as () => AedesMemoryPersistence;
 const MAX_FILTERS = 50;
+/** MQTT 3.1.1 on the wire; 5.0 is 5. */
+const NEWEST_MQTT = 4;
+/** Strangers may give any name: no more are looked up at once. */
+const MOST_NAMES_AT_ONCE = 20;
 const REFUSED_TOPIC = '$refused';
 /** Above this much unsent data a subscriber loses messages instead of holding them in memory. The console hears every robot at once. */
 const MAX_UNSENT_BYTES = { robot: 1_048_576, console: 16_777_216 } as const;
@@ -71,7 +75,10 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     connectTimeout: 10_000,
     maxClientsIdLength: 300,
     maxTopicLevels: 20,
-    preConnect: namespaceClientId,
+    preConnect: (client, packet, done) => {
+      if ((packet.protocolVersion ?? 4) > NEWEST_MQTT) gate.refuseVersion(client, packet);
+      namespaceClientId(client, packet, done);
+    },
     authenticate: gate.authenticate,
     ...accessHooks(sessions, options.log, lastRefusals),
   });
@@ -189,6 +196,7 @@ function createGate(options: GateOptions) {
           done(refusal(5), null);
         } else {
           sessions.add(client, result);
+          if (result.access.kind === 'robot') lastRefusals.signedIn(result.access.prefix);
           done(null, true);
         }
       })
@@ -197,8 +205,29 @@ function createGate(options: GateOptions) {
         done(refusal(3), null);
       });
   };
+  let namesLookedUp = 0;
   return {
     authenticate,
+    /** The broker itself answers that it does not speak the version; here it is told, and remembered for the robot whose name it gave. */
+    refuseVersion(client: Client, packet: ConnectPacket): void {
+      const username = packet.username ?? packet.clientId;
+      const reason = `MQTT version ${String(packet.protocolVersion)}`;
+      refusals.tell(
+        { username: username.slice(0, 128), ip: addressOf(client), reason },
+        'MQTT sign-in refused: the broker speaks 3.1.1 only',
+      );
+      if (namesLookedUp >= MOST_NAMES_AT_ONCE) return;
+      namesLookedUp += 1;
+      accounts
+        .find(username.slice(0, 128))
+        .then((account) => {
+          if (account !== undefined) lastRefusals.add(account.prefix, 'version');
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'an MQTT account could not be read'))
+        .finally(() => {
+          namesLookedUp -= 1;
+        });
+    },
     kick(username: string): void {
       for (const entry of lookUps.values()) if (entry.username === username) entry.stale = true;
       if (sessions.endAll(username) > 0) log.info({ username }, 'MQTT sessions closed');

@@ -45,6 +45,7 @@ const view = {
   loads: 0,
   deliveryId: 'd1',
   tripId: 'trip1',
+  releasing: false,
   targetName: 'Table 4',
   etaS: 30,
   waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' }, since: 0 },
@@ -139,6 +140,20 @@ describe('a delivery as it is shown', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
     const held = { ...view, hold: { reason, by: 'Ayşe', since } };
     expect(composeDelivery(going, [], { robotName: 'Alfa', view: held }).waitingReason).toMatchObject({ code, text });
+  });
+  test.each([
+    ['is not connected', { connected: false, waiting: null }, 'WAITING_FOR_CONNECTION'],
+    ['has a fault', { waiting: null, alerts: [{ code: 'fatal_error', level: 'critical', text: 'Motor', since: 1 }] }, 'ROBOT_FAILED'],
+    ['is driven by hand', { waiting: null, state: 'manual_control' }, 'ROBOT_MANUAL'],
+    ['is held', { waiting: null, hold: { reason: 'stopped', by: 'Ayşe', since } }, 'HELD_BY_PERSON'],
+    ['says nothing new', { waiting: null }, 'WAITING_FOR_STATE'],
+  ] as const)('that recovers says so while its robot %s', (_what, change, code) => {
+    const recovering = { ...row, status: 'Recovering', robot_id: 'r1', trip_id: 'trip1' } as const;
+    expect(composeDelivery(recovering, [], { robotName: 'Alfa', view: { ...view, ...change } }).waitingReason?.code).toBe(code);
+  });
+  test('that recovers on a robot of which nothing was heard waits for its connection', () => {
+    const recovering = { ...row, status: 'Recovering', robot_id: 'r1', trip_id: 'trip1' } as const;
+    expect(composeDelivery(recovering, [], alone).waitingReason?.code).toBe('WAITING_FOR_CONNECTION');
   });
   test('that waits to be unloaded still asks for that while its robot is paused', () => {
     const waiting = { code: 'WAITING_FOR_UNLOADING', params: { target: 'T1' }, since: 1 } as const;

@@ -29,9 +29,13 @@ const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'ROBOTS_LOW_BATTERY',
   'ROBOTS_HELD',
   'ROBOTS_OFFLINE',
+  'BLOCKED_BY_ROBOT',
   'TARGET_UNREACHABLE',
+  'ROBOT_OUTSIDE_FREE_SPACE',
   'TARGET_MISSING',
   'ORDER_REFUSED',
+  'ORDER_IGNORED',
+  'UPDATE_DROPPED',
 ]);
 
 /** Without 0, 1, I, L, O and U: an id that is read out over a telephone. */
@@ -124,7 +128,16 @@ function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason 
   const waiting = view?.waiting ?? null;
   const isForPerson = waiting?.code === 'WAITING_FOR_LOADING' || waiting?.code === 'WAITING_FOR_UNLOADING';
   const held = view === undefined || isForPerson ? null : heldReason(view);
+  if (row.status === 'Recovering') return view?.connected === true ? (held ?? troubleReason(view)) : reasonOf('WAITING_FOR_CONNECTION', {});
   return held ?? (waiting === null ? null : reasonOf(waiting.code, waiting.params));
+}
+
+/** What keeps the robot of a delivery that is recovering from its work. */
+function troubleReason(view: RobotView): Reason {
+  const fault = view.alerts.find((alert) => alert.code === 'fatal_error') ?? view.alerts.find((alert) => alert.code === 'error');
+  if (fault) return reasonOf('ROBOT_FAILED', { reason: fault.text });
+  if (view.state === 'manual_control') return reasonOf('ROBOT_MANUAL', {});
+  return view.waiting === null ? reasonOf('WAITING_FOR_STATE', {}) : reasonOf(view.waiting.code, view.waiting.params);
 }
 
 /** Why a robot that has work stands still for a person; one that is only to take no new work goes on. */

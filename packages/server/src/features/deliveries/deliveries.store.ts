@@ -180,6 +180,19 @@ export async function countWaiting(tx: Tx, projectId: number): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.map_id, Number(row.count)]));
 }
 
+/** Deliveries in the queue that one robot only may carry, by its id. */
+export async function countAwaited(tx: Tx, projectId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await deliveryTables(tx)
+    .selectFrom('delivery')
+    .select((row) => ['requested_robot_id', row.fn.countAll<string>().as('count')])
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['Created', 'Queued'])
+    .where('requested_robot_id', 'is not', null)
+    .groupBy('requested_robot_id')
+    .execute();
+  return new Map(rows.map((row) => [row.requested_robot_id ?? '', Number(row.count)]));
+}
+
 /** Whether a delivery under way goes to this target, or is loaded there. */
 export async function isTargetInUse(tx: Tx, projectId: number, targetId: string): Promise<boolean> {
   const open = await matchingDeliveries(tx, projectId, { targetId })

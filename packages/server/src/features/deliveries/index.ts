@@ -4,7 +4,7 @@ import { deliveryRoutes } from './deliveries.routes.ts';
 import { createDeliveryService, type DeliveryDeps } from './deliveries.service.ts';
 import { createDeliveryFeed } from './delivery-feed.ts';
 
-export { countCompletedBy, countWaiting, isTargetInUse } from './deliveries.store.ts';
+export { countAwaited, countCompletedBy, countWaiting, isTargetInUse } from './deliveries.store.ts';
 export { deliveryRecords, DeliveryRecordConflict } from './delivery-records.ts';
 
 type Before = {

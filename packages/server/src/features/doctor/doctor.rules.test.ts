@@ -18,7 +18,7 @@ function aRobot(change: Partial<Robot> = {}): Robot {
       serialNumber: 'S1',
       protocolVersion: '2.1.0' as const,
     },
-    ...{ interfaceName: 'uagv', enabled: true, activatedAt: 1, createdAt: 1, updatedAt: 1 },
+    ...{ interfaceName: 'uagv', dialect: {}, enabled: true, activatedAt: 1, createdAt: 1, updatedAt: 1 },
   } as const;
   const well = { connected: true, state: 'ready', battery: 80, site: 'hotel', floor: '1', position: { x: 1, y: 1, theta: 0 } } as const;
   return { ...composeRobot(row, undefined), ...well, ...change };
@@ -28,6 +28,8 @@ const facts = (robot: Partial<Robot> = {}, more: Partial<RobotFacts> = {}): Robo
   heardAt: NOW - 1_000,
   refusal: undefined,
   invalid: undefined,
+  isReleasing: false,
+  awaited: 0,
   ...more,
 });
 /** A project in which everything is well and nothing is to be done. */
@@ -109,7 +111,19 @@ describe('a robot', () => {
     ['that publishes elsewhere', gone, refused('publish', 'x/y'), ['critical robot_topic_refused']],
     ['that listens elsewhere', gone, refused('subscribe', '#'), ['critical robot_subscription_refused']],
     ['that was refused and is well since', {}, { refusal: { why: 'password', topic: null, at: NOW - 9_000 } }, ['info robot_ready']],
-    ['that is well and also speaks of other things', {}, { refusal: { why: 'publish', topic: 'x', at: NOW } }, ['info robot_ready']],
+    [
+      'that is well and whose messages elsewhere are dropped',
+      {},
+      { refusal: { why: 'publish', topic: 'x', at: NOW } },
+      ['warning robot_topic_refused'],
+    ],
+    [
+      'that is well and was refused a topic',
+      {},
+      { refusal: { why: 'subscribe', topic: 'x', at: NOW - 60_000 } },
+      ['warning robot_subscription_refused'],
+    ],
+    ['that speaks MQTT 5', gone, refused('version'), ['critical robot_mqtt_version']],
     ['that was refused last week', gone, { ...refused('password'), refusal: { why: 'password', topic: null, at: 1 } }, []],
     ['that sends what cannot be read', {}, { invalid: { problem: 'no JSON', at: NOW } }, ['warning robot_messages_invalid']],
     ['that sent something odd an hour ago', {}, { invalid: { problem: 'no JSON', at: NOW - 3_600_000 } }, ['info robot_ready']],
@@ -147,6 +161,39 @@ describe('a robot', () => {
       {},
       ['info robot_waits'],
     ],
+    [
+      'that waits for one that is not connected',
+      { tripId: 't', waitingReason: { ...reasonOf('BLOCKED_BY_ROBOT', { other: 'Bob', target: 'Table 4' }), since: SINCE } },
+      {},
+      ['warning robot_blocked'],
+    ],
+    [
+      'that is gone and in the way',
+      { ...gone, ...alert('in_the_way', 'Bob') },
+      {},
+      ['critical robot_in_the_way', 'critical robot_disconnected'],
+    ],
+    [
+      'that is disabled and in the way',
+      { ...gone, enabled: false, ...alert('in_the_way', 'Bob') },
+      {},
+      ['critical robot_in_the_way', 'warning robot_disabled'],
+    ],
+    ['that has not let go of its last order', {}, { isReleasing: true }, ['warning robot_releasing']],
+    ['that deliveries wait for', {}, { awaited: 2 }, ['info robot_awaited']],
+    [
+      'whose orders were refused',
+      { hold: { reason: 'orders_failed', by: 'system', since: SINCE }, ...alert('orders_failed', 'no such map') },
+      {},
+      ['warning robot_orders_failed'],
+    ],
+    [
+      'whose orders came to nothing without a word',
+      { hold: { reason: 'orders_failed', by: 'system', since: SINCE }, ...alert('orders_failed') },
+      {},
+      ['warning robot_orders_failed_silent'],
+    ],
+    ['that was taken off the floor', { ...gone, hold: { reason: 'taken_off', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_taken_off']],
   ])('%s', (_what, robot, more, expected) => {
     expect(brief(diagnoseRobot(facts(robot, more), project()))).toEqual(expected);
   });

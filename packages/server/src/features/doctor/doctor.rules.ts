@@ -18,6 +18,10 @@ export type RobotFacts = {
   readonly heardAt: number;
   readonly refusal: BrokerRefusal | undefined;
   readonly invalid: InvalidMessage | undefined;
+  /** It has not shown yet that it let go of an order. */
+  readonly isReleasing: boolean;
+  /** Deliveries in the queue that only this robot may carry. */
+  readonly awaited: number;
 };
 /** What is known about a project. */
 export type ProjectFacts = {
@@ -113,29 +117,44 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     ...found(code, severity, { page: 'robot', ...extra, params: { robot: robot.name, ...extra.params } }),
     robot_id: robot.robot_id,
   });
-  if (!robot.enabled) return [about('robot_disabled', 'warning')];
+  if (!robot.enabled) return [...obstruction(robot, about), about('robot_disabled', 'warning')];
   const wire = wireFindings(facts, project.now, about);
   if (!robot.connected) {
     // Without the broker nobody is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
-    return [...wire, ...absence(facts, about)];
+    return [...wire, ...obstruction(robot, about), ...absence(facts, about)];
   }
   if (robot.state === 'hibernating') return [...wire, about('robot_hibernating', 'warning')];
   if (robot.state === 'initializing') return [...wire, about('robot_no_state', 'warning')];
   const own = [...wire, ...conditionFindings(robot, about), ...placeFindings(robot, project, about)];
   if (own.some((finding) => finding.severity !== 'info')) return own;
+  if (robot.waitingReason?.code === 'BLOCKED_BY_ROBOT') {
+    const { since, params } = robot.waitingReason;
+    return [...own, about('robot_blocked', 'warning', { reason: robot.waitingReason, since, params: { other: params['other'] ?? '' } })];
+  }
   if (robot.waitingReason !== null) {
     return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }
   const isWorking = robot.tripId !== null || robot.deliveryId !== null;
-  return [...own, isWorking ? about('robot_working', 'info', { page: null }) : about('robot_ready', 'info', { page: 'new_delivery' })];
+  if (isWorking) return [...own, about('robot_working', 'info', { page: null })];
+  if (facts.isReleasing) return [...own, about('robot_releasing', 'warning')];
+  if (facts.awaited > 0) return [...own, about('robot_awaited', 'info', { params: { count: facts.awaited }, page: 'deliveries' })];
+  return [...own, about('robot_ready', 'info', { page: 'new_delivery' })];
 }
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
 
+/** Whom a robot that nobody can reach keeps from their work. */
+function obstruction(robot: Robot, about: About): Finding[] {
+  const alert = robot.alerts.find(({ code }) => code === 'in_the_way');
+  return alert ? [about('robot_in_the_way', 'critical', { since: alert.since, params: { names: alert.text } })] : [];
+}
+
 /** Why a robot is not connected, where nothing better is known. */
 function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding[] {
   if (refusal !== undefined && refusal.at > heardAt) return [];
+  if (robot.hold?.reason === 'taken_off')
+    return [about('robot_taken_off', 'warning', { since: robot.hold.since, params: { by: robot.hold.by } })];
   if (heardAt === 0) return [about('robot_never_connected', 'warning')];
   const lost = robot.alerts.find((alert) => alert.code === 'connection_lost');
   return [about('robot_disconnected', 'critical', { since: lost?.since ?? heardAt })];
@@ -144,6 +163,7 @@ function absence({ robot, heardAt, refusal }: RobotFacts, about: About): Finding
 const REFUSED = {
   password: 'robot_password_refused',
   disabled: 'robot_account_disabled',
+  version: 'robot_mqtt_version',
   will: 'robot_will_refused',
   publish: 'robot_topic_refused',
   subscribe: 'robot_subscription_refused',
@@ -155,9 +175,9 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
   if (refusal !== undefined && now - refusal.at < REFUSAL_COUNTS_MS) {
     const isTopic = refusal.why === 'publish' || refusal.why === 'subscribe';
     const params = isTopic ? { params: { topic: refusal.topic ?? '' } } : {};
-    // A robot that is well although the broker dropped something speaks of other things, too.
-    if (isTopic ? heardAt === 0 : refusal.at > heardAt && !robot.connected) {
-      findings.push(about(REFUSED[refusal.why], 'critical', { since: refusal.at, ...params }));
+    // Whatever else it sends: one that is refused a topic may hear no orders, and one whose messages are dropped may tell only half.
+    if (isTopic || (refusal.at > heardAt && !robot.connected)) {
+      findings.push(about(REFUSED[refusal.why], isTopic && heardAt > 0 ? 'warning' : 'critical', { since: refusal.at, ...params }));
     }
   }
   if (invalid !== undefined && now - invalid.at < INVALID_COUNTS_MS) {
@@ -167,7 +187,11 @@ function wireFindings({ robot, heardAt, refusal, invalid }: RobotFacts, now: num
 }
 
 /** Who keeps the robot from work, and why. */
-function heldFinding({ reason, by, since }: OperatorHold, about: About): Finding {
+function heldFinding({ reason, by, since }: OperatorHold, problem: string, about: About): Finding {
+  if (reason === 'orders_failed') {
+    const said = problem === '' ? 'robot_orders_failed_silent' : 'robot_orders_failed';
+    return about(said, 'warning', { since, params: { problem } });
+  }
   if (reason === 'foreign_order') return about('robot_foreign_order', 'warning', { since });
   if (by === 'robot') return about('robot_held_robot', 'warning', { since });
   const code = reason === 'stopped' ? 'robot_stopped' : reason === 'paused' ? 'robot_paused_by' : 'robot_held';
@@ -181,7 +205,7 @@ function conditionFindings(robot: Robot, about: About): Finding[] {
   const stop = alertOf('emergency_stop');
   if (stop) findings.push(about('robot_emergency_stop', 'critical', { since: stop.since }));
   if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
-  else if (robot.hold !== null) findings.push(heldFinding(robot.hold, about));
+  else if (robot.hold !== null) findings.push(heldFinding(robot.hold, alertOf('orders_failed')?.text ?? '', about));
   else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
   const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
   if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));

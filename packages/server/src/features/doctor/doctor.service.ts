@@ -14,6 +14,8 @@ export type DoctorDeps = {
   readonly listRobots: (projectId: number) => Promise<readonly Robot[]>;
   /** Deliveries that wait for a robot, by `site_floor`. */
   readonly countWaiting: (projectId: number) => Promise<ReadonlyMap<string, number>>;
+  /** Deliveries in the queue that one robot only may carry, by its id. */
+  readonly countAwaited: (projectId: number) => Promise<ReadonlyMap<string, number>>;
   /** Why our broker last turned a robot away; undefined with a broker of somebody else, who keeps that to himself. */
   readonly refusalOf: (robot: Pick<Robot, 'manufacturer' | 'serialNumber'>) => BrokerRefusal | undefined;
   readonly clock: () => number;
@@ -22,13 +24,14 @@ export type DoctorDeps = {
 /** Says why nothing moves: gathers what every part knows and has the rules put it in words. */
 export function createDoctorService(deps: DoctorDeps) {
   async function gather(projectId: number, roles: RoleMap): Promise<ProjectFacts> {
-    const [hasOwner, maps, targets, robots, views, waiting] = await Promise.all([
+    const [hasOwner, maps, targets, robots, views, waiting, awaited] = await Promise.all([
       deps.fleet.hasOwner(projectId),
       deps.listMaps(projectId),
       deps.listTargets(projectId),
       deps.listRobots(projectId),
       deps.fleet.robotViews(projectId),
       deps.countWaiting(projectId),
+      deps.countAwaited(projectId),
     ]);
     const invalid = deps.fleet.invalidMessages(projectId);
     return {
@@ -42,6 +45,8 @@ export function createDoctorService(deps: DoctorDeps) {
         heardAt: views.get(robot.robot_id)?.updatedAt ?? 0,
         refusal: deps.refusalOf(robot),
         invalid: invalid.get(robot.robot_id),
+        isReleasing: views.get(robot.robot_id)?.releasing ?? false,
+        awaited: awaited.get(robot.robot_id) ?? 0,
       })),
       mayMove: (['robots.command', 'deliveries.create'] as const).some((permission) => can(roles, permission, String(projectId))),
       now: deps.clock(),

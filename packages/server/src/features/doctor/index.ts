@@ -1,6 +1,6 @@
 import type { FleetGateway } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
-import { countWaiting } from '../deliveries/index.ts';
+import { countAwaited, countWaiting } from '../deliveries/index.ts';
 import type { Maps } from '../maps/index.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { Robots } from '../robots/index.ts';
@@ -24,6 +24,7 @@ export function doctor({ database, clock, fleet, mqtt, robots, maps, targets }: 
     listMaps: maps.service.list,
     listTargets: (projectId) => targets.service.list(projectId, {}),
     listRobots: robots.service.list,
+    countAwaited: (projectId) => database.tenant(projectId, (tx) => countAwaited(tx, projectId)),
     countWaiting: (projectId) => database.tenant(projectId, (tx) => countWaiting(tx, projectId)),
     refusalOf: mqtt.broker.lastRefusal,
     clock,

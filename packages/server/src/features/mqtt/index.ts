@@ -11,6 +11,7 @@ export {
   findMqttUser,
   insertMqttUser,
   setMqttPassword,
+  setMqttPrefix,
   type MqttUserNotice,
 } from './mqtt-accounts.store.ts';
 export { randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';

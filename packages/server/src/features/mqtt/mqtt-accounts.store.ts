@@ -90,6 +90,17 @@ export async function findMqttUser(tx: Tx, projectId: number, robotId: string): 
     .executeTakeFirstOrThrow();
 }
 
+/** The robot speaks under another prefix from now on. */
+export async function setMqttPrefix(tx: Tx, projectId: number, robotId: string, prefix: string): Promise<void> {
+  await tx
+    .$extendTables<MqttTables>()
+    .updateTable('mqtt_user')
+    .set({ topic_prefix: prefix, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
+}
+
 export type MadePassword = { readonly hash: string; readonly seed: string | null };
 
 /** `replace` ends every older password; `add` lets the one before it go on. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProtocolVersion, RegisteredRobot, Robot } from '@rota/contract';
+import type { ProtocolVersion, RegisteredRobot, Robot, RobotDialect } from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
-import { announceMqttUser, findMqttUser, insertMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
+import { announceMqttUser, findMqttUser, insertMqttUser, setMqttPassword, setMqttPrefix, type MqttPasswords } from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
@@ -20,6 +20,8 @@ export type RegistrationBody = {
   readonly manufacturer: string;
   readonly serialNumber: string;
   readonly protocolVersion: ProtocolVersion;
+  readonly interfaceName?: string | undefined;
+  readonly dialect?: RobotDialect | undefined;
 };
 export type RegistrationDeps = {
   readonly database: Database;
@@ -67,7 +69,12 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
   async function register(projectId: number, body: RegistrationBody, actor: ActorRef): Promise<RegisteredRobot> {
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
-    const robot = { ...body, robotId: randomUUID(), interfaceName: defaultInterfaceName(body.protocolVersion) };
+    const robot = {
+      ...body,
+      robotId: randomUUID(),
+      interfaceName: body.interfaceName ?? defaultInterfaceName(body.protocolVersion),
+      dialect: body.dialect ?? {},
+    };
     const row = await database
       .tenant(projectId, async (tx) => {
         const inserted = await store.insertRobot(tx, projectId, robot);
@@ -88,15 +95,24 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     return { robot_id: row.robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password) };
   }
 
-  /** A disabled robot loses its connection at once and gets no other. */
+  /** A disabled robot loses its connection at once and gets no other; one that is to speak under another prefix has to connect anew. */
   async function update(projectId: number, robotId: string, change: RobotChange, actor: ActorRef): Promise<Robot> {
     const row = await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
-      const content = { name: change.name ?? before.name, enabled: change.enabled ?? before.enabled };
+      const content = {
+        name: change.name ?? before.name,
+        enabled: change.enabled ?? before.enabled,
+        interfaceName: change.interfaceName ?? before.interfaceName,
+        dialect: change.dialect ?? before.dialect,
+      };
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
-      if (before.enabled !== after.enabled) {
-        await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null, keepsSessions: after.enabled });
+      const username = mqttUsernameOf(robotId);
+      if (topicPrefix(before) !== topicPrefix(after)) {
+        await setMqttPrefix(tx, projectId, robotId, topicPrefix(after));
+        await announceMqttUser(tx, { username, removedPrefix: topicPrefix(before) });
+      } else if (before.enabled !== after.enabled) {
+        await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: after.enabled });
       }
       return after;
     });
@@ -140,7 +156,12 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
   return { register, update, renewAccess, remove };
 }
 
-export type RobotChange = { readonly name?: string | undefined; readonly enabled?: boolean | undefined };
+export type RobotChange = {
+  readonly name?: string | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly interfaceName?: string | undefined;
+  readonly dialect?: RobotDialect | undefined;
+};
 
 type AuditOf = {
   readonly projectId: number;

@@ -12,10 +12,10 @@ export function createRobotRegistry(database: Database): RobotRegistry {
 }
 
 function toEntry(row: RegisteredRobotRow): FleetRobot {
-  const { robotId, name, enabled, protocolVersion, interfaceName, manufacturer, serialNumber } = row;
+  const { robotId, name, enabled, protocolVersion, interfaceName, dialect, manufacturer, serialNumber } = row;
   return {
     info: { robotId, name, enabled, protocolVersion },
-    address: { robotId, interfaceName, manufacturer, serialNumber, protocolVersion },
+    address: { robotId, interfaceName, manufacturer, serialNumber, protocolVersion, dialect },
     compose: (view) => composeRobot(row, view),
     composeDetails: (view, commands, decisions) => composeRobotDetails(row, view, commands, decisions),
   };

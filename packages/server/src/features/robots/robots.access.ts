@@ -59,6 +59,12 @@ export const access: AccessTable = {
   'robots.command pause': refusesNow({ inProject: robotHolders }, 'ROBOT_OFFLINE', command('pause')),
   'robots.command resume': refusesNow({ inProject: robotHolders }, 'ROBOT_OFFLINE', command('resume')),
   'robots.command cancel': refusesNow({ inProject: robotHolders }, 'ROBOT_OFFLINE', command('cancel')),
+  'robots.command taken_off': {
+    who: { inProject: robotHolders },
+    request: command('taken_off'),
+    success: { status: 400, resultCode: 'BAD_REQUEST' },
+    changes: false,
+  },
   'robots.command adopt': {
     who: { inProject: robotHolders },
     request: command('adopt'),

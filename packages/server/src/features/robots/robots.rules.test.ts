@@ -12,6 +12,7 @@ const row: RegisteredRobotRow = {
   serialNumber: '0001',
   protocolVersion: '2.1.0',
   interfaceName: 'uagv',
+  dialect: {},
   enabled: true,
   activatedAt: null,
   createdAt: 1_000,
@@ -49,14 +50,20 @@ describe('the row of a robot', () => {
 });
 
 describe('the details of a robot', () => {
-  test('offer no command while nothing is known of it, or while it is disabled', () => {
+  test('offer no command while nothing is known of it', () => {
     const unknown = composeRobotDetails(row, undefined, [], []);
     expect(robotDetails.parse(unknown)).toEqual(unknown);
     expect(Object.entries(unknown.unavailable)).toEqual(
       COMMAND_KINDS.map((kind) => [kind, expect.objectContaining({ code: 'ROBOT_OFFLINE' }) as unknown]),
     );
-    const disabled = composeRobotDetails({ ...row, enabled: false }, aRobotDetailView('r1'), [], []);
+    const disabled = composeRobotDetails({ ...row, enabled: false }, undefined, [], []);
     expect(disabled.unavailable.stop).toMatchObject({ code: 'ROBOT_DISABLED' });
+  });
+
+  test('offer of a disabled robot what the fleet control can still do', () => {
+    const unavailable = { stop: { code: 'ROBOT_DISABLED', text: 'The robot is disabled.' } } as const;
+    const disabled = composeRobotDetails({ ...row, enabled: false }, aRobotDetailView('r1', { unavailable }), [], []);
+    expect(disabled.unavailable).toEqual(unavailable);
   });
 
   test('follow the contract', () => {

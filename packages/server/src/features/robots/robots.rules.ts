@@ -5,6 +5,7 @@ import {
   type Decision,
   type ProtocolVersion,
   type Robot,
+  type RobotDialect,
   type RobotCommand,
   type RobotDetails,
   type RobotPose,
@@ -21,6 +22,7 @@ export type RegisteredRobotRow = {
   readonly serialNumber: string;
   readonly protocolVersion: ProtocolVersion;
   readonly interfaceName: string;
+  readonly dialect: RobotDialect;
   readonly enabled: boolean;
   readonly activatedAt: number | null;
   readonly createdAt: number;
@@ -91,6 +93,8 @@ export function composeRobotDetails(
     hasCamera: view?.hasCamera ?? false,
     clockOffsetMs: view?.clockOffsetMs ?? null,
     lastStateAt: view === undefined || view.lastStateAt === null ? null : isoOf(view.lastStateAt),
+    interfaceName: row.interfaceName,
+    dialect: { ...row.dialect },
     created_at: isoOf(row.createdAt),
   };
 }
@@ -124,14 +128,18 @@ export function composePose(view: RobotView): RobotPose | undefined {
   return view.position === null ? undefined : { robot_id: view.robotId, ...view.position, at: view.updatedAt };
 }
 
-/** A robot under way must end its trip, or have it cancelled, before it can be removed. */
+/**
+ * A robot under way must end its trip, or have it cancelled, before it can be removed; not one that cannot be reached, which may never end
+ * it: with it its trip goes.
+ */
 export function isCarryingOut(view: RobotView | undefined): boolean {
-  return view !== undefined && (view.deliveryId !== null || view.tripId !== null);
+  return view?.connected === true && (view.deliveryId !== null || view.tripId !== null);
 }
 
 function unavailableOf(row: RegisteredRobotRow, view: RobotDetailView | undefined): RobotDetails['unavailable'] {
+  if (view !== undefined) return { ...view.unavailable };
   if (!row.enabled) return everyKind('ROBOT_DISABLED', 'The robot is disabled.');
-  return view === undefined ? everyKind('ROBOT_OFFLINE', 'The robot has not been heard of yet.') : { ...view.unavailable };
+  return everyKind('ROBOT_OFFLINE', 'The robot has not been heard of yet.');
 }
 
 function everyKind(code: 'ROBOT_DISABLED' | 'ROBOT_OFFLINE', text: string): RobotDetails['unavailable'] {

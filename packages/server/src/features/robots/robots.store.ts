@@ -1,4 +1,4 @@
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion, RobotDialect } from '@rota/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
@@ -12,6 +12,7 @@ type RobotTable = {
   serial_number: string;
   protocol_version: ProtocolVersion;
   interface_name: string;
+  dialect: RobotDialect;
   enabled: boolean;
   activated_at: Date | null;
   created_at: Date;
@@ -29,7 +30,7 @@ type RobotTables = { robot: RobotTable; robot_activation: ActivationTable };
 
 export type NewRobot = Pick<
   RegisteredRobotRow,
-  'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName'
+  'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName' | 'dialect'
 >;
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
 
@@ -82,6 +83,7 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       serial_number: robot.serialNumber,
       protocol_version: robot.protocolVersion,
       interface_name: robot.interfaceName,
+      dialect: asJson(robot.dialect),
       enabled: true,
       activated_at: null,
       created_at: sql<Date>`now()`,
@@ -96,11 +98,11 @@ export async function updateRobot(
   tx: Tx,
   projectId: number,
   robotId: string,
-  change: { readonly name: string; readonly enabled: boolean },
+  { name, enabled, interfaceName, dialect }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
 ): Promise<RegisteredRobotRow> {
   const row = await tables(tx)
     .updateTable('robot')
-    .set({ ...change, updated_at: sql<Date>`now()` })
+    .set({ name, enabled, interface_name: interfaceName, dialect: asJson(dialect), updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
@@ -170,6 +172,11 @@ export async function countActivationMiss(tx: Tx, serialNumber: string): Promise
   await sql`select robot_activation_missed(${serialNumber})`.execute(tx);
 }
 
+/** A column of JSON keeps only flags that are set. */
+function asJson(dialect: RobotDialect) {
+  return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
+}
+
 function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
   return {
     robotId: row.id,
@@ -180,6 +187,7 @@ function toRow(row: Selectable<RobotTable>): RegisteredRobotRow {
     serialNumber: row.serial_number,
     protocolVersion: row.protocol_version,
     interfaceName: row.interface_name,
+    dialect: row.dialect,
     enabled: row.enabled,
     activatedAt: row.activated_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),

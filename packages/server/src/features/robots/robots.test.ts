@@ -166,6 +166,25 @@ describe('changing and removing', () => {
     expect((await api.audit('LOG_ROBOT_CHANGED'))[1]).toMatchObject({ before: { enabled: true }, after: { enabled: false } });
   });
 
+  test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
+    const robot = await api.register(OWN, { interfaceName: 'fleet', dialect: { deviation: 'number' } });
+    expect(robot.mqtt.interfaceName).toBe('fleet');
+    const path = `/projects/${OWN}/robots/${robot.robot_id}`;
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
+    const client = await api.connect(robot);
+    const gone = new Promise<void>((resolve) => client.once('close', resolve));
+    const change = { interfaceName: 'robots', dialect: { keepEdgeEnds: true } };
+    expect((await api.call(admin, 'PATCH', path, change)).status).toBe(200);
+    await gone;
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject(change);
+    expect(await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id])).toEqual([
+      { topic_prefix: `robots/v2/acme/${robot.serialNumber}` },
+    ]);
+    expect((await api.call(admin, 'PATCH', path, { interfaceName: 'a/b' })).code).toBe('VALIDATION_FAILED');
+    expect((await api.call(admin, 'PATCH', path, { name: 'Only the name' })).status).toBe(200);
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ ...change, name: 'Only the name' });
+  });
+
   test('renewing access ends the old password and code at once', async () => {
     const robot = await api.register();
     const client = await api.connect(robot);
@@ -187,6 +206,9 @@ describe('changing and removing', () => {
     await client.publishAsync(`uagv/v2/acme/${robot.serialNumber}/connection`, 'ONLINE', { qos: 1, retain: true });
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id, { tripId: 't1' }));
     expect((await api.call(admin, 'DELETE', path)).code).toBe('ROBOT_BUSY');
+    const dark = await api.register(OWN, { serialNumber: 'dark' });
+    api.fleet().views.set(dark.robot_id, aRobotView(dark.robot_id, { tripId: 't2', connected: false }));
+    expect((await api.call(admin, 'DELETE', `/projects/${OWN}/robots/${dark.robot_id}`)).status).toBe(200);
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id));
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
     expect((await api.call(admin, 'DELETE', path)).status).toBe(200);

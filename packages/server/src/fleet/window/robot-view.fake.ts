@@ -18,6 +18,7 @@ export function aRobotView(robotId: string, more: Partial<RobotView> = {}): Robo
     loads: 0,
     deliveryId: null,
     tripId: null,
+    releasing: false,
     targetName: null,
     etaS: null,
     waiting: null,

@@ -18,7 +18,8 @@ export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | u
   if (saved === undefined) return view;
   const { state, connected, fitness, alerts, updatedAt } = saved;
   const known = view.updatedAt === 0 && ownedForMs < SETTLING_MS ? { ...view, state, connected, fitness, alerts, updatedAt } : view;
-  if (known.position !== null) return known;
+  // One that was carried away is no longer where it was.
+  if (known.position !== null || view.hold?.reason === 'taken_off') return known;
   return {
     ...known,
     mapId: view.mapId ?? saved.mapId,
@@ -49,6 +50,7 @@ export function saveKeyOf(view: RobotView): string {
     view.loads,
     view.deliveryId,
     view.tripId,
+    view.releasing,
     view.targetName,
     view.waiting,
     view.hold,

@@ -11,6 +11,8 @@ export const errorTipTexts = defineTexts(
     unsupportedaction: 'The robot does not know an action. Compare its software version with what its factsheet declares.',
     unsupportedparameter: 'The robot does not know a value that it was sent. Update its software.',
     unknownmapid: 'The robot does not have this map. Sync the map to it, or rename one of the two.',
+    ordersfailed:
+      'Compare protocol version, map name and position at the robot with those here, and how it speaks. What became of each order stands under “Why”. Then release it.',
     localizationlost: 'Drive the robot by hand to a place with clear walls and set its position anew.',
     obstacleblocked: 'Look at the way in front of the robot and clear it. It goes on by itself.',
     emergencystop: 'Make sure that nobody is in danger, then release the button at the robot. This is never done from here.',
@@ -29,6 +31,8 @@ export const errorTipTexts = defineTexts(
     unsupportedaction: 'Robot bir eylemi tanımıyor. Yazılım sürümünü bildirdiği özelliklerle karşılaştırın.',
     unsupportedparameter: 'Robot gönderilen bir değeri tanımıyor. Yazılımını güncelleyin.',
     unknownmapid: 'Robotta bu harita yok. Haritayı robota eşitleyin ya da ikisinden birinin adını değiştirin.',
+    ordersfailed:
+      'Robottaki protokol sürümünü, harita adını ve konumu buradakilerle ve konuşma biçimiyle karşılaştırın. Her emrin sonucu “Neden” altında yazar. Sonra serbest bırakın.',
     localizationlost: 'Robotu elle, duvarları belirgin bir yere sürün ve konumunu yeniden verin.',
     obstacleblocked: 'Robotun önündeki yola bakın ve açın. Robot kendiliğinden devam eder.',
     emergencystop: 'Kimsenin tehlikede olmadığından emin olun, sonra düğmeyi robotun üzerinden kaldırın. Bu işlem buradan yapılmaz.',

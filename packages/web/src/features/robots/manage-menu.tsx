@@ -17,14 +17,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
+import { useRobotDetails } from './robots.queries.ts';
+import { SpeechDialog, type Speech } from './speech-dialog.tsx';
+import { speechTexts } from './speech.messages.ts';
 
-type Step = 'rename' | 'disable' | 'renew' | 'remove';
-type Changes = { name?: string; enabled?: boolean };
+type Step = 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
+type Changes = { name?: string; enabled?: boolean } & Partial<Speech>;
 
 function useManage(robot: Robot, onDone: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTexts(registryTexts);
+  const speech = useTexts(speechTexts);
   const words = useTexts(sentenceTexts);
   const params = { projectId: robot.project_id, robotId: robot.robot_id };
   const onError = (error: Error) => toastFailure(error, words('Unknown error'));
@@ -33,12 +37,17 @@ function useManage(robot: Robot, onDone: () => void) {
   const update = useMutation({
     mutationFn: (changes: Changes) => api.robots.update({ params, body: changes }),
     onSuccess: (_row, changes) => {
-      toastSuccess(changes.name !== undefined ? t('renamed') : changes.enabled === true ? t('enabled') : t('disabled'));
+      toastSuccess(doneWords(changes));
       onDone();
       return refresh();
     },
     onError,
   });
+  function doneWords({ name, dialect, enabled }: Changes): string {
+    if (name !== undefined) return t('renamed');
+    if (dialect !== undefined) return speech('saved');
+    return enabled === true ? t('enabled') : t('disabled');
+  }
   const renew = useMutation({
     mutationFn: () => api.robots.renewAccess({ params }),
     onSuccess: (answer) => {
@@ -62,6 +71,7 @@ function useManage(robot: Robot, onDone: () => void) {
 /** Registering, and everything about a robot's registration, as far as the person may. */
 export function ManageMenu({ projectId, robot, onRegister }: { projectId: number; robot: Robot | undefined; onRegister: () => void }) {
   const t = useTexts(robotPageTexts);
+  const speech = useTexts(speechTexts);
   const can = useCan();
   const [step, setStep] = useState<Step>();
   const mayRegister = can('robots.register', projectId);
@@ -82,6 +92,11 @@ export function ManageMenu({ projectId, robot, onRegister }: { projectId: number
             mayUpdate && (
               <MenuItem key="rename" onClick={go('rename')}>
                 {t('rename')}
+              </MenuItem>
+            ),
+            mayUpdate && (
+              <MenuItem key="speech" onClick={go('speech')}>
+                {speech('menu')}
               </MenuItem>
             ),
             mayUpdate && (
@@ -117,6 +132,7 @@ function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | unde
       {step === 'rename' && (
         <RenameDialog name={name} isBusy={update.isPending} onRename={(next) => update.mutate({ name: next })} onClose={onClose} />
       )}
+      {step === 'speech' && <SpeechStep robot={robot} isBusy={update.isPending} onSave={update.mutate} onClose={onClose} />}
       <ConfirmDialog
         open={step === 'disable' && robot.enabled}
         title={t('disableTitle', { name })}
@@ -161,6 +177,12 @@ function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | unde
       {access !== undefined && <CredentialsDialog robotName={name} access={access} onClose={forgetAccess} />}
     </>
   );
+}
+
+/** Asks for the robot's details, where its settings stand. */
+function SpeechStep({ robot, ...rest }: { robot: Robot; isBusy: boolean; onSave: (speech: Speech) => void; onClose: () => void }) {
+  const details = useRobotDetails(robot.project_id, robot.robot_id);
+  return details.data === undefined ? null : <SpeechDialog robot={details.data} {...rest} />;
 }
 
 function RenameDialog({

@@ -30,6 +30,7 @@ import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
 import { CommandBar } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
+import { DarkRobot } from './dark-robot.tsx';
 import { ForeignOrder } from './foreign-order.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
@@ -131,6 +132,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
     >
       {mayCommand && <ForeignOrder robot={robot} sender={sender} />}
+      <DarkRobot robot={robot} sender={sender} />
       <RobotTrouble robot={robot} />
       {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
       <RobotWork robot={robot} deliveries={deliveries} />

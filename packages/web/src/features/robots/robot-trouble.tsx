@@ -8,12 +8,19 @@ import { robotAlertTexts } from '../../ui/states.messages.ts';
 import { alertLooks } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
-import { errorTipTexts } from './error-tips.messages.ts';
+import { errorTipTexts, type ErrorTip } from './error-tips.messages.ts';
 import { tipOf } from './error-tips.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
 import { Section } from '../../ui/panel-section.tsx';
 
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
+
+/** What to do about alerts of ours. */
+const alertTips: Partial<Record<RobotDetails['alerts'][number]['code'], ErrorTip>> = {
+  emergency_stop: 'emergencystop',
+  localization_lost: 'localizationlost',
+  orders_failed: 'ordersfailed',
+};
 
 type Trouble = {
   key: string;
@@ -36,6 +43,8 @@ function alertDetail(
       return text === 'MANUAL' ? t('stopByHand') : text === 'REMOTE' ? t('stopRemote') : text === 'AUTOACK' ? t('stopEnds') : says(text);
     // The word for a hold is said above with the name of who holds it; levels and offsets are figures.
     case 'operator_hold':
+    // Its own section says whom it keeps waiting.
+    case 'in_the_way':
       return '';
     case 'low_battery':
     case 'clock_offset':
@@ -58,7 +67,7 @@ function useTroubles(robot: RobotDetails): Trouble[] {
       level: alert.level,
       title: alerts(alert.code),
       text: alertDetail(alert, t, says),
-      hint: alert.code === 'emergency_stop' ? tips('emergencystop') : alert.code === 'localization_lost' ? tips('localizationlost') : null,
+      hint: hintFor(alert.code),
       since: alert.since,
     }));
   const ofErrors = robot.errors.map((error) => ({
@@ -73,6 +82,10 @@ function useTroubles(robot: RobotDetails): Trouble[] {
   }));
   function tipFor(type: string): string | null {
     const tip = tipOf(type);
+    return tip === undefined ? null : tips(tip);
+  }
+  function hintFor(code: RobotDetails['alerts'][number]['code']): string | null {
+    const tip = alertTips[code];
     return tip === undefined ? null : tips(tip);
   }
   const rank = { critical: 0, warning: 1, info: 2 };

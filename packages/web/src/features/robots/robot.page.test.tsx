@@ -36,6 +36,8 @@ function detailsOf(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDeta
     hasCamera: false,
     clockOffsetMs: null,
     lastStateAt: at,
+    interfaceName: 'uagv',
+    dialect: {},
     created_at: at,
     ...changes,
   };

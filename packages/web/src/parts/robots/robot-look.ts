@@ -3,6 +3,7 @@ import type { Tone } from '../../ui/tokens.ts';
 
 /** A robot under way that stands for one of these reasons is shown as waiting. */
 const STANDING: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
+  'BLOCKED_BY_ROBOT',
   'WAITING_FOR_PASSAGE',
   'WAITING_FOR_ROBOT',
   'WAITING_FOR_TARGET',
@@ -15,6 +16,7 @@ const NEEDS_PERSON: ReadonlySet<Robot['alerts'][number]['code']> = new Set([
   'stuck',
   'localization_lost',
   'foreign_order',
+  'orders_failed',
   'wrong_floor',
 ] as const);
 

@@ -31,6 +31,7 @@ function holdSentence(hold: OperatorHold, { t }: SentenceWords): string {
 function troubleSentence(robot: SentenceSource, { t }: SentenceWords): string | undefined {
   if (!robot.enabled) return t('disabled');
   if (!robot.activated && !robot.connected) return t('notActivated');
+  if (!robot.connected && robot.hold?.reason === 'taken_off') return t('takenOff');
   if (!robot.connected || robot.state === 'offline') return t('offline');
   if (robot.state === 'emergency_stop') return t('emergencyStop');
   const text = robot.alerts.find((alert) => alert.level === 'critical')?.text ?? '';
@@ -39,6 +40,7 @@ function troubleSentence(robot: SentenceSource, { t }: SentenceWords): string | 
   if (codes.has('localization_lost')) return t('localizationLost');
   if (codes.has('stuck')) return t('stuck');
   if (codes.has('wrong_floor')) return t('wrongFloor');
+  if (codes.has('orders_failed')) return t('ordersFailed');
   if (codes.has('foreign_order')) return t('foreignOrder');
   return undefined;
 }

@@ -54,6 +54,11 @@ describe('the sentence of a robot', () => {
     ['emergency stop', { state: 'emergency_stop' }, 'Emergency stop: somebody has to release it at the robot'],
     ['lost', { state: 'going', alerts: [alert('localization_lost')] }, 'Does not know where it is'],
     ['not connected', { state: 'offline', connected: false }, 'Not connected'],
+    [
+      'taken off the floor',
+      { state: 'offline', connected: false, hold: { reason: 'taken_off', by: 'Deniz', since } },
+      'Taken off the floor',
+    ],
     ['never connected', { state: 'offline', connected: false, activated: false }, 'Registered, not yet connected'],
     ['disabled', { state: 'offline', connected: false, enabled: false }, 'Disabled'],
   ];

@@ -1,0 +1,29 @@
+import type { CommandOf } from '@rota/contract';
+import { saveCommand } from '../state/records.ts';
+import { isOffline } from '../robots/liveness.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { leavePlaces } from '../trips/places.ts';
+import { nothing, type CommandRules } from './command-kind.ts';
+import { refusal } from './refusals.ts';
+import { stopWork } from './stopping.ts';
+
+/**
+ * A person says that a robot that nobody can reach was carried away: the room that it holds is free again, and its work goes to others. It is
+ * held until it reports from somewhere, and then still told to let its former order go.
+ */
+export const takenOff: CommandRules<CommandOf<'taken_off'>> = {
+  alsoDisabled: true,
+  whyNot(fleet, robot) {
+    if (!isOffline(robot, fleet.now)) return refusal('ROBOT_BUSY', 'The robot is connected and says where it is.');
+    if (robot.hold?.reason === 'taken_off') return refusal('BAD_REQUEST', 'The robot was already taken off the floor.');
+    return robot.traffic.occupancy ? undefined : refusal('BAD_REQUEST', 'The robot stands on no floor.');
+  },
+  action: nothing,
+  carryOut(fleet, robot, _body, command) {
+    stopWork(fleet, robot, command.by, 'taken_off');
+    leavePlaces(robot);
+    refreshOccupancy(fleet, robot);
+    saveCommand(fleet, { ...command, status: 'done' });
+  },
+  effect: nothing,
+};

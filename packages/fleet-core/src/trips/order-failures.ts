@@ -1,0 +1,49 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { OrderFailure, Robot } from '../state/robot.ts';
+import { recordDecision, saveHold } from '../state/records.ts';
+import { restartLeg } from './releasing.ts';
+import { giveUpTrip } from './trips.ts';
+import { aboutTrip } from './waiting.ts';
+
+/** In whose name a robot whose orders come to nothing is held until a person looks. */
+const WATCH = 'system';
+const FAILURES_BEFORE_GIVING_UP = 3;
+const REST_AFTER_FAILURES_MS = 60_000;
+const RETRY_MS = 3_000;
+
+/**
+ * An order came to nothing: it is given up and tried anew from where the robot is. After three in a row the trip is given up and the robot
+ * gets no more work until a person looks, as a robot that understands us amiss would go on like that for ever. `said` is what the robot said.
+ */
+export function handleFailure(fleet: FleetState, robot: Robot, trip: TripRecord, code: OrderFailure, said: string): void {
+  const params = code === 'ORDER_REFUSED' ? { reason: said } : {};
+  recordDecision(fleet, aboutTrip(fleet, robot), code, params);
+  robot.orders.failures += 1;
+  robot.orders.lastFailure = { code, said };
+  if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {
+    // What is only lost is tried again at once.
+    const pause = code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
+    if (pause > 0) robot.rest.replannedAt = fleet.now + pause;
+    restartLeg(fleet, robot, trip);
+    return;
+  }
+  robot.rest.until = fleet.now + REST_AFTER_FAILURES_MS;
+  const about = aboutTrip(fleet, robot);
+  // Goods aboard can be brought by nobody else: they wait for the person who looks; only a robot that refuses them has said its word.
+  if (code === 'ORDER_REFUSED' || robot.trip.aboard.size === 0) giveUpTrip(fleet, robot, trip, code, params);
+  else restartLeg(fleet, robot, trip);
+  recordDecision(fleet, about, 'ORDERS_FAILED', {});
+  if (robot.hold === null) saveHold(fleet, robot, { reason: 'orders_failed', by: WATCH, since: new Date(fleet.now).toISOString() });
+}
+
+/** The robot drives on its order: one that was only lost before was no sign of anything. */
+export function forgetLosses(robot: Robot): void {
+  if (robot.orders.lastFailure?.code === 'ORDER_LOST') forgetFailures(robot);
+}
+
+/** An order was driven to its end, or a person looked: failures are counted anew. */
+export function forgetFailures(robot: Robot): void {
+  robot.orders.failures = 0;
+  robot.orders.lastFailure = undefined;
+}

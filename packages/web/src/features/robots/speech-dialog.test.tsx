@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../testing/browser.fake.ts';
+import { aProject } from '../../testing/builders.ts';
+import { json } from '../../testing/fake-server.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { SpeechDialog } from './speech-dialog.tsx';
+
+beforeAll(stubBrowser);
+afterEach(cleanup);
+
+test('how a robot speaks is set flag by flag, and what is left to the robot is not sent', async () => {
+  const person = userEvent.setup({ delay: null });
+  const onSave = vi.fn();
+  const robot = { name: 'R-07', interfaceName: 'vda5050', dialect: { keepEdgeEnds: true } };
+  await renderConsole({
+    routes: [{ path: '/robot', element: <SpeechDialog robot={robot} isBusy={false} onSave={onSave} onClose={() => undefined} /> }],
+    roles: { '*': ['rr_system_admin'] },
+    answers: (server) => server.on('GET', '/projects', () => json([aProject()])),
+  });
+  await person.click(await screen.findByRole('combobox', { name: 'Allowed deviation of a node' }));
+  await person.click(screen.getByRole('option', { name: 'Number (2.x)' }));
+  await person.click(screen.getByRole('combobox', { name: 'Start and end node of an edge' }));
+  await person.click(screen.getByRole('option', { name: 'Learnt from the robot' }));
+  const name = screen.getByRole('textbox', { name: /Interface name/ });
+  await person.clear(name);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await person.type(name, 'fleet');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const sent: unknown = JSON.parse(JSON.stringify(onSave.mock.calls[0]?.[0]));
+  expect(sent).toEqual({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
+});
