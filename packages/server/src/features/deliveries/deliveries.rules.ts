@@ -31,6 +31,7 @@ const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'ROBOTS_OFFLINE',
   'TARGET_UNREACHABLE',
   'TARGET_MISSING',
+  'FLOOR_PREPARING',
   'ORDER_REFUSED',
 ]);
 
