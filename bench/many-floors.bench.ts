@@ -90,6 +90,13 @@ async function deliver(product: Product, { projectId, targets }: Site, mapId: st
   return (await product.call<{ delivery_id: string }>('POST', `/projects/${projectId}/deliveries`, body)).delivery_id;
 }
 
+/** One after the other, as people do. */
+async function deliverAll(product: Product, site: Site): Promise<string[]> {
+  const ids: string[] = [];
+  for (const mapId of site.mapIds) ids.push(await deliver(product, site, mapId));
+  return ids;
+}
+
 /** Seconds until a robot was given the delivery. */
 async function assigned(product: Product, { projectId }: Site, deliveryId: string, since: number): Promise<number> {
   for (;;) {
@@ -113,11 +120,11 @@ try {
   const watching = setInterval(() => (peak = Math.max(peak, usageOf(product.pid).residentMb)), 250);
   const begun = performance.now();
   crowds.push(await startRobots({ url: product.mqttUrl, robots }));
-  const deliveries = await Promise.all(many.mapIds.map((mapId) => deliver(product, many, mapId)));
   const since = performance.now();
+  const delivering = deliverAll(product, many);
   crowds.push(await startRobots({ url: product.mqttUrl, robots: [otherRobot] }));
   const otherS = await assigned(product, other, await deliver(product, other, other.mapIds[0] ?? ''), since);
-  const ownS = await Promise.all(deliveries.slice(0, driven.length).map((id) => assigned(product, many, id, since)));
+  const ownS = await Promise.all((await delivering).slice(0, driven.length).map((id) => assigned(product, many, id, since)));
   await delay(Math.max(0, WATCH_MS - (performance.now() - begun)));
   clearInterval(watching);
   const after = usageOf(product.pid).residentMb;

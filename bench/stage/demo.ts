@@ -47,7 +47,8 @@ export async function startDemo(dataDir: string): Promise<Demo> {
   return { url: base, token, projectId, child, signedInMs, firstRobotMs: performance.now() - startedAt };
 }
 
-async function signIn(base: string): Promise<string | undefined> {
+/** A token of the administrator, which lives a quarter of an hour; undefined while there is nobody to ask. */
+export async function signIn(base: string): Promise<string | undefined> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: base },

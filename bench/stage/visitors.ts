@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { signIn } from './demo.ts';
 import { onOrder } from './on-order.ts';
 
 /** People with the console open, at a product that was started with its demo. `assets` are the files of the console, as paths. */
 export type VisitorsOrder = {
   readonly url: string;
-  readonly token: string;
   readonly projectId: number;
   readonly visitors: number;
   readonly assets: readonly string[];
@@ -15,14 +15,15 @@ const TOPICS = ['robots', 'poses', 'deliveries', 'maps', 'targets'] as const;
 const PAGES_A_VISIT = 12;
 const ON_A_PAGE_MS = 2_000;
 
-// A program of its own: visitors who open the console with all its files, watch, and turn its pages without a rest.
+// A program of its own: visitors who sign in, open the console with all its files, watch, and turn its pages without a rest.
 onOrder<VisitorsOrder>(async (order) => {
   process.send?.('ready');
   await Promise.all(Array.from({ length: order.visitors }, () => visit(order)));
 });
 
 async function visit(order: VisitorsOrder): Promise<never> {
-  const { url, token, projectId } = order;
+  const { url, projectId } = order;
+  let token = '';
   const read = async (path: string): Promise<string> => {
     const answer = await fetch(path.startsWith('http') ? path : url + path, { headers: { authorization: `Bearer ${token}` } });
     const text = await answer.text();
@@ -31,8 +32,9 @@ async function visit(order: VisitorsOrder): Promise<never> {
   };
   const project = `/api/projects/${projectId}`;
   for (;;) {
+    token = (await signIn(url)) ?? '';
     for (const path of ['/', ...order.assets]) await read(path);
-    const socket = watch(order);
+    const socket = watch(order, token);
     const robots = JSON.parse(await read(`/api/robots/${projectId}`)) as { robot_id: string }[];
     const maps = JSON.parse(await read(`/api/project/${projectId}/maps`)) as { mapId: string }[];
     for (let page = 0; page < PAGES_A_VISIT; page++) {
@@ -50,7 +52,7 @@ async function visit(order: VisitorsOrder): Promise<never> {
   }
 }
 
-function watch({ url, token, projectId }: VisitorsOrder): WebSocket {
+function watch({ url, projectId }: VisitorsOrder, token: string): WebSocket {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ type: 'auth', token }));
