@@ -34,7 +34,12 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     now,
     effects: [],
     settings: snapshot.settings,
-    floors: new Map(snapshot.floors.map((info) => [info.mapId, newFloor(info, searchesPerTick)])),
+    floors: new Map(
+      snapshot.floors.flatMap(({ planner, ...info }) =>
+        planner ? [[info.mapId, newFloor({ ...info, planner }, searchesPerTick)] as const] : [],
+      ),
+    ),
+    unprepared: new Set(snapshot.floors.flatMap(({ mapId, planner }) => (planner ? [] : [mapId]))),
     targets: new Map(snapshot.targets.map((target) => [target.targetId, target])),
     robots: new Map(),
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),

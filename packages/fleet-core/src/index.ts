@@ -2,7 +2,7 @@ export * from './model/robot-model.ts';
 export * from './model/fleet-events.ts';
 export * from './model/robot-views.ts';
 export { createFleet, needsTick, step } from './fleet.ts';
-export type { FleetState } from './state/fleet-state.ts';
+export { neededFloors, type FleetState } from './state/fleet-state.ts';
 export { viewRobot, viewRobotDetails } from './views/views.ts';
 export { canMove, deliveryTransitions, isEnded, manualTransitions, mayDo } from './model/delivery-transitions.rules.ts';
 export type { ManualAction, ManualRule } from './model/delivery-transitions.rules.ts';

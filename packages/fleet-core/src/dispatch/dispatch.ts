@@ -50,13 +50,18 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
   const floor = fleet.floors.get(delivery.mapId);
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
-  if (!floor || targets.some((id) => !fleet.targets.has(id))) {
+  const isPreparing = fleet.unprepared.has(delivery.mapId);
+  if ((!floor && !isPreparing) || targets.some((id) => !fleet.targets.has(id))) {
     wait(fleet, delivery, 'TARGET_MISSING', {});
     return;
   }
-  const elsewhere = targets.find((id) => fleet.targets.get(id)?.mapId !== floor.info.mapId);
+  const elsewhere = targets.find((id) => fleet.targets.get(id)?.mapId !== delivery.mapId);
   if (elsewhere !== undefined) {
     wait(fleet, delivery, 'TARGET_UNREACHABLE', { target: targetName(fleet, elsewhere) });
+    return;
+  }
+  if (!floor) {
+    wait(fleet, delivery, 'FLOOR_PREPARING', {});
     return;
   }
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;

@@ -24,13 +24,17 @@ export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
   if (isStale(robot, now) && robot.link.connection !== 'ONLINE') return 'offline';
   if (robot.hold !== null) return 'held';
   if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
-  if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
+  if (report.position?.localized !== true || !isOnPreparedFloor(fleet, robot) || now < robot.rest.until) return 'unfit';
   const trip = tripOf(fleet, robot);
   if (trip && !mayBreakOff(trip)) return 'busy';
   if (MODES_WITH_A_PERSON.has(robot.said.service?.mode ?? '')) return 'busy';
   if (robot.care.lowBattery) return 'low_battery';
   if (robot.trip.releasing || robot.orders.stray) return 'busy';
   return 'free';
+}
+
+function isOnPreparedFloor(fleet: FleetState, { position }: Robot): boolean {
+  return position.mapId !== undefined && fleet.floors.has(position.mapId);
 }
 
 /** Seconds a robot would take to a point, from standing to standing; undefined when there is no way. */

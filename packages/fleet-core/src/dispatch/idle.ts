@@ -8,6 +8,7 @@ import { mayPlan } from '../traffic/planning-budget.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { recordDecision } from '../state/records.ts';
 import { startTrip, stopAt } from '../trips/trips.ts';
+import { clearWaiting, setWaiting } from '../trips/waiting.ts';
 
 /** A moment for the next delivery to come before the robot drives off to wait. */
 const IDLE_BEFORE_PARKING_MS = 2_000;
@@ -16,10 +17,15 @@ const CHARGE_AGAIN_MS = 60_000;
 
 /** Sends a robot that has nothing to do to charge, or to its own place, so that targets and ways stay clear. */
 export function tendIdle(fleet: FleetState, robot: Robot): void {
-  if (robot.hold || !mayDrive(fleet, robot) || fleet.now < robot.rest.replannedAt) return;
-  if (fleet.now - robot.rest.idleSince < IDLE_BEFORE_PARKING_MS) return;
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
-  if (floor && !mayPlan(fleet, floor, robot)) return;
+  const mayGo = !robot.hold && mayDrive(fleet, robot);
+  if (mayGo && !floor) {
+    setWaiting(fleet, robot, 'FLOOR_PREPARING', {});
+    return;
+  }
+  if (robot.trip.waiting?.code === 'FLOOR_PREPARING') clearWaiting(fleet, robot);
+  if (!mayGo || !floor || fleet.now < robot.rest.replannedAt) return;
+  if (fleet.now - robot.rest.idleSince < IDLE_BEFORE_PARKING_MS || !mayPlan(fleet, floor, robot)) return;
   if (robot.care.lowBattery) {
     if (robot.said.report?.charging !== true) goToCharge(fleet, robot, null);
     return;

@@ -10,30 +10,40 @@ import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { takePlace } from '../trips/places.ts';
 import { failAboard, giveUpTrip } from '../trips/trips.ts';
 
-/** A new version of a map, or a new map: ways are planned anew on it. Orders under way go on as they were planned. */
+/**
+ * A new version of a map, a new map, or one that is prepared now, or no longer: ways are planned anew on it. Orders under way go on as they
+ * were planned, and those on a floor that is not prepared get no further.
+ */
 export function changeFloor(fleet: FleetState, info: FloorInfo): void {
-  const former = fleet.floors.get(info.mapId);
-  const floor = newFloor(info, fleet.searchesPerTick);
-  fleet.floors.set(info.mapId, floor);
-  for (const [id, robot] of former?.robots ?? []) floor.robots.set(id, robot);
+  const { mapId, planner } = info;
+  fleet.floors.delete(mapId);
+  fleet.unprepared.delete(mapId);
+  if (planner) fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick));
+  else fleet.unprepared.add(mapId);
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) placeOnFloor(fleet, robot);
-  for (const robot of floor.robots.values()) refreshOccupancy(fleet, robot);
+  const there = robotsOn(fleet, mapId);
+  for (const robot of there) fleet.floors.get(mapId)?.robots.set(robot.info.robotId, robot);
+  for (const robot of there) refreshOccupancy(fleet, robot);
 }
 
 export function removeFloor(fleet: FleetState, mapId: string): void {
-  const floor = fleet.floors.get(mapId);
-  if (!floor) return;
-  for (const robot of floor.robots.values()) {
+  const there = robotsOn(fleet, mapId);
+  for (const robot of there) {
     const trip = tripOf(fleet, robot);
     if (trip) giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
   }
   fleet.floors.delete(mapId);
-  for (const robot of [...floor.robots.values()]) {
+  fleet.unprepared.delete(mapId);
+  for (const robot of there) {
     robot.position.mapId = undefined;
     placeOnFloor(fleet, robot);
     refreshOccupancy(fleet, robot);
   }
+}
+
+function robotsOn(fleet: FleetState, mapId: string): Robot[] {
+  return [...fleet.robots.values()].filter((robot) => robot.position.mapId === mapId);
 }
 
 /** Targets that moved are driven to at their new place; what goes to one that is gone is given up when its turn comes. */

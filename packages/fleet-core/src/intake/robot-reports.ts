@@ -1,6 +1,6 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { positionOf } from '../state/fleet-state.ts';
+import { countFloors, floorNamed, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isStopPressed, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
 import { latchErrors } from '../robots/errors.ts';
@@ -77,11 +77,10 @@ function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -
   return older > 0 && older < OVERTAKEN_MS && !wentOn;
 }
 
-/** Finds the floor that a robot is on. In a project with a single map, a robot that calls it by another name is on that. */
+/** Finds the floor that a robot is on. */
 export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   const named = positionOf(robot)?.mapId;
-  const only = fleet.floors.size === 1 ? [...fleet.floors.keys()][0] : undefined;
-  const mapId = named === undefined ? undefined : fleet.floors.has(named) ? named : only;
+  const mapId = named === undefined ? undefined : floorNamed(fleet, named);
   if (mapId === robot.position.mapId) return;
   const { robotId } = robot.info;
   const former = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
@@ -116,7 +115,7 @@ function noteAlerts(fleet: FleetState, robot: Robot, report: RobotReport): void 
   note(fleet, robot, 'localization_lost', report.position !== undefined && !report.position.localized);
   note(fleet, robot, 'low_battery', robot.care.lowBattery && !report.charging);
   note(fleet, robot, 'clock_offset', Math.abs(robot.clock.offsetMs ?? 0) > CLOCK_TOLERANCE_MS);
-  note(fleet, robot, 'wrong_floor', report.position !== undefined && robot.position.mapId === undefined && fleet.floors.size > 0);
+  note(fleet, robot, 'wrong_floor', report.position !== undefined && robot.position.mapId === undefined && countFloors(fleet) > 0);
 }
 
 function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void {

@@ -24,8 +24,12 @@ export type FloorInfo = {
   readonly site: string;
   readonly floor: string;
   readonly version: number;
-  readonly planner: FloorPlanner;
+  /** Undefined while the floor is not prepared: nothing is planned on it before. */
+  readonly planner: FloorPlanner | undefined;
 };
+
+/** A floor on which ways can be planned. */
+export type PreparedFloorInfo = FloorInfo & { readonly planner: FloorPlanner };
 
 export type TargetInfo = {
   readonly targetId: string;

@@ -1,13 +1,21 @@
 import type { DecisionCode, DecisionParams, DeliverySettings } from '@rota/contract';
 import type { FloorPlanner, Point } from '@rota/floor';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
-import type { Actor, CommandRecord, DeliveryRecord, FleetEffect, FloorInfo, TargetInfo, TripRecord } from '../model/fleet-events.ts';
+import type {
+  Actor,
+  CommandRecord,
+  DeliveryRecord,
+  FleetEffect,
+  PreparedFloorInfo,
+  TargetInfo,
+  TripRecord,
+} from '../model/fleet-events.ts';
 import { RoomIndex } from '../geometry/room-index.ts';
 import type { Robot } from './robot.ts';
 
-/** A floor and what was worked out about it. */
+/** A floor that is prepared, and what was worked out about it. */
 export type Floor = {
-  readonly info: FloorInfo;
+  readonly info: PreparedFloorInfo;
   readonly planner: FloorPlanner;
   /** Robots that are on it, by id. */
   readonly robots: Map<string, Robot>;
@@ -32,6 +40,8 @@ export type FleetState = {
   effects: FleetEffect[];
   settings: DeliverySettings;
   readonly floors: Map<string, Floor>;
+  /** Ids of the floors that are there and not prepared yet. */
+  readonly unprepared: Set<string>;
   readonly targets: Map<string, TargetInfo>;
   readonly robots: Map<string, Robot>;
   readonly deliveries: Map<string, DeliveryRecord>;
@@ -60,7 +70,7 @@ export function newId(fleet: FleetState, kind: string): string {
   return `${fleet.idPrefix}${kind}${fleet.nextNumber}`;
 }
 
-export function newFloor(info: FloorInfo, searches: number): Floor {
+export function newFloor(info: PreparedFloorInfo, searches: number): Floor {
   return {
     info,
     searches: { left: searches },
@@ -70,6 +80,27 @@ export function newFloor(info: FloorInfo, searches: number): Floor {
     waiting: new Set(),
     room: new RoomIndex(),
   };
+}
+
+/** The floor of the id, or of the only one there is: in a project with a single map a robot may call it by another name. */
+export function floorNamed(fleet: FleetState, name: string): string | undefined {
+  if (fleet.floors.has(name) || fleet.unprepared.has(name)) return name;
+  return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
+}
+export function countFloors(fleet: FleetState): number {
+  return fleet.floors.size + fleet.unprepared.size;
+}
+/**
+ * The floors that have to be prepared, the most urgent first, by id: whether a robot is on it, or only work waits there. A floor where nobody
+ * is and nothing waits needs nothing.
+ */
+export function neededFloors(fleet: FleetState): ReadonlyMap<string, { readonly hasRobot: boolean }> {
+  const needed = new Map<string, { readonly hasRobot: boolean }>();
+  for (const { position } of fleet.robots.values()) if (position.mapId !== undefined) needed.set(position.mapId, { hasRobot: true });
+  for (const { mapId, status } of fleet.deliveries.values()) {
+    if (!isEnded(status) && !needed.has(mapId)) needed.set(mapId, { hasRobot: false });
+  }
+  return needed;
 }
 
 export function targetName(fleet: FleetState, targetId: string): string {

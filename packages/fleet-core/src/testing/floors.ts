@@ -1,12 +1,12 @@
 import type { FloorPlanner, Raster } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
 import type { TargetType } from '@rota/contract';
-import type { FloorInfo, TargetInfo } from '../model/fleet-events.ts';
+import type { PreparedFloorInfo, TargetInfo } from '../model/fleet-events.ts';
 
 const RESOLUTION = 0.1;
 
 /** A made floor with its targets, all in metres from the lower left corner. */
-export type MadeFloor = { readonly info: FloorInfo; readonly targets: readonly TargetInfo[] };
+export type MadeFloor = { readonly info: PreparedFloorInfo; readonly targets: readonly TargetInfo[] };
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 type Spot = readonly [name: string, type: TargetType, x: number, y: number];
@@ -26,7 +26,7 @@ export function floorOf(mapId: string, width: number, height: number, boxes: rea
   const raster: Raster = { width: columns, height: rows, resolution: RESOLUTION, origin: { x: 0, y: 0, theta: 0 }, cells };
   const planner: FloorPlanner = createPlanner(raster, { blockCells: 4 });
   const at = mapId.lastIndexOf('_');
-  const info: FloorInfo = { mapId, site: mapId.slice(0, at), floor: mapId.slice(at + 1), version: 1, planner };
+  const info: PreparedFloorInfo = { mapId, site: mapId.slice(0, at), floor: mapId.slice(at + 1), version: 1, planner };
   const targets = spots.map(([name, type, x, y]): TargetInfo => ({ targetId: `${mapId}:${name}`, name, type, mapId, x, y, theta: 0 }));
   return { info, targets };
 }

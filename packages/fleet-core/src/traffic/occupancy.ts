@@ -28,6 +28,7 @@ export function reachAlone(robot: Robot): number {
 export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const position = positionOf(robot);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  if (robot.traffic.wayAhead?.planner !== floor?.planner) robot.traffic.wayAhead = undefined;
   if (!position || !floor) {
     robot.traffic.occupancy = undefined;
     floor?.room.remove(robot);

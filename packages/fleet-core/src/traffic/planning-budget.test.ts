@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFleet, step } from '../fleet.ts';
-import type { FleetEvent, FloorInfo } from '../model/fleet-events.ts';
+import type { FleetEvent, PreparedFloorInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { mayPlan, robotsByTurn } from './planning-budget.ts';
 import { aDelivery, aReport, aRobotInfo, aSnapshot } from '../testing/builders.ts';
@@ -15,7 +15,10 @@ const TABLES = ['t00', 't02', 't10', 't12', 't20', 't22'];
 function rush(searchesPerTick: number, ticks: number): { searches: number[]; orders: number[] } {
   let searches = 0;
   const { planner } = floor.info;
-  const counted: FloorInfo = { ...floor.info, planner: { ...planner, plan: (request) => ((searches += 1), planner.plan(request)) } };
+  const counted: PreparedFloorInfo = {
+    ...floor.info,
+    planner: { ...planner, plan: (request) => ((searches += 1), planner.plan(request)) },
+  };
   const ids = PLACES.map((_, index) => `r${index + 1}`);
   const snapshot = aSnapshot(
     { ...floor, info: counted },

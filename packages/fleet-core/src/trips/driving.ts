@@ -54,12 +54,16 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
     return;
   }
-  if (floor && target.mapId !== floor.info.mapId) {
+  if (robot.position.mapId !== undefined && target.mapId !== robot.position.mapId) {
     giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
     return;
   }
-  if (!mayDrive(fleet, robot) || !floor) {
+  if (!mayDrive(fleet, robot)) {
     giveUpUnsent(fleet, robot, trip);
+    return;
+  }
+  if (!floor) {
+    setWaiting(fleet, robot, 'FLOOR_PREPARING', {});
     return;
   }
   if (fleet.now < robot.rest.replannedAt) return;

@@ -14,6 +14,8 @@ export type Layer = {
   readonly footing: Footing;
   readonly roads: Roads;
   readonly search: RoadSearch;
+  /** Memory that it takes, about. */
+  readonly bytes: number;
 };
 
 /** What takes long to work out of a layer: plain data that one thread can hand to another. Lengths are in cells. */
@@ -38,7 +40,15 @@ export function buildLayer(clearance: Clearance, radius: number, margin: number,
 export function openLayer(clearance: Clearance, data: LayerData): Layer {
   const footing = createFooting(clearance, data.radius, data.margin);
   const roads = openRoads(footing, data.blocks, data.edges);
-  return { footing, roads, search: createRoadSearch(roads, data.landmarks) };
+  return { footing, roads, search: createRoadSearch(roads, data.landmarks), bytes: bytesOf(data) };
+}
+
+/** Places, costs, parents and stamps of a node, which a search over the roads holds beside the data. */
+const BYTES_A_NODE = 40;
+
+function bytesOf({ blocks, edges, landmarks }: LayerData): number {
+  const arrays = [blocks.firstNode, blocks.cellOf, edges.edgeStart, edges.edgeTo, edges.edgeCost, edges.part, landmarks.costs];
+  return blocks.cellOf.length * BYTES_A_NODE + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** How a point is joined to the roads: the way to an open cell, then from there to nodes near by. */

@@ -4,6 +4,8 @@ export type Lru<Key, Value> = {
   get(key: Key, make: () => Value): Value;
   /** Whether there is a value under a key. */
   has(key: Key): boolean;
+  /** All values that are there. */
+  values(): Iterable<Value>;
 };
 
 /** Makes an empty memory of at most `most` values. */
@@ -21,5 +23,6 @@ export function createLru<Key, Value>(most: number): Lru<Key, Value> {
       return value;
     },
     has: (key) => values.has(key),
+    values: () => values.values(),
   };
 }

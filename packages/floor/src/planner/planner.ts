@@ -42,6 +42,8 @@ export type FloorPlanner = {
   readonly adopt: (prepared: PreparedFloor) => void;
   /** Squared clearance in cells, in image order, for `prepareFloor`. */
   readonly squaredClearance: Uint16Array;
+  /** Memory that the raster and all that was worked out of it take, about. */
+  readonly bytes: () => number;
 };
 
 const DEFAULT_TIGHT_WAY = 0.6;
@@ -114,6 +116,10 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
     },
     adopt,
     squaredClearance: clearance.squared,
+    bytes: () => {
+      const own = raster.cells.byteLength + clearance.squared.byteLength;
+      return [...layers.values()].reduce((sum, layer) => sum + layer.bytes, own);
+    },
   };
 }
 

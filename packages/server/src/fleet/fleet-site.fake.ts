@@ -14,7 +14,8 @@ import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
 import { silentLog } from '../log.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
-import type { FleetRobot, FleetPorts, ReadyFloor } from './ports.ts';
+import type { FleetRobot, FleetPorts } from './ports.ts';
+import { aReadyFloor } from './ready-floor.fake.ts';
 import type { LeaseTimes } from './ownership/lease-keeper.ts';
 import type { LeaseStore } from './ownership/lease.store.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
@@ -26,16 +27,13 @@ const TOKEN = 'the.operator.token';
 export const SHORT_LEASE: LeaseTimes = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
 
 /** One floor of 20 m x 6 m without anything in it. */
-const floor: ReadyFloor = {
-  mapId: MAP_ID,
-  site: 'hotel',
-  floor: '1',
-  version: 1,
-  raster: rasterFromText(
+const floor = aReadyFloor(
+  rasterFromText(
     Array.from({ length: 60 }, (_, row) => (row === 0 || row === 59 ? '#'.repeat(200) : `#${'.'.repeat(198)}#`)),
     0.1,
   ),
-};
+  { mapId: MAP_ID },
+);
 
 /** A project with its floor, its targets, its broker and its database, that any number of servers may serve. */
 export type FleetSite = {

@@ -2,6 +2,7 @@ import { createWorkLoop } from '../work-loop.ts';
 import { INBOX_CHANNEL } from './fleet-inbox.store.ts';
 import { fairShare, projectToHandOver } from './ownership/fair-share.rules.ts';
 import { forgetServer, noteServer } from './ownership/fleet-servers.store.ts';
+import { sideBySide } from './ownership/side-by-side.ts';
 import { acquireLease, LeaseLostError, leaseTimes, type HeldLease, type LeaseTimes } from './ownership/lease-keeper.ts';
 import type { LeaseStore } from './ownership/lease.store.ts';
 import { startProjectController, type ControllerDeps, type ProjectController } from './owner/project-controller.ts';
@@ -25,6 +26,8 @@ export type FleetSupervisor = {
 };
 
 const LOOK_MS = 1_000;
+/** Projects made ready at once: each reads for a while, and they share the connections to the database with everybody else. */
+const READY_AT_ONCE = 8;
 const LEASE_CHANNEL = 'fleet_lease';
 /** A controller that failed is not started again at once: what failed it may fail it again. */
 const COOL_DOWN_MS = 1_000;
@@ -67,11 +70,14 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
     const servers = await deps.database.global((tx) => noteServer(tx, deps.holder, times.durationMs));
     const projectIds = await deps.ports.projects.listIds();
     const share = fairShare(projectIds.length, servers);
-    for (const projectId of projectIds) {
-      if (stopping) return;
-      if (owned.has(projectId) || (restingUntil.get(projectId) ?? 0) > performance.now()) continue;
-      await own(projectId, owned.size < share ? 0 : times.renewEveryMs);
-    }
+    const free = projectIds.filter((projectId) => !owned.has(projectId) && (restingUntil.get(projectId) ?? 0) <= performance.now());
+    let beingOwned = 0;
+    await sideBySide(free, READY_AT_ONCE, async (projectId) => {
+      const isOfShare = owned.size + beingOwned < share;
+      beingOwned += 1;
+      await own(projectId, isOfShare ? 0 : times.renewEveryMs);
+      beingOwned -= 1;
+    });
     looksWithOthers = servers > 1 ? looksWithOthers + 1 : 0;
     if (looksWithOthers >= LOOKS_BEFORE_MOVING) await handOverOne(share);
   }
@@ -99,7 +105,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   }
 
   async function own(projectId: number, graceMs: number): Promise<void> {
-    const lease = await acquireLease(leaseDeps, projectId, graceMs);
+    const lease = stopping ? undefined : await acquireLease(leaseDeps, projectId, graceMs);
     if (lease === undefined) return;
     let failed = false;
     try {

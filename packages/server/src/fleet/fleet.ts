@@ -58,7 +58,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   const supervisor = createFleetSupervisor({
     database,
     ports,
-    planners: createFloorPlanners(log),
+    planners: createFloorPlanners({ log }),
     hub,
     openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
     onDeliveriesChanged,

@@ -36,7 +36,12 @@ export type ReadyFloor = {
   readonly site: string;
   readonly floor: string;
   readonly version: number;
-  readonly raster: Raster;
+  /** How many cells it has. */
+  readonly cells: number;
+  /** The same for floors whose rasters are alike, and for no others. */
+  readonly content: string;
+  /** Reads its cells, which take memory: only for as long as they are needed. */
+  readonly load: () => Promise<Raster>;
 };
 
 export type TargetSource = { list(projectId: number): Promise<readonly TargetInfo[]> };

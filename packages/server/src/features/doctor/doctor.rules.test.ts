@@ -101,6 +101,7 @@ describe('a robot', () => {
   });
   test.each<[string, Partial<Robot>, Partial<RobotFacts>, string[]]>([
     ['that is well and free', {}, {}, ['info robot_ready']],
+    ['whose floor is being prepared', { waitingReason: { ...reasonOf('FLOOR_PREPARING', {}), since: SINCE } }, {}, ['info robot_waits']],
     ['that carries something', { tripId: 't' }, {}, ['info robot_working']],
     ['that is disabled', { ...gone, enabled: false }, {}, ['warning robot_disabled']],
     ['that never connected', gone, { heardAt: 0 }, ['warning robot_never_connected']],

@@ -14,39 +14,45 @@ export type MapFloors = FloorSource & {
 };
 
 const unpack = promisify(gunzip);
-const MOST_KEPT = 16;
+const MOST_KEPT_BYTES = 32_000_000;
 
-/** Ready floors with their cells. Versions never change, so the last ones read are kept. */
+/** Ready floors. Versions never change, so the cells that were read last are kept. */
 export function createFloorSource({ database, files }: { database: Database; files: FileStore }): MapFloors {
-  const kept = new Map<string, Promise<Raster>>();
+  const kept = new Map<string, { readonly bytes: number; readonly raster: Promise<Raster> }>();
 
-  function load(projectId: number, map: store.MapRow, version: number, stored: store.StoredRaster): Promise<Raster> {
-    const key = mapFiles(projectId, map.file_key, version).runs;
-    const known = kept.get(key);
+  function load(key: string, stored: store.StoredRaster): Promise<Raster> {
+    const found = kept.get(key) ?? { bytes: stored.width * stored.height, raster: decode(key, stored) };
     kept.delete(key);
-    const loading = known ?? decode(key, stored);
-    kept.set(key, loading);
-    loading.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-    return loading;
+    kept.set(key, found);
+    found.raster.catch(() => kept.delete(key));
+    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
+    for (const [oldest, one] of kept) {
+      if (bytes <= MOST_KEPT_BYTES || oldest === key) break;
+      kept.delete(oldest);
+      bytes -= one.bytes;
+    }
+    return found.raster;
   }
   async function decode(key: string, stored: store.StoredRaster): Promise<Raster> {
     const { width, height, resolution, origin } = stored;
     return { width, height, resolution, origin, cells: decodeRuns(await unpack(await files.read(key)), width, height) };
   }
-  async function toFloor(projectId: number, map: store.MapRow): Promise<ReadyFloor[]> {
-    const { version, raster } = map.ready ?? { version: 0, raster: null };
-    if (raster === null) return [];
-    return [{ mapId: map.map_id, site: map.site, floor: map.floor, version, raster: await load(projectId, map, version, raster) }];
+  function toFloor(projectId: number, { map_id: mapId, site, floor, file_key, ready }: store.MapRow): ReadyFloor[] {
+    if (ready === undefined || ready.raster === null) return [];
+    const { version, raster } = ready;
+    const { width, height, resolution, origin, cellsSha256 } = raster;
+    const content = [cellsSha256, width, height, resolution, origin.x, origin.y, origin.theta].join(' ');
+    const key = mapFiles(projectId, file_key, version).runs;
+    return [{ mapId, site, floor, version, cells: width * height, content, load: () => load(key, raster) }];
   }
   return {
     async list(projectId) {
       const maps = await database.tenant(projectId, (tx) => store.listMaps(tx, projectId));
-      return (await Promise.all(maps.map((map) => toFloor(projectId, map)))).flat();
+      return maps.flatMap((map) => toFloor(projectId, map));
     },
     async find(projectId, mapId) {
       const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
-      return map && (await toFloor(projectId, map))[0];
+      return map && toFloor(projectId, map)[0];
     },
   };
 }

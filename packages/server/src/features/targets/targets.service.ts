@@ -52,7 +52,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
   async function requireFree(projectId: number, mapId: string, place: { x: number; y: number }): Promise<void> {
     const floor = await floors.find(projectId, mapId);
     if (floor === undefined) throw new AppError('MAP_NOT_READY', 'There is no ready map of this site and floor');
-    if (!isDiscFree(floor.raster, place, TARGET_CLEARANCE)) {
+    if (!isDiscFree(await floor.load(), place, TARGET_CLEARANCE)) {
       throw new AppError('TARGET_NOT_FREE', `A target needs ${TARGET_CLEARANCE} m of free space around it`);
     }
   }

@@ -22,7 +22,7 @@ export async function loadSnapshot(
           mapId === null || position === null ? [] : [{ robotId, mapId, ...position }],
         ),
         settings: registry.settings(),
-        floors: registry.floors(),
+        floors: registry.floors.list(),
         targets: registry.targets(),
         robots: [...registry.robots().values()].map((robot) => robot.info),
         holds: await loadHolds(tx, projectId),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createFleet, step, viewRobot, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
+import { createFleet, neededFloors, step, viewRobot, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
 import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
@@ -81,7 +81,7 @@ export async function startProjectController(
 
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
-  const gate = createSizeGate(registry.prepareFor, enqueue);
+  const gate = createSizeGate(registry.floors.prepareFor, enqueue);
   const house = startHousekeeping({ writer, board, projectId, log }, fail);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,
@@ -131,7 +131,10 @@ export async function startProjectController(
     board.historyChanged(batch);
     if (due.register) board.registered();
     else board.changed(batch.robotIds);
-    if (due.look) board.lookAround();
+    if (due.look) {
+      board.lookAround();
+      registry.floors.need(mind.neededFloors());
+    }
     due.register = false;
     due.look = false;
     const deliveryIds = [...batch.deliveries.keys(), ...batch.decisions.flatMap((decision) => decision.deliveryId ?? [])];
@@ -158,6 +161,7 @@ export async function startProjectController(
     stopped = true;
     for (const timer of timers) clearInterval(timer);
     house.halt();
+    registry.floors.close();
   }
 
   const every = (ms: number, run: () => void): NodeJS.Timeout => setInterval(() => (run(), loop.wake()), ms);
@@ -169,6 +173,7 @@ export async function startProjectController(
     every(INBOX_POLL_MS, () => (due.inbox = true)),
   ];
   lease.onLost(() => fail(new LeaseLostError(projectId)));
+  registry.floors.need(mind.neededFloors());
   await tuneIn();
   loop.wake();
 
@@ -216,17 +221,20 @@ function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, lo
 async function openRegistry(
   { ports, planners, database, log }: ControllerDeps,
   projectId: number,
-  onFloorReady: (event: FleetEvent) => void,
+  onChanged: (event: FleetEvent) => void,
 ): Promise<FleetRegistry> {
   const footprints = await loadFootprints(database, projectId);
-  const onFloorFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
-  return loadRegistry({ ports, planners, projectId, footprints, onFloorReady, onFloorFailed });
+  const onFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
+  return loadRegistry({ ports, planners, projectId, footprints, onChanged, onFailed });
 }
 
 /** The fleet control's state and what people see of it. */
 async function loadMind(deps: ControllerDeps, projectId: number, registry: FleetRegistry) {
   const { database, clock, log } = deps;
-  const { snapshot, views } = await loadSnapshot(database, projectId, registry, deps.ports.deliveries);
+  const { snapshot, views } = await loadSnapshot(database, projectId, registry, deps.ports.deliveries).catch((error: unknown) => {
+    registry.floors.close();
+    throw error;
+  });
   // Ids of orders must not repeat, even after the database was made anew: a robot drops an order id that it knows.
   const ownedSince = clock();
   let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, ownedSince);
@@ -251,7 +259,9 @@ async function loadMind(deps: ControllerDeps, projectId: number, registry: Fleet
   board.changed(registry.robots().keys());
   return {
     board,
+    neededFloors: () => neededFloors(state),
     take: (batch: FleetBatch, event: FleetEvent): readonly FleetEffect[] => {
+      if (event.type === 'floor.changed' && !registry.floors.isCurrent(event.floor)) return [];
       const now = clock();
       const stepped = step(state, event, now);
       state = stepped.state;

@@ -1,79 +1,154 @@
 import { Worker } from 'node:worker_threads';
 import { createPlanner, type FloorPlanner, type FloorSizes, type PreparedFloor, type Raster } from '@rota/floor';
 import type { FleetLog } from '../fleet-log.ts';
+import type { ReadyFloor } from '../ports.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** What the thread is asked for. `squared` is the floor's clearance where it is known from before, in shared memory. */
 export type FloorJob = { readonly raster: Raster; readonly sizes: FloorSizes; readonly squared: Uint16Array | undefined };
 
-/** Planners of floors, in which what takes long is worked out beside the server's other work. */
+/**
+ * Planners of floors, in which what takes long is worked out beside the server's other work: once for floors that are alike, whatever
+ * project they are of, and the projects in turn.
+ */
 export type FloorPlanners = {
-  /** The planner of a raster where it can be had at once: of a small floor, and of one that is in use already. */
-  find(raster: Raster): FloorPlanner | undefined;
-  /** The planner of a raster with the sizes worked out. */
-  make(raster: Raster, sizes: FloorSizes): Promise<FloorPlanner>;
+  /** The planner of a floor where it can be had at once: of a small one, and of one that is prepared already. */
+  find(floor: ReadyFloor): Promise<FloorPlanner | undefined>;
+  /**
+   * The planner of a floor with the sizes worked out.
+   * @param sizesNow asked when its turn has come; undefined when it is no longer wanted, and then there is no planner either
+   */
+  make(projectId: number, floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined>;
   /** Has more sizes worked out for a planner; undefined when there is nothing to wait for. */
-  addSizes(planner: FloorPlanner, sizes: FloorSizes): Promise<void> | undefined;
+  addSizes(projectId: number, planner: FloorPlanner, sizes: FloorSizes): Promise<void> | undefined;
+  /** Keeps a planner in memory until it is released as often. */
+  hold(planner: FloorPlanner): void;
+  release(planner: FloorPlanner): void;
+  /** Whether all planners together take more memory than they should: whoever holds one that he does not need lets it go. */
+  isShort(): boolean;
 };
 
-/** Floors with fewer cells are worked out where they are needed, in about as long as it takes to start a thread. */
+export type PlannersDeps = {
+  readonly log: FleetLog;
+  readonly prepare?: (job: FloorJob) => Promise<PreparedFloor>;
+  readonly mostBytes?: number;
+  /** Floors with fewer cells are worked out where they are needed. */
+  readonly smallCells?: number;
+};
+
+/** In about as long as it takes to start a thread. */
 const SMALL_CELLS = 250_000;
+/** Some eight floors of 2,000 x 2,000 cells for robots of one size. */
+const MOST_BYTES = 256_000_000;
+
+type Kept = { readonly planner: FloorPlanner; holders: number };
 
 /** Makes planners; those of large floors in a thread, one floor at a time, as memory is what they need most. */
-export function createFloorPlanners(log: FleetLog): FloorPlanners {
-  // A server that gets a project back finds the planners that it had, unless their memory was needed meanwhile.
-  const known = new WeakMap<Raster, WeakRef<FloorPlanner>>();
-  let last: Promise<unknown> = Promise.resolve();
+export function createFloorPlanners({
+  log,
+  prepare = runThread,
+  mostBytes = MOST_BYTES,
+  smallCells = SMALL_CELLS,
+}: PlannersDeps): FloorPlanners {
+  // By the content of their floors, the one longest unused first.
+  const kept = new Map<string, Kept>();
+  const contents = new WeakMap<FloorPlanner, string>();
+  const queue = createFairQueue();
+  let takenBytes = 0;
+  const isSmall = (cells: number): boolean => cells < smallCells;
 
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = last.then(run);
-    last = result.catch(() => undefined);
-    return result;
+  function known(content: string): FloorPlanner | undefined {
+    const found = kept.get(content);
+    if (found === undefined) return undefined;
+    kept.delete(content);
+    kept.set(content, found);
+    return found.planner;
   }
 
-  function find(raster: Raster): FloorPlanner | undefined {
-    const found = known.get(raster)?.deref();
-    return found ?? (isSmall(raster) ? keep(createPlanner(raster)) : undefined);
-  }
-
-  function keep(planner: FloorPlanner): FloorPlanner {
-    known.set(planner.raster, new WeakRef(planner));
+  function keep(content: string, planner: FloorPlanner): FloorPlanner {
+    kept.set(content, { planner, holders: 0 });
+    contents.set(planner, content);
+    makeRoom(planner);
     return planner;
   }
 
-  async function make(raster: Raster, sizes: FloorSizes): Promise<FloorPlanner> {
-    const found = find(raster);
-    if (found === undefined) return inTurn(async () => find(raster) ?? keep(await makeLarge(raster, sizes)));
-    await addSizes(found, sizes);
-    return found;
+  /** A planner that nobody holds is kept as long as there is room: whoever gets a project back finds it. */
+  function makeRoom(except?: FloorPlanner): void {
+    takenBytes = [...kept.values()].reduce((sum, { planner }) => sum + planner.bytes(), 0);
+    for (const [content, { planner, holders }] of kept) {
+      if (takenBytes <= mostBytes) return;
+      if (holders > 0 || planner === except) continue;
+      kept.delete(content);
+      takenBytes -= planner.bytes();
+    }
+  }
+
+  async function find({ content, cells, load }: ReadyFloor): Promise<FloorPlanner | undefined> {
+    const found = known(content);
+    if (found !== undefined || !isSmall(cells) || isShort()) return found;
+    const raster = await load();
+    return known(content) ?? keep(content, createPlanner(raster));
+  }
+
+  async function make(projectId: number, floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined> {
+    const planner = known(floor.content) ?? (await queue.add(projectId, () => makeInTurn(floor, sizesNow)));
+    // Robots of another size may have come meanwhile.
+    const sizes = sizesNow();
+    if (planner && sizes) await addSizes(projectId, planner, sizes);
+    return planner;
+  }
+
+  async function makeInTurn(floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined> {
+    const found = known(floor.content);
+    const sizes = sizesNow();
+    if (found !== undefined || sizes === undefined) return found;
+    const raster = await floor.load();
+    return keep(floor.content, isSmall(floor.cells) ? createPlanner(raster) : await makeLarge(raster, sizes));
   }
 
   async function makeLarge(raster: Raster, sizes: FloorSizes): Promise<FloorPlanner> {
     try {
-      return createPlanner(raster, {}, await runThread({ raster, sizes, squared: undefined }));
+      return createPlanner(raster, {}, await prepare({ raster, sizes, squared: undefined }));
     } catch (error) {
       log.warn({ err: error }, 'a floor is prepared on the main thread, as its own thread failed');
       return createPlanner(raster);
     }
   }
 
-  function addSizes(planner: FloorPlanner, sizes: FloorSizes): Promise<void> | undefined {
-    if (isSmall(planner.raster) || isNothing(planner.missing(sizes))) return undefined;
-    return inTurn(async () => {
+  function addSizes(projectId: number, planner: FloorPlanner, sizes: FloorSizes): Promise<void> | undefined {
+    const { width, height } = planner.raster;
+    if (isSmall(width * height) || isNothing(planner.missing(sizes))) return undefined;
+    return queue.add(projectId, async () => {
       const missing = planner.missing(sizes);
       if (isNothing(missing)) return;
       try {
-        planner.adopt(await runThread({ raster: planner.raster, sizes: missing, squared: planner.squaredClearance }));
+        planner.adopt(await prepare({ raster: planner.raster, sizes: missing, squared: planner.squaredClearance }));
+        makeRoom(planner);
       } catch (error) {
         log.warn({ err: error }, 'ways for a size of robots are prepared when they are needed, as their own thread failed');
       }
     });
   }
 
-  return { find, make, addSizes };
-}
+  function hold(planner: FloorPlanner): void {
+    const content = contents.get(planner) ?? '';
+    const held = kept.get(content) ?? { planner, holders: 0 };
+    if (held.planner !== planner) return;
+    held.holders += 1;
+    kept.set(content, held);
+  }
 
-function isSmall({ width, height }: Raster): boolean {
-  return width * height < SMALL_CELLS;
+  function release(planner: FloorPlanner): void {
+    const held = kept.get(contents.get(planner) ?? '');
+    if (held?.planner === planner) held.holders -= 1;
+    makeRoom();
+  }
+
+  function isShort(): boolean {
+    return takenBytes > mostBytes;
+  }
+
+  return { find, make, addSizes, hold, release, isShort };
 }
 
 function isNothing({ ways, passages }: FloorSizes): boolean {

@@ -1,0 +1,142 @@
+import { sizesFor, type FleetEvent, type FloorInfo, type Footprint, type neededFloors } from '@rota/fleet-core';
+import type { FloorPlanner, FloorSizes } from '@rota/floor';
+import type { FloorSource, ReadyFloor } from '../ports.ts';
+import type { FloorPlanners } from '../planners/floor-planners.ts';
+
+/** The floors of a project as its fleet knows them: those that it needs are prepared, the others take no memory. */
+export type FleetFloors = {
+  list(): readonly FloorInfo[];
+  /** Whether a floor is as it is now: what was told of it before may be heard later. */
+  isCurrent(floor: FloorInfo): boolean;
+  /** Reads them again; answers what the fleet control must be told at once. */
+  reread: () => Promise<FleetEvent[]>;
+  /** Has the floors prepared that the fleet needs now, and lets go of others where memory is short. */
+  need(floors: ReturnType<typeof neededFloors>): void;
+  /** Prepares the floors for robots of an outline; undefined when there is nothing to wait for. */
+  prepareFor: (footprint: Footprint) => Promise<void> | undefined;
+  /** Holds no floor any more. */
+  close(): void;
+};
+
+export type FleetFloorsDeps = {
+  readonly source: FloorSource;
+  readonly projectId: number;
+  readonly planners: FloorPlanners;
+  /** Outlines of robots known from before. */
+  readonly footprints: readonly Footprint[];
+  /** Told of a floor that is prepared now, or no longer. */
+  readonly onChanged: (event: FleetEvent) => void;
+  readonly onFailed: (error: unknown) => void;
+};
+
+/** A floor that could not be prepared is not tried again at once: what failed it may fail it again. */
+const TRY_AGAIN_MS = 10_000;
+
+export function createFleetFloors({ source, projectId, planners, onChanged, onFailed, ...deps }: FleetFloorsDeps): FleetFloors {
+  const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
+  const floors = new Map<string, FloorInfo>();
+  let listed = new Map<string, ReadyFloor>();
+  let needed: ReturnType<typeof neededFloors> = new Map();
+  const preparing = new Map<string, ReadyFloor>();
+  const restingUntil = new Map<string, number>();
+  let isClosed = false;
+
+  async function reread(): Promise<FleetEvent[]> {
+    const ready = await source.list(projectId);
+    const events: FleetEvent[] = [];
+    listed = new Map(ready.map((item) => [item.mapId, item]));
+    for (const item of ready) {
+      const known = floors.get(item.mapId);
+      restingUntil.delete(item.mapId);
+      if (known?.version === item.version) continue;
+      const planner = await planners.find(item);
+      // Where it is needed, the former version serves until the next one is prepared.
+      if (planner !== undefined || !known?.planner || !needed.has(item.mapId)) events.push(change(item, planner));
+    }
+    for (const mapId of [...floors.keys()]) {
+      if (listed.has(mapId)) continue;
+      letGo(mapId);
+      events.push({ type: 'floor.removed', mapId });
+    }
+    need(needed);
+    return events;
+  }
+
+  function change({ mapId, site, floor, version }: ReadyFloor, planner: FloorPlanner | undefined): FleetEvent {
+    if (planner && !isClosed) planners.hold(planner);
+    letGo(mapId);
+    const info: FloorInfo = { mapId, site, floor, version, planner };
+    floors.set(mapId, info);
+    return { type: 'floor.changed', floor: info };
+  }
+
+  function letGo(mapId: string): void {
+    const planner = floors.get(mapId)?.planner;
+    floors.delete(mapId);
+    if (planner && !isClosed) planners.release(planner);
+  }
+
+  function need(now: typeof needed): void {
+    needed = now;
+    for (const [mapId, { hasRobot }] of needed) {
+      const item = listed.get(mapId);
+      const known = floors.get(mapId);
+      const isThere = known?.planner !== undefined && known.version === item?.version;
+      if (item && !isThere && (hasRobot || !planners.isShort())) begin(item);
+    }
+    for (const { mapId, version, planner } of [...floors.values()]) {
+      const item = listed.get(mapId);
+      if (!item || !planner || needed.has(mapId)) continue;
+      if (version !== item.version || planners.isShort()) onChanged(change(item, undefined));
+    }
+  }
+
+  function begin(item: ReadyFloor): void {
+    const { mapId } = item;
+    if (isClosed || preparing.get(mapId)?.version === item.version || (restingUntil.get(mapId) ?? 0) > performance.now()) return;
+    preparing.set(mapId, item);
+    prepare(item)
+      .catch((error: unknown) => {
+        restingUntil.set(mapId, performance.now() + TRY_AGAIN_MS);
+        onFailed(error);
+      })
+      .finally(() => preparing.get(mapId) === item && preparing.delete(mapId));
+  }
+
+  async function prepare(item: ReadyFloor): Promise<void> {
+    const isCurrent = (): boolean => !isClosed && listed.get(item.mapId)?.version === item.version;
+    const sizesNow = (): FloorSizes | undefined => {
+      const need = needed.get(item.mapId);
+      return isCurrent() && need && (need.hasRobot || !planners.isShort()) ? knownSizes() : undefined;
+    };
+    const planner = await planners.make(projectId, item, sizesNow);
+    if (planner && isCurrent()) onChanged(change(item, planner));
+  }
+
+  function knownSizes(): FloorSizes {
+    return sizesFor([...footprints.values()]);
+  }
+
+  function prepareFor(footprint: Footprint): Promise<void> | undefined {
+    footprints.set(outlineOf(footprint), footprint);
+    const sizes = sizesFor([footprint]);
+    const waits = [...floors.values()].flatMap(({ planner }) => (planner && planners.addSizes(projectId, planner, sizes)) ?? []);
+    return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
+  }
+
+  return {
+    list: () => [...floors.values()],
+    isCurrent: (floor) => floors.get(floor.mapId) === floor,
+    reread,
+    need,
+    prepareFor,
+    close: () => {
+      for (const mapId of [...floors.keys()]) letGo(mapId);
+      isClosed = true;
+    },
+  };
+}
+
+function outlineOf({ length, width }: Footprint): string {
+  return `${length} ${width}`;
+}
