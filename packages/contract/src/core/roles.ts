@@ -68,7 +68,7 @@ export function hasRole(roleMap: RoleMap, wanted: Role | readonly Role[] | undef
   return list.some((role) => global.includes(role) || local.includes(role));
 }
 
-/** The project ids a role map names, `*` excluded. */
+/** The project ids of a person: the keys of the role map, `*` (all projects) among them. Only the others name one project. */
 export function projectIdsOf(roleMap: RoleMap): string[] {
-  return Object.keys(roleMap).filter((key) => key !== '*');
+  return Object.keys(roleMap);
 }
