@@ -26,7 +26,7 @@ export const oneLine = z
   .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' });
 
 /** A name a person gives. */
-export const name = oneLine.min(1).max(80);
+export const name = oneLine.min(1, { error: 'Name is required' }).max(80);
 
 /** Sites and floors name a map together as site_floor, so a floor has no underscore. */
 export const site = z

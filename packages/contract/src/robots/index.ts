@@ -173,9 +173,8 @@ export const mqttAccess = z.object({
 
 /** Text that stands in an MQTT topic. */
 const topicPart = oneLine
-  .min(1)
   .max(60)
-  .regex(/^[^/+#$\u0000-\u001f]+$/, { error: 'must not contain / + # $' });
+  .regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'must not contain / + # $' });
 
 export const registeredRobot = z.object({ robot_id: z.string(), activationCode: z.string(), mqtt: mqttAccess });
 export type RegisteredRobot = z.infer<typeof registeredRobot>;
@@ -214,9 +213,9 @@ export const robotsApi = {
     params: inProject,
     body: z.object({
       name,
-      model: name,
-      manufacturer: topicPart,
-      serialNumber: topicPart,
+      model: oneLine.min(1).max(80),
+      manufacturer: topicPart.min(1),
+      serialNumber: topicPart.min(1, { error: 'Serial number is required' }),
       protocolVersion: protocolVersion.default('2.1.0'),
     }),
     response: registeredRobot,

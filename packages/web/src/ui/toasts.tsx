@@ -1,6 +1,6 @@
 import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-toast';
 import { useEffect } from 'react';
-import { isCanceled } from '../api/api-error.ts';
+import { isCanceled, resultCodeOf } from '../api/api-error.ts';
 import { floating } from './theme.ts';
 import { useColours } from './theme-provider.tsx';
 import { RADIUS } from './tokens.ts';
@@ -52,6 +52,11 @@ export function toastFailure(error: unknown, unknownText: string): void {
   if (isCanceled(error)) return;
   const message = error instanceof Error && error.message !== '' ? error.message : unknownText;
   toast.error(message, { id: `failure ${message}` });
+}
+
+/** Tells that something a person asked for failed: with `failedText`, such as 'failed to delete', where the server gives no reason of its own. */
+export function toastFailedAction(error: unknown, failedText: string): void {
+  toastFailure(resultCodeOf(error) === 'INTERNAL_ERROR' ? undefined : error, failedText);
 }
 
 /** Says that something was done. */

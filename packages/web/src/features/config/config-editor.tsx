@@ -1,4 +1,4 @@
-import { canonicalJson, findJsonProblem, jsonProblemTexts } from '@rota/contract';
+import { canonicalJson, findJsonProblem, jsonProblemTexts, sentenceTexts } from '@rota/contract';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -57,7 +57,7 @@ export type ConfigEditorProps = {
 /** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
 export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep, onSaved }: ConfigEditorProps) {
   const t = useTexts(configTexts);
-  const ui = useTexts(uiTexts);
+  const said = useTexts(sentenceTexts);
   const [late, setLate] = useState<ConfigDocument>();
   const newest = late !== undefined && late.version > document.version ? late : document;
   const { draft, isBehind, write, keepOnTop, drop, ...state } = draftOf(newest, kept, onKeep);
@@ -78,7 +78,7 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
         onError: (error) => {
           setReviewing(false);
           const newer = newerOf(kind, error);
-          if (newer === undefined) toastFailure(error, ui('loadFailed'));
+          if (newer === undefined) toastFailure(error, said('An Error Occurred'));
           else setLate(newer);
         },
       },

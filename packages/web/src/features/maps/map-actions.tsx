@@ -12,7 +12,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
@@ -37,11 +37,10 @@ export function MapActions({
   const mayEdit = useCan()('maps.edit', projectId);
   const [dialog, setDialog] = useState<'upload' | 'remove'>();
   const params = { projectId, mapId: map.mapId };
-  const onError = (error: unknown) => toastFailure(error, tMessage('Unknown error'));
   const download = useMutation({
     mutationFn: () => api.maps.downloadZip({ params }),
     onSuccess: (url) => window.location.assign(url),
-    onError,
+    onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
   });
   const remove = useMutation({
     mutationFn: () => api.maps.remove({ params }),
@@ -50,7 +49,7 @@ export function MapActions({
       queries.setQueryData(mapQueries.list(api, projectId).queryKey, (current) => current?.filter((other) => other.mapId !== map.mapId));
       onRemoved();
     },
-    onError,
+    onError: (error) => toastFailedAction(error, tMessage('failed to delete')),
     onSettled: () => setDialog(undefined),
   });
   const hasFile = map.status === MAP_STATUS.READY;

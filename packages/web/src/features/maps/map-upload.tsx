@@ -17,7 +17,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useServer } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
@@ -108,9 +108,14 @@ export function MapUploadDialog({
 /** The contract's rules for names, and a zip to send. */
 function useCheck(): (place: Place, file: File | undefined) => Problems {
   const t = useTexts(uploadTexts);
+  const message = useMessage();
+  const problemOf = (field: 'site' | 'floor', place: Place) => {
+    const said = message((field === 'site' ? siteName : floorName).safeParse(place[field]).error?.issues[0]?.message);
+    return said === undefined ? {} : { [field]: said };
+  };
   return (place, file) => ({
-    ...(siteName.safeParse(place.site).success ? {} : { site: t('nameInvalid') }),
-    ...(floorName.safeParse(place.floor).success ? {} : { floor: t('nameInvalid') }),
+    ...problemOf('site', place),
+    ...problemOf('floor', place),
     ...(file === undefined
       ? { file: t('fileRequired') }
       : file.name.toLowerCase().endsWith('.zip')

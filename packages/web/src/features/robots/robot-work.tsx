@@ -79,7 +79,7 @@ function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Del
         { idempotencyKey: intent.keyFor(delivery.delivery_id + delivery.updated_at) },
       ),
     onSuccess: () => intent.done(),
-    onError: (error) => toastFailure(error, words('Unknown error')),
+    onError: (error) => toastFailure(error, words('An Error Occurred')),
   });
   return (
     <Button variant="contained" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} sx={{ mt: 1 }}>
