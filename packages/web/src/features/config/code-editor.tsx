@@ -126,7 +126,7 @@ export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, h
     }),
     [view],
   );
-  return <Box ref={host} sx={looksOf(colours, errorLine !== undefined)} />;
+  return <Box ref={host} dir="ltr" sx={looksOf(colours, errorLine !== undefined)} />;
 }
 
 /** Doubled, so that they win over the editor's own style sheet, which comes later in the page. */
