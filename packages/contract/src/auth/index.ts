@@ -49,6 +49,9 @@ export const loginAnswer = z.discriminatedUnion('status', [
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
+/** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
+export const passwordRules = z.object({ passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]) });
+
 /** One place where somebody is signed in. */
 export const signedInDevice = z.object({
   session_id: z.string(),
@@ -92,6 +95,13 @@ export const authApi = {
     summary: 'Signs out: ends the session of the access token or of the cookie.',
     access: 'public',
     response: empty,
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/auth/policy',
+    summary: 'What a new password must be here, so that forms can say it before it is sent.',
+    access: 'public',
+    response: passwordRules,
   }),
   sessions: endpoint({
     method: 'GET',
