@@ -59,6 +59,27 @@ export function toastFailedAction(error: unknown, failedText: string): void {
   toastFailure(resultCodeOf(error) === 'INTERNAL_ERROR' ? undefined : error, failedText);
 }
 
+/** A toast of work that takes long: it stays until the work is done, failed or dropped. */
+export type WorkToast = {
+  /** Says how far the work is. */
+  say: (message: string) => void;
+  done: (message: string) => void;
+  fail: (message: string) => void;
+  /** Takes the toast away without a word. */
+  drop: () => void;
+};
+
+/** Says that long work is under way; the same toast then turns into its success or failure. */
+export function toastWork(message: string): WorkToast {
+  const id = toast.loading(message);
+  return {
+    say: (next) => void toast.loading(next, { id }),
+    done: (next) => void toast.success(next, { id }),
+    fail: (next) => void toast.error(next, { id }),
+    drop: () => toast.dismiss(id),
+  };
+}
+
 /** Says that something was done. */
 export function toastSuccess(message: string): void {
   toast.success(message);

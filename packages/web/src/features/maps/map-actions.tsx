@@ -1,6 +1,7 @@
 import { MAP_STATUS, sentenceTexts, type FloorMap } from '@rota/contract';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,9 +11,11 @@ import { useApi } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { mapName } from '../../map/map-name.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
@@ -35,7 +38,7 @@ export function MapActions({
   const api = useApi();
   const queries = useQueryClient();
   const mayEdit = useCan()('maps.edit', projectId);
-  const [dialog, setDialog] = useState<'upload' | 'remove'>();
+  const [dialog, setDialog] = useState<'upload' | 'rename' | 'remove'>();
   const params = { projectId, mapId: map.mapId };
   const download = useMutation({
     mutationFn: () => api.maps.downloadZip({ params }),
@@ -75,6 +78,14 @@ export function MapActions({
             </MenuItem>
           ),
           mayEdit && (
+            <MenuItem key="rename" onClick={choose(() => setDialog('rename'))}>
+              <ListItemIcon>
+                <DriveFileRenameOutlineRounded fontSize="small" />
+              </ListItemIcon>
+              {t('rename')}
+            </MenuItem>
+          ),
+          mayEdit && (
             <MenuItem key="remove" onClick={choose(() => setDialog('remove'))}>
               <ListItemIcon>
                 <DeleteRounded fontSize="small" />
@@ -93,9 +104,10 @@ export function MapActions({
           onDone={() => setDialog(undefined)}
         />
       )}
+      {dialog === 'rename' && <MapRenameDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
       <ConfirmDialog
         open={dialog === 'remove'}
-        title={t('removeTitle', { site: map.site, floor: map.floor })}
+        title={t('removeTitle', { name: mapName(map) })}
         confirmLabel={t('remove')}
         isDangerous
         isBusy={remove.isPending}
