@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConfigLog, Language, Role } from '@rota/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -74,6 +74,15 @@ describe('the config of a project', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved as version 3.')).toBeDefined();
     expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
+  });
+  test('takes what is typed over a selection by itself, so that the browser writes no styles into the page', async () => {
+    await open();
+    const view = await editor();
+    view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+    const typed = new InputEvent('beforeinput', { inputType: 'insertText', data: '[', bubbles: true, cancelable: true });
+    act(() => void view.contentDOM.dispatchEvent(typed));
+    expect(typed.defaultPrevented).toBe(true);
+    expect(await textOf()).toBe('[');
   });
   test('that is no JSON is marked at its line and cannot be saved', async () => {
     await open();
