@@ -11,8 +11,24 @@ const componentTexts = { en: enUS, tr: trTR } as const satisfies Record<Language
 
 /** The console's theme out of the tokens. */
 export function createAppTheme(options: ThemeOptions): Theme {
-  const theme = createTheme(baseTheme(options), componentTexts[options.language], { components: components(options.scheme) });
+  const theme = createTheme(
+    baseTheme(options),
+    componentTexts[options.language],
+    { components: components(options.scheme) },
+    turned(options.direction),
+  );
   return options.responsiveFontSizes ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] }) : theme;
+}
+
+/** English and Turkish run from left to right in a layout that does not: each text keeps its own way, and its full stop at its end. */
+function turned(direction: ThemeOptions['direction']) {
+  if (direction === 'ltr') return {};
+  // Written for left to right, as everything that is turned round with the page.
+  return {
+    components: {
+      MuiCssBaseline: { styleOverrides: { body: { textAlign: 'left' as const }, '*': { unicodeBidi: 'plaintext' as const } } },
+    },
+  };
 }
 
 function baseTheme({ scheme, direction }: ThemeOptions) {

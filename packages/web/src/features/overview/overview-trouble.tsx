@@ -1,6 +1,7 @@
 import { sentenceTexts } from '@rota/contract';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -28,18 +29,14 @@ export function OverviewTrouble({ error, dataUpdatedAt, isFetching, refetch }: O
   }, [message]);
   if (message === undefined) return null;
   return (
-    <Alert
-      severity="warning"
-      role="alert"
-      sx={{ mx: 2, my: 1 }}
-      action={
-        <Button color="inherit" size="small" loading={isFetching} onClick={() => refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" role="alert" sx={{ mx: 2, my: 1 }}>
       <AlertTitle>{t('overviewFailed')}</AlertTitle>
       {message} {dataUpdatedAt > 0 && t('overviewOf', { time: formats.timeExact(dataUpdatedAt) })}
+      <Box sx={{ mt: 1 }}>
+        <Button color="inherit" variant="outlined" size="small" loading={isFetching} onClick={() => refetch()}>
+          {t('retry')}
+        </Button>
+      </Box>
     </Alert>
   );
 }
