@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { empty, id, isoTime } from '../core/schemas.ts';
 import type { Role, RoleMap } from '../core/roles.ts';
 
+/** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
 export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
 
 /** The signed-in person as the console keeps it. */
@@ -26,9 +27,12 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
+/** The fewest characters of what one signs in with. */
 export const USERNAME_MIN = 3;
+/** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
 export const PASSWORD_MIN = 6;
 
+/** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
 export const loginBody = z.object({
   userNameOrPhone: z
     .string({ error: 'Username or phone is required' })
@@ -43,6 +47,10 @@ export const loginBody = z.object({
     .max(256),
 });
 
+/**
+ * `success` carries the access token, which lives for minutes and is renewed by the refresh cookie; `sms_validation_required` asks for a
+ * code first.
+ */
 export const loginAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), token: z.string(), user }),
   z.object({ status: z.literal('sms_validation_required') }),
@@ -65,6 +73,7 @@ export const signedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
+/** Signing in and out, renewing a session, and what people do about their own sessions and password. */
 export const authApi = {
   login: endpoint({
     method: 'POST',

@@ -95,6 +95,7 @@ export const doctorTexts = defineTexts(
     robot_working: '{robot} çalışıyor.',
   },
 );
+/** A code of {@link doctorTexts}. */
 export type FindingCode = keyof typeof doctorTexts.en;
 
 /** What to do about each finding. */

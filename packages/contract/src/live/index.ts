@@ -30,11 +30,14 @@ export const liveTopics = {
   maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
 } as const satisfies Record<string, { permission: Permission; row: z.ZodType; key: string }>;
 
+/** A topic by name. */
 export type LiveTopic = keyof typeof liveTopics;
+/** A row that a topic carries, as it comes out of parsing. */
 export type LiveRow<T extends LiveTopic> = z.output<(typeof liveTopics)[T]['row']>;
 /** Topics of one robot, which need a `robotId`. */
 export const oneRobotTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['robot', 'camera']);
 
+/** A topic's name as a browser sends it. */
 export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
 
 const subscription = { topic: liveTopic, projectId: projectIdParam, robotId: id.optional() };
