@@ -106,5 +106,5 @@ function text(value: unknown): string | undefined {
 
 /** The code of a failure, when the server gave one that the catalogue may know. */
 export function resultCodeOf(error: unknown): ErrorBody['resultCode'] | undefined {
-  return error instanceof ApiError ? (error.resultCode) : undefined;
+  return error instanceof ApiError ? error.resultCode : undefined;
 }

@@ -148,7 +148,7 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
             onClick={onSearch}
             sx={{ color: 'text.secondary', minWidth: { sm: 0, lg: 280 }, justifyContent: 'flex-start', gap: 0.5 }}
           >
-            <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+            <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
               {t('searchEverything')}
             </Box>
             <Kbd>{keys}</Kbd>

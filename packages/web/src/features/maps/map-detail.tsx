@@ -189,7 +189,7 @@ function DetailHeader({
     >
       <Tooltip title={t('backToList')}>
         <IconButton aria-label={t('backToList')} onClick={onBack}>
-          <ArrowBackRounded />
+          <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
       </Tooltip>
       <Box sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}>

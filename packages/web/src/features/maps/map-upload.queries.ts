@@ -41,13 +41,9 @@ export function useUploadMap(projectId: number, onDone: (mapId: string) => void)
     else work.fail(error instanceof Error && error.message !== '' ? error.message : tSentence('An Error Occurred'));
   };
   const follow = async (work: WorkToast, place: Place, mapId: string) => {
-    try {
-      const map = await processed(api, { projectId, mapId });
-      if (map.status === MAP_STATUS.READY) work.done(t('ready', { place: placeOfMap(place) }));
-      else work.fail(map.error === null ? t('failed', { place: placeOfMap(place) }) : mapError(map.error));
-    } catch (error) {
-      fail(work, error);
-    }
+    const map = await processed(api, { projectId, mapId });
+    if (map.status === MAP_STATUS.READY) work.done(t('ready', { place: placeOfMap(place) }));
+    else work.fail(map.error === null ? t('failed', { place: placeOfMap(place) }) : mapError(map.error));
   };
   const mutation = useMutation({
     mutationFn: async ({ place, file }: { place: Place; file: File }) => {
@@ -64,7 +60,7 @@ export function useUploadMap(projectId: number, onDone: (mapId: string) => void)
         throw error;
       }
       work.say(t('done'));
-      void follow(work, place, mapId);
+      follow(work, place, mapId).catch((error: unknown) => fail(work, error));
       return mapId;
     },
     onSuccess: onDone,
