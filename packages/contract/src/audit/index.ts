@@ -33,6 +33,7 @@ export const auditProblems = [
   'head_changed',
   'export_differs',
 ] as const;
+/** One of {@link auditProblems}. */
 export type AuditProblem = (typeof auditProblems)[number];
 
 /** Whether the log is as it was written. `head` is the newest entry's number and hash (hex): note it elsewhere to prove the log later. */
@@ -44,6 +45,7 @@ export const auditCheck = z.object({
 });
 export type AuditCheck = z.infer<typeof auditCheck>;
 
+/** Whether the log is as it was written, and what its list can be filtered by. */
 export const auditSummary = z.object({
   check: auditCheck,
   /** Who did something that is in the log, and which codes there are: what the list can be filtered by. */
@@ -52,6 +54,7 @@ export const auditSummary = z.object({
 });
 export type AuditSummary = z.infer<typeof auditSummary>;
 
+/** Which entries are asked for: all filters must hold; times are instants, `from` included and `to` not. */
 export const auditQuery = pageQuery.extend({
   /** Words in names, ids and what was written. */
   search: z.string().trim().max(100).regex(printable).optional(),
@@ -74,6 +77,7 @@ const entryInProject = inProject.extend({ number });
 const entryAlone = z.object({ number });
 const DELETE_ERRORS = ['AUDIT_ENTRY_TOO_OLD'] as const;
 
+/** Reading the log, checking that it is as it was written, and deleting what an entry said. */
 export const auditApi = {
   list: endpoint({
     method: 'GET',

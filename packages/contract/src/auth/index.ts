@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { empty, id, isoTime } from '../core/schemas.ts';
 import type { Role, RoleMap } from '../core/roles.ts';
 
+/** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
 export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
 
 /** The signed-in person as the console keeps it. */
@@ -26,9 +27,12 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
+/** The fewest characters of what one signs in with. */
 export const USERNAME_MIN = 3;
+/** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
 export const PASSWORD_MIN = 6;
 
+/** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
 export const loginBody = z.object({
   userNameOrPhone: z
     .string({ error: 'Username or phone is required' })
@@ -43,11 +47,18 @@ export const loginBody = z.object({
     .max(256),
 });
 
+/**
+ * `success` carries the access token, which lives for minutes and is renewed by the refresh cookie; `sms_validation_required` asks for a
+ * code first.
+ */
 export const loginAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), token: z.string(), user }),
   z.object({ status: z.literal('sms_validation_required') }),
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+/** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
+export const passwordRules = z.object({ passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]) });
 
 /** One place where somebody is signed in. */
 export const signedInDevice = z.object({
@@ -62,6 +73,7 @@ export const signedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
+/** Signing in and out, renewing a session, and what people do about their own sessions and password. */
 export const authApi = {
   login: endpoint({
     method: 'POST',
@@ -92,6 +104,13 @@ export const authApi = {
     summary: 'Signs out: ends the session of the access token or of the cookie.',
     access: 'public',
     response: empty,
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/auth/policy',
+    summary: 'What a new password must be here, so that forms can say it before it is sent.',
+    access: 'public',
+    response: passwordRules,
   }),
   sessions: endpoint({
     method: 'GET',

@@ -1,7 +1,9 @@
 /** What a new password must be: by default as the product's forms say; a longer minimum needs no mixture of kinds. */
 export type PasswordPolicy = { readonly min: 6 | 8 | 12 | 15 };
 
+/** At least six characters with uppercase, lowercase and a digit. */
 export const defaultPasswordPolicy: PasswordPolicy = { min: 6 };
+/** Characters that a password can have at most. */
 export const PASSWORD_MAX = 256;
 
 /**

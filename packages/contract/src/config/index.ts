@@ -60,6 +60,10 @@ const logQuery = z.object({
   cursor: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 
+/**
+ * The two configs of a project: the lasting one, which must be one JSON object, and the dynamic one, which is any text. Late saves answer
+ * CONFIG_CHANGED with the newer document.
+ */
 export const configApi = {
   get: endpoint({
     method: 'GET',

@@ -29,6 +29,7 @@ export const jsonProblemTexts = defineTexts(
     reserved_key: '{line}. satır, {column}. sütun: bu, projenin kendisine aittir ve proje ayarlarında değiştirilir.',
   },
 );
+/** A code of {@link jsonProblemTexts}. */
 export type JsonProblemCode = keyof typeof jsonProblemTexts.en;
 /** Where a config's text stops being one; line and column count from 1. */
 export type JsonProblem = { readonly code: JsonProblemCode; readonly line: number; readonly column: number };

@@ -66,6 +66,7 @@ export const constraintTexts = defineTexts(
   },
 );
 
+/** A rule of {@link constraintTexts}. */
 export type Constraint = keyof typeof constraintTexts.en;
 type Values = Readonly<Record<string, string | number>>;
 type Issue = z.core.$ZodRawIssue;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
+/** The methods of HTTP that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
@@ -36,6 +37,7 @@ export type Endpoint = {
   readonly errors?: readonly string[];
 };
 
+/** The calls of one area by name, as in `robotsApi.list`. */
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 
 /** Declares one call of the API. `params` must name exactly the `{names}` of `path`. */

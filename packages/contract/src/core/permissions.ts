@@ -62,6 +62,7 @@ export const permissions = {
   'audit.delete_installation': [],
 } as const satisfies Record<string, readonly Role[]>;
 
+/** A permission by name, `<area>.<action>`. */
 export type Permission = keyof typeof permissions;
 
 /** May somebody with these roles do this, in this project (or, with `undefined`, through global roles only)? */

@@ -40,10 +40,14 @@ export const machineRoles = [
   'rr_iot_card_robot_call_button',
 ] as const;
 
+/** A role that a person can be given. */
 export type HumanRole = keyof typeof humanRoles;
+/** A role of a robot, client or device. */
 export type MachineRole = (typeof machineRoles)[number];
+/** Any role that a token can carry. */
 export type Role = HumanRole | MachineRole;
 
+/** Every role, those of people first. */
 export const roles: readonly Role[] = [...(Object.keys(humanRoles) as HumanRole[]), ...machineRoles];
 
 /** Roles held, keyed by project id; `*` holds in every project. */
@@ -68,7 +72,7 @@ export function hasRole(roleMap: RoleMap, wanted: Role | readonly Role[] | undef
   return list.some((role) => global.includes(role) || local.includes(role));
 }
 
-/** The project ids a role map names, `*` excluded. */
+/** The project ids of a person: the keys of the role map, `*` (all projects) among them. Only the others name one project. */
 export function projectIdsOf(roleMap: RoleMap): string[] {
-  return Object.keys(roleMap).filter((key) => key !== '*');
+  return Object.keys(roleMap);
 }

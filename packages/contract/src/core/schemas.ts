@@ -10,6 +10,7 @@ export const projectIdParam = z.preprocess(
   (value) => (typeof value === 'string' && !/^[0-9]{1,10}$/.test(value) ? undefined : value),
   z.coerce.number({ error: 'projectId is required' }).int().positive().max(2_147_483_647),
 );
+/** Path parameters of a call in one project. */
 export const inProject = z.object({ projectId: projectIdParam });
 
 /** A database takes no zero character, and nobody means one. */
@@ -26,7 +27,7 @@ export const oneLine = z
   .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' });
 
 /** A name a person gives. */
-export const name = oneLine.min(1).max(80);
+export const name = oneLine.min(1, { error: 'Name is required' }).max(80);
 
 /** Sites and floors name a map together as site_floor, so a floor has no underscore. */
 export const site = z
@@ -35,6 +36,7 @@ export const site = z
   .min(1, { error: 'site is required', abort: true })
   .max(60, { error: 'site is too long' })
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, { error: 'site must be letters, digits, spaces, points, hyphens and underscores' });
+/** A floor's name within its site, 1 to 60 characters without an underscore; see {@link site}. */
 export const floor = z
   .string({ error: 'floor is required' })
   .trim()
@@ -42,14 +44,18 @@ export const floor = z
   .max(60, { error: 'floor is too long' })
   .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u, { error: 'floor must be letters, digits, spaces, points and hyphens' });
 
+/** An instant in ISO 8601 with its offset, such as `2026-03-02T09:30:00.000Z`. */
 export const isoTime = z.iso.datetime({ offset: true });
+/** A coordinate or length in metres, in the frame of the map. */
 export const metres = z.number().min(-100_000).max(100_000);
+/** An angle in radians, counter-clockwise from the x axis of the map; not reduced to one turn. */
 export const radians = z.number().min(-1_000).max(1_000);
 
 /** Position in the map frame, metres and radians. */
 export const pose = z.object({ x: metres, y: metres, theta: radians });
 export type Pose = z.infer<typeof pose>;
 
+/** An answer that says no more than that it was done. */
 export const empty = z.object({});
 
 /** Paging of every list: an opaque cursor, at most 100 rows. */

@@ -1,12 +1,15 @@
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type SameNames<A, B> = [Names<A>] extends [Names<B>] ? ([Names<B>] extends [Names<A>] ? true : false) : false;
 
+/** Texts of one language by key; values stand in `{placeholders}`. */
 export type Texts = Readonly<Record<string, string>>;
 /** The placeholders a text needs; no argument when it has none. */
 export type ValuesOf<S> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, string | number>];
 /** A set of texts in both languages. */
 export type TextPair<K extends string = string> = { readonly en: Readonly<Record<K, string>>; readonly tr: Readonly<Record<K, string>> };
+/** A language of the product. */
 export type Language = 'en' | 'tr';
+/** Every language of the product, the one that others fall back to first. */
 export const languages = ['en', 'tr'] as const satisfies readonly Language[];
 
 /** English and Turkish side by side. A missing key, or a placeholder that only one of them has, is a compile error. */

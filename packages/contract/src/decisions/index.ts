@@ -112,7 +112,9 @@ export const decisionTexts = defineTexts(
     RETURN_OF_GOODS: 'İptal edilen teslimattan araçta kalanları geri getiriyor.',
   },
 );
+/** A code of {@link decisionTexts}. */
 export type DecisionCode = keyof typeof decisionTexts.en;
+/** The values of a decision's placeholders. */
 export type DecisionParams = Readonly<Record<string, string | number>>;
 
 /** A reason as it goes over the wire: the code and its values, and the English text. */
@@ -143,15 +145,18 @@ const holdTexts = defineTexts(
   },
 );
 
+/** A decision in words, its values put in. A code that this version does not know stays as it is. */
 export function decisionText(code: DecisionCode, params: DecisionParams, language: Language = 'en'): string {
   const holds: Readonly<Record<string, string>> = holdTexts[language];
   const held = code === 'HELD_BY_PERSON' ? holds[String(params['reason'])] : undefined;
   return held ?? fillText(decisionTexts[language][code] ?? code, params);
 }
+/** A reason ready for the wire, with its English text. */
 export function reasonOf(code: DecisionCode, params: DecisionParams): Reason {
   return { code, params: { ...params }, text: decisionText(code, params) };
 }
 
+/** One decision of the dispatcher or the traffic control, kept for people to read; `robot_id` and `delivery_id` say whom it was about. */
 export const decision = z.object({
   decision_id: z.string(),
   at: isoTime,

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, isoTime, page, pageQuery, printable, projectIdParam } from '../core/schemas.ts';
 import { reason } from '../decisions/index.ts';
 
+/** What a delivery can be at, spelt as on the wire. Completed, Cancelled, Failed and Expired are its ends. */
 export const DELIVERY_STATUSES = [
   'Created',
   'Queued',
@@ -18,6 +19,7 @@ export const DELIVERY_STATUSES = [
   'Recovering',
   'Recovered',
 ] as const;
+/** A status of {@link DELIVERY_STATUSES}. */
 export const deliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
@@ -25,9 +27,11 @@ export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 export const deliveryKind = z.enum(['delivery']);
 export type DeliveryKind = z.infer<typeof deliveryKind>;
 
+/** How far one stop is: `arrived` while the robot stands there, `done` once the stop was served. */
 export const subtaskStatus = z.enum(['waiting', 'going', 'arrived', 'done', 'cancelled']);
 export type SubtaskStatus = z.infer<typeof subtaskStatus>;
 
+/** One stop of a delivery, in the order in which they are driven to. `lid` is the lid that was asked for, if one was. */
 export const subtask = z.object({
   sub_task_id: z.string(),
   target_id: z.string(),
@@ -39,6 +43,7 @@ export const subtask = z.object({
 });
 export type Subtask = z.infer<typeof subtask>;
 
+/** One change of a delivery's status: `from` is null when it was created. */
 export const deliveryEvent = z.object({
   at: isoTime,
   from: deliveryStatus.nullable(),
@@ -49,6 +54,7 @@ export const deliveryEvent = z.object({
 });
 export type DeliveryEvent = z.infer<typeof deliveryEvent>;
 
+/** A delivery as lists show it. Times are instants, durations seconds; `waitingReason` says why it stands where it does. */
 export const delivery = z.object({
   delivery_id: z.string(),
   task_id: z.string(),
@@ -80,11 +86,13 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
+/** A delivery with its history, the oldest event first. */
 export const deliveryDetails = delivery.extend({ events: z.array(deliveryEvent) });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
 
 const line = (max: number) => z.string().trim().max(max).regex(printable);
 
+/** What is posted to create a delivery: its stops in order. Without a robot the dispatcher chooses one. */
 export const createDeliveryBody = z.object({
   kind: deliveryKind.default('delivery'),
   targets: z
@@ -110,6 +118,7 @@ const moved = {
   access: { permission: 'deliveries.control' },
 } as const;
 
+/** Creating, listing and steering deliveries. A step that its status does not allow answers DELIVERY_TRANSITION_NOT_ALLOWED. */
 export const deliveriesApi = {
   list: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import type { FindingCode } from './texts.ts';
 
 /** Where a finding is mended. */
 export const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
+/** One of {@link DOCTOR_PAGES}. */
 export type DoctorPage = (typeof DOCTOR_PAGES)[number];
 
 /** One reason why nothing, or not as much as one would think, moves. The console says `code` in the person's language. */
@@ -31,6 +32,7 @@ export type Finding = z.infer<typeof finding>;
 export const diagnosis = z.object({ checked_at: isoTime, findings: z.array(finding) });
 export type Diagnosis = z.infer<typeof diagnosis>;
 
+/** The connection doctor, which says why robots do not move. */
 export const doctorApi = {
   project: endpoint({
     method: 'GET',

@@ -111,6 +111,7 @@ export const doctorTexts = defineTexts(
     robot_working: '{robot} çalışıyor.',
   },
 );
+/** A code of {@link doctorTexts}. */
 export type FindingCode = keyof typeof doctorTexts.en;
 
 /** What to try with a robot whose orders come to nothing. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { isoTime } from '../core/schemas.ts';
 
+/** Whether the installation works, and since when the database or the broker does not answer. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
@@ -20,6 +21,7 @@ export const systemState = health.pick({ database_down_since: true, broker_down_
 });
 export type SystemState = z.infer<typeof systemState>;
 
+/** What load balancers and the console ask to know whether all is well. */
 export const healthApi = {
   get: endpoint({
     method: 'GET',

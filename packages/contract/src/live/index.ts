@@ -30,7 +30,9 @@ export const liveTopics = {
   maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
 } as const satisfies Record<string, { permission: Permission; row: z.ZodType; key: string; ofOne?: true }>;
 
+/** A topic by name. */
 export type LiveTopic = keyof typeof liveTopics;
+/** A row that a topic carries, as it comes out of parsing. */
 export type LiveRow<T extends LiveTopic> = z.output<(typeof liveTopics)[T]['row']>;
 
 /** Whether a topic is of one thing, which a subscription then names by its `id`. */
@@ -38,6 +40,7 @@ export function isTopicOfOne(topic: LiveTopic): boolean {
   return 'ofOne' in liveTopics[topic];
 }
 
+/** A topic's name as a browser sends it. */
 export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
 
 const subscription = { topic: liveTopic, projectId: projectIdParam, id: id.optional() };

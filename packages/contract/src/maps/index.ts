@@ -2,19 +2,23 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { floor, inProject, isoTime, name, projectIdParam, site } from '../core/schemas.ts';
 
+/** How far a map is, as numbers on the wire: nothing uploaded, waiting for the file, being processed, ready, not to be processed. */
 export const MAP_STATUS = { UNKNOWN: 0, UPLOADING: 1, PROCESSING: 2, READY: 3, ERROR: 4 } as const;
+/** One of {@link MAP_STATUS}. */
 export type MapStatus = (typeof MAP_STATUS)[keyof typeof MAP_STATUS];
 
 /** A map's id is its site and floor, joined as `site_floor`; it splits at its last underscore. */
 export function mapIdOf(siteName: string, floorName: string): string {
   return `${siteName}_${floorName}`;
 }
+/** The site and floor of a map's id; undefined for a text that is none. */
 export function splitMapId(mapId: string): { site: string; floor: string } | undefined {
   const at = mapId.lastIndexOf('_');
   if (at <= 0 || at === mapId.length - 1) return undefined;
   return { site: mapId.slice(0, at), floor: mapId.slice(at + 1) };
 }
 
+/** A map's id in a path: `site_floor`, both within the bounds of {@link site} and {@link floor}. */
 export const mapId = z
   .string()
   .max(121)
@@ -26,6 +30,7 @@ export const mapId = z
     { error: 'must be site_floor' },
   );
 
+/** A floor's map as lists show it. `raster` is null until a first version is ready; while a newer one is processed it is the one before. */
 export const floorMap = z.object({
   mapId: z.string(),
   site: z.string(),
@@ -71,6 +76,7 @@ export type MapEnvelope = z.infer<typeof mapEnvelope>;
 const oneMap = z.object({ projectId: projectIdParam, mapId });
 const signedUrl = z.string();
 
+/** Maps of floors: listing, naming, deleting, and the short-lived URLs by which their files come and go. */
 export const mapsApi = {
   list: endpoint({
     method: 'GET',
@@ -157,6 +163,7 @@ export const mapsApi = {
   }),
 };
 
+/** Where signed URLs lead: files are sent and read without a session, by whoever holds the URL. */
 export const filesApi = {
   read: endpoint({
     method: 'GET',

@@ -61,4 +61,5 @@ export const mapErrorTexts = defineTexts(
     INTERNAL: 'İşleme tamamlanamadı; dosyayı yeniden yükleyin.',
   },
 );
+/** A code of {@link mapErrorTexts}. */
 export type MapErrorCode = keyof typeof mapErrorTexts.en;

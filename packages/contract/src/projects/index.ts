@@ -17,6 +17,7 @@ export const deliverySettings = z.object({
 });
 export type DeliverySettings = z.infer<typeof deliverySettings>;
 
+/** The settings of a project that nobody has changed. */
 export const defaultDeliverySettings: DeliverySettings = {
   loading_timeout_s: 300,
   unloading_timeout_s: 300,
@@ -26,6 +27,7 @@ export const defaultDeliverySettings: DeliverySettings = {
   ready_battery_percent: 60,
 };
 
+/** A project as its members see it. `version` counts its changes. */
 export const project = z.object({
   project_id: z.number().int(),
   project_name: z.string(),
@@ -35,6 +37,7 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
+/** Projects: those of the caller, all of them for administrators, creating and changing. Names are unique without regard to case. */
 export const projectsApi = {
   list: endpoint({
     method: 'GET',

@@ -28,9 +28,11 @@ export const robotCommands = {
 } as const satisfies Record<string, { readonly params: z.ZodRawShape; readonly permission: Permission }>;
 
 type Commands = typeof robotCommands;
+/** A kind of command, by name. */
 export type CommandKind = keyof Commands;
 /** The kinds of command, in the order in which they are documented. */
 export const COMMAND_KINDS = Object.keys(robotCommands) as readonly CommandKind[];
+/** A kind of command as it is sent. */
 export const commandKind = z.enum(COMMAND_KINDS);
 
 type Bodies = { [K in CommandKind]: z.ZodObject<Extract<{ kind: z.ZodLiteral<K> } & Commands[K]['params'], z.ZodRawShape>> };

@@ -8,6 +8,7 @@ import { robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
 
+/** What a robot is doing, derived from what it reports; `offline` once its connection is lost or it was silent for too long. */
 export const ROBOT_STATES = [
   'initializing',
   'ready',
@@ -28,14 +29,19 @@ export const ROBOT_STATES = [
   'hibernating',
   'offline',
 ] as const;
+/** A state of {@link ROBOT_STATES}. */
 export const robotState = z.enum(ROBOT_STATES);
 export type RobotState = z.infer<typeof robotState>;
 
+/** What a lid is doing, as the robot reports it. */
 export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
+/** A lid by the robot's own name of it. */
 export const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
 export type Lid = z.infer<typeof lid>;
 
+/** Versions of VDA 5050 that a robot may speak. */
 export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;
+/** A version of {@link PROTOCOL_VERSIONS}. */
 export const protocolVersion = z.enum(PROTOCOL_VERSIONS);
 export type ProtocolVersion = z.infer<typeof protocolVersion>;
 
@@ -63,6 +69,7 @@ export const robotAlert = z.object({
 });
 export type RobotAlert = z.infer<typeof robotAlert>;
 
+/** A robot that gets no work until a person releases it: why, by whom, since when. */
 export const operatorHold = z.object({
   reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'orders_failed', 'person']),
   by: z.string(),
@@ -127,6 +134,7 @@ export const robotCommand = z.object({
 });
 export type RobotCommand = z.infer<typeof robotCommand>;
 
+/** An error as the robot reports it: its type, level and words are the robot's own; `since` is when we first heard of it. */
 export const robotError = z.object({
   type: z.string(),
   level: z.enum(['WARNING', 'URGENT', 'CRITICAL', 'FATAL']),
@@ -170,6 +178,7 @@ export const robotDetails = robot.extend({
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
 
+/** What a robot needs to reach the broker. `clientId` is advice; the topics begin with `interfaceName`. */
 export const mqttAccess = z.object({
   url: z.string(),
   username: z.string(),
@@ -179,16 +188,15 @@ export const mqttAccess = z.object({
 });
 
 /** Text that stands in an MQTT topic. */
-const topicPart = oneLine
-  .min(1)
-  .max(60)
-  .regex(/^[^/+#$\u0000-\u001f]+$/, { error: 'must not contain / + # $' });
+const topicPart = oneLine.max(60).regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'must not contain / + # $' });
 
+/** A robot that was just registered. Its password and activation code are shown this once. */
 export const registeredRobot = z.object({ robot_id: z.string(), activationCode: z.string(), mqtt: mqttAccess });
 export type RegisteredRobot = z.infer<typeof registeredRobot>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 
+/** Robots: the overview, registering, commanding, and their activation. A command that cannot be given now is refused with the reason. */
 export const robotsApi = {
   overview: endpoint({
     method: 'GET',
@@ -221,9 +229,9 @@ export const robotsApi = {
     params: inProject,
     body: z.object({
       name,
-      model: name,
-      manufacturer: topicPart,
-      serialNumber: topicPart,
+      model: oneLine.min(1).max(80),
+      manufacturer: topicPart.min(1),
+      serialNumber: topicPart.min(1, { error: 'Serial number is required' }),
       protocolVersion: protocolVersion.default('2.1.0'),
       /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
       interfaceName: topicPart.optional(),

@@ -12,6 +12,7 @@ export const SIMULATED_FAULTS = [
   'localization_lost',
   'kill',
 ] as const;
+/** A fault of {@link SIMULATED_FAULTS}. */
 export const simulatedFault = z.enum(SIMULATED_FAULTS);
 export type SimulatedFault = z.infer<typeof simulatedFault>;
 /** A fault that a simulated robot suffers; `secondsLeft` is as it last said. */

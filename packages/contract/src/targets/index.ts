@@ -4,9 +4,11 @@ import { floor, id, inProject, isoTime, metres, name, projectIdParam, radians, s
 
 /** What a point on the map is for. `''` is the default type. */
 export const TARGET_TYPES = ['', 'target', 'charge', 'waiting', 'filling', 'delivery', 'table', 'escape'] as const;
+/** A type of {@link TARGET_TYPES}. */
 export const targetType = z.enum(TARGET_TYPES);
 export type TargetType = z.infer<typeof targetType>;
 
+/** A named point on a map: metres, and radians for the way a robot faces there. */
 export const target = z.object({
   target_id: z.string(),
   name: z.string(),
@@ -22,6 +24,7 @@ export type Target = z.infer<typeof target>;
 
 const oneTarget = z.object({ projectId: projectIdParam, targetId: id });
 
+/** Targets: listing, creating, changing, deleting. Names are unique in a project, and the point must be free space. */
 export const targetsApi = {
   list: endpoint({
     method: 'GET',

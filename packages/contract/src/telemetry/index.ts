@@ -4,6 +4,7 @@ import { id, isoTime, projectIdParam } from '../core/schemas.ts';
 
 /** How far apart the points of a history are: what the robot said about every ten seconds, or roll-ups of it. */
 export const RESOLUTIONS = ['raw', 'minute', 'hour'] as const;
+/** One of {@link RESOLUTIONS}. */
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** Seconds that a point of each resolution covers. */
@@ -39,6 +40,7 @@ export const telemetryPoint = timeSpent.extend({
 });
 export type TelemetryPoint = z.infer<typeof telemetryPoint>;
 
+/** A robot's past in points of one resolution, the oldest first. */
 export const telemetryHistory = z.object({
   from: isoTime,
   to: isoTime,
@@ -66,6 +68,7 @@ export const MOST_POINTS = 2_000;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 
+/** What robots did and how they were, over time. */
 export const telemetryApi = {
   history: endpoint({
     method: 'GET',

@@ -19,6 +19,7 @@ export const roleAssignment = z
 
 /** A person's account as administrators see it. */
 export const account = user.extend({ roles: z.record(z.string(), z.array(z.string())), disabled: z.boolean() });
+/** An account as {@link account} says it. */
 export type UserAccount = z.infer<typeof account>;
 
 /** A person as the administrators of one project see them: with their roles in it. */
@@ -28,6 +29,7 @@ export type ProjectMember = z.infer<typeof projectMember>;
 const usersQuery = pageQuery.extend({ search: z.string().trim().max(100).regex(printable).optional() });
 const userParams = z.object({ userId: id });
 
+/** People's accounts and roles, for administrators. */
 export const usersApi = {
   list: endpoint({
     method: 'GET',

@@ -158,7 +158,16 @@ function DeviceChoices() {
       />
       <FormControlLabel
         control={<Switch checked={local.responsiveFontSizes} onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })} />}
-        label={t('largerText')}
+        label={t('responsiveFonts')}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={local.direction === 'rtl'}
+            onChange={(_event, isRightToLeft) => change({ direction: isRightToLeft ? 'rtl' : 'ltr' })}
+          />
+        }
+        label={t('rightToLeft')}
       />
     </Box>
   );

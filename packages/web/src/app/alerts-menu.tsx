@@ -102,7 +102,7 @@ function AlertItem({ row, onOpen }: { row: AlertRow; onOpen: () => void }) {
       sx={{
         display: 'flex',
         width: '100%',
-        textAlign: 'start',
+        textAlign: 'left',
         justifyContent: 'flex-start',
         alignItems: 'flex-start',
         gap: 1.5,

@@ -22,6 +22,7 @@ import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { features } from './features.ts';
+import { useIsOffered } from './guards.tsx';
 import { navigationOf } from './navigation.ts';
 import { narrow } from './palette-search.ts';
 import { useChooseProject } from './project-switcher.tsx';
@@ -59,7 +60,7 @@ function useFoundRows(): Group[] {
 
 function useEntries(): Group[] {
   const t = useTexts(appTexts);
-  const can = useCan();
+  const isOffered = useIsOffered();
   const navigate = useNavigate();
   const { isSuperAdmin } = useAuth();
   const { projects, selectedProjectId } = useProjects();
@@ -69,7 +70,7 @@ function useEntries(): Group[] {
   const signOut = useSignOut();
   const found = useFoundRows();
 
-  const offered: Entry[] = navigationOf(({ permission, offeredTo }) => can(offeredTo ?? permission, selectedProjectId)).flatMap((group) =>
+  const offered: Entry[] = navigationOf(isOffered).flatMap((group) =>
     group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
   );
   if (isSuperAdmin)

@@ -1,12 +1,16 @@
 import type { Permission } from '@rota/contract';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
 import Skeleton from '@mui/material/Skeleton';
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { loginPath } from '../auth/return-url.rules.ts';
+import type { FeaturePage } from '../feature.ts';
 import { ProjectDialog } from '../features/projects/project-dialog.tsx';
 import { projectTexts } from '../features/projects/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -14,6 +18,7 @@ import { useProjects } from '../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../ui/page-state.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { appTexts } from './app.messages.ts';
+import { useChooseProject } from './project-switcher.tsx';
 import { UnauthorizedPage } from './status-pages.tsx';
 
 /** Lets signed-in people through; others go to the login page and come back to this address. */
@@ -27,11 +32,12 @@ export function RequireSession() {
 
 /** Lets through who may, in the chosen project. The page comes anew for another project, so that nothing of one is shown in the other. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
-  const { status, projects, selectedProjectId, errorMessage, reload } = useProjects();
+  const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } = useProjects();
   const can = useCan();
   if (status === 'error') return <ErrorState error={new Error(errorMessage)} onRetry={reload} />;
   if (status !== 'loaded') return <PageSkeleton />;
-  if (projects.length === 0 || selectedProjectId === undefined) return <NoProject />;
+  if (projects.length === 0) return <NoProject />;
+  if (isProjectSelectionRequired || selectedProjectId === undefined) return <ProjectChooser />;
   if (!can(permission, selectedProjectId)) return <UnauthorizedPage />;
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
@@ -47,6 +53,36 @@ function PageSkeleton() {
       <Skeleton variant="rounded" height={44} sx={{ mb: 1.5 }} />
       <Skeleton variant="rounded" height={280} />
     </Box>
+  );
+}
+
+/** Whether to offer a page: in the chosen project, and while none is chosen in any of the person's. */
+export function useIsOffered(): (page: FeaturePage) => boolean {
+  const can = useCan();
+  const { projects, selectedProjectId } = useProjects();
+  return ({ permission, offeredTo = permission }) =>
+    selectedProjectId === undefined ? projects.some((project) => can(offeredTo, project.project_id)) : can(offeredTo, selectedProjectId);
+}
+
+/** Stands where a page needs a project and none is chosen. */
+function ProjectChooser() {
+  const t = useTexts(appTexts);
+  const { projects } = useProjects();
+  const choose = useChooseProject();
+  return (
+    <EmptyState icon={FolderRounded} title={t('chooseProjectTitle')}>
+      {t('chooseProjectHint')}
+      <MenuList
+        aria-label={t('projects')}
+        sx={{ mt: 2, maxHeight: '50vh', overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: '10px', minWidth: 280 }}
+      >
+        {projects.map((project) => (
+          <MenuItem key={project.project_id} onClick={() => choose(project.project_id)}>
+            <ListItemText sx={{ '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>{project.project_name}</ListItemText>
+          </MenuItem>
+        ))}
+      </MenuList>
+    </EmptyState>
   );
 }
 

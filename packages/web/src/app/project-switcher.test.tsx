@@ -35,7 +35,7 @@ function open(path: string) {
       for (const id of [7, 8]) {
         server.on('GET', `/projects/${id}/config`, () => json({ ...stamp, json_config: `{"p":${id}}`, text: `{"p":${id}}` }));
         server.on('GET', `/projects/${id}/config/logs`, () => json({ items: [], nextCursor: null }));
-        server.on('GET', `/projects/${id}/config/dynamic/raw`, () => json({ ...stamp, dynamic_config: '{}' }));
+        server.on('GET', `/projects/${id}/config/dynamic/raw`, () => json({ ...stamp, dynamic_config: '{}', problem: null }));
         server.on('GET', `/projects/${id}/config/dynamic/logs`, () => json({ items: [], nextCursor: null }));
       }
     },
@@ -87,3 +87,23 @@ test('a link to another page, or to the same page of another project, asks too',
   expect(await screen.findByText('elsewhere')).toBeDefined();
   expect(path()).toBe('/elsewhere');
 });
+
+test.each(['/project/config', '/project/config?project-id=7'])(
+  'at %s the choice can be cleared, after asking where something is not saved, and the page then offers the projects',
+  async (address) => {
+    const { services, path } = await open(address);
+    await waitFor(async () => expect(await text()).toBe('{"p":7}'));
+    await type();
+    await choose('No project');
+    await answer('Stay');
+    expect(await text()).toBe('{"p":7} ');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('No project');
+    await answer('Leave');
+    expect(await screen.findByRole('heading', { name: 'Choose a project' })).toBeDefined();
+    expect(services.settings.projectId()).toBeUndefined();
+    expect(path()).toBe('/project/config');
+    await person.click(screen.getByRole('menuitem', { name: 'Warehouse' }));
+    await waitFor(async () => expect(await text()).toBe('{"p":8}'));
+  },
+);

@@ -20,14 +20,23 @@ import { useProjects } from '../projects/project-context.tsx';
 import { useBeforeLeaving } from '../ui/leave-warning.tsx';
 import { appTexts } from './app.messages.ts';
 
-/** Chooses a project, after asking where something is not saved. An address that names one is what counts, so there the name changes. */
-export function useChooseProject(): (projectId: number) => void {
+/**
+ * Chooses a project, or none, after asking where something is not saved. An address that names one is what counts, so there the name
+ * changes or goes.
+ */
+export function useChooseProject(): (projectId: number | undefined) => void {
   const { select, selectedProjectId } = useProjects();
   const beforeLeaving = useBeforeLeaving();
   const [search, setSearch] = useSearchParams();
   return (projectId) => {
-    if (search.has('project-id')) {
-      const next = new URLSearchParams(search);
+    const next = new URLSearchParams(search);
+    if (projectId === undefined) {
+      next.delete('project-id');
+      beforeLeaving(() => {
+        select(undefined);
+        if (search.has('project-id')) setSearch(next, { replace: true });
+      });
+    } else if (search.has('project-id')) {
       next.set('project-id', String(projectId));
       setSearch(next, { replace: true });
     } else if (projectId === selectedProjectId) select(projectId);
@@ -86,6 +95,21 @@ export function ProjectSwitcher() {
             <ListItemText>{project.project_name}</ListItemText>
           </MenuItem>
         ))}
+        {projects.length > 0 && [
+          <Divider key="line" />,
+          <MenuItem
+            key="none"
+            role="menuitemradio"
+            aria-checked={selectedProjectId === undefined}
+            onClick={() => {
+              choose(undefined);
+              setAnchor(null);
+            }}
+          >
+            <ListItemIcon>{selectedProjectId === undefined && <CheckRounded fontSize="small" />}</ListItemIcon>
+            <ListItemText>{t('noProject')}</ListItemText>
+          </MenuItem>,
+        ]}
         {(mayCreate || mayEdit) && projects.length > 0 && <Divider />}
         {mayEdit && (
           <MenuItem onClick={() => open('edit')}>

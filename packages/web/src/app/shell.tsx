@@ -19,6 +19,7 @@ import { AlertsMenu } from './alerts-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { useIsOffered } from './guards.tsx';
 import { navigationOf, type NavigationGroup } from './navigation.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Rail } from './rail.tsx';
@@ -27,9 +28,8 @@ import { SystemBanner } from './system-banner.tsx';
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 function useNavigationGroups(): NavigationGroup[] {
-  const can = useCan();
-  const { selectedProjectId } = useProjects();
-  return navigationOf(({ offered, offeredTo, permission }) => offered === 'rail' && can(offeredTo ?? permission, selectedProjectId));
+  const isOffered = useIsOffered();
+  return navigationOf((page) => page.offered === 'rail' && isOffered(page));
 }
 
 /** Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. */
@@ -148,7 +148,7 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
             onClick={onSearch}
             sx={{ color: 'text.secondary', minWidth: { sm: 0, lg: 280 }, justifyContent: 'flex-start', gap: 0.5 }}
           >
-            <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+            <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
               {t('searchEverything')}
             </Box>
             <Kbd>{keys}</Kbd>

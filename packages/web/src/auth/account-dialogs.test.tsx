@@ -36,6 +36,7 @@ async function open(element: 'sessions' | 'password', answers: (server: FakeServ
     roles: { '*': ['rr_view_only'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 6 }));
       answers(server);
     },
   });
@@ -93,6 +94,31 @@ describe('changing the password', () => {
     await fill('Old-Pass-1', 'Brand-New-Pass-2', 'Brand-New-Pass-2');
     expect(await screen.findByText('The present password is not right.')).toBeDefined();
     expect(page.services.auth.state().status).toBe('authenticated');
+  });
+
+  test('is checked by the rules of the server, which it says, and against the person’s own names', async () => {
+    const page = await open('password', () => undefined);
+    expect(await screen.findByText('At least 6 characters, with uppercase, lowercase and a digit. Not your name.')).toBeDefined();
+    await fill('Old-Pass-1', 'onlysmallletters', 'onlysmallletters');
+    expect(await screen.findByText('Password is too weak (needs uppercase, lowercase and a digit)')).toBeDefined();
+    const fresh = screen.getByLabelText('New password');
+    await userEvent.clear(fresh);
+    await userEvent.type(fresh, 'Deniz2024');
+    expect(await screen.findByText(/too common/)).toBeDefined();
+    expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(false);
+  });
+
+  test('needs no mixture of kinds where the least length is longer', async () => {
+    const page = await open('password', (server) => {
+      server.on('GET', '/auth/policy', () => json({ passwordMin: 15 }));
+      server.on('POST', '/auth/password', () => json({}));
+    });
+    expect(await screen.findByText('At least 15 characters; a few words are good. Not your name.')).toBeDefined();
+    await fill('Old-Pass-1', 'short words', 'short words');
+    expect(await screen.findByText('Password must be at least 15 characters')).toBeDefined();
+    for (const label of ['Present password', 'New password', 'New password again']) await userEvent.clear(screen.getByLabelText(label));
+    await fill('Old-Pass-1', 'green lamps on tables', 'green lamps on tables');
+    await waitFor(() => expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(true));
   });
 
   test('closes when it is done', async () => {

@@ -51,7 +51,7 @@ describe('at the start', () => {
     expect(store.state()).toMatchObject({
       status: 'authenticated',
       isInitialized: true,
-      projectIds: ['7'],
+      projectIds: ['7', '*'],
       isSuperAdmin: false,
       user: { id: 'user-1' },
     });

@@ -18,6 +18,7 @@ export type AuthState = {
   readonly token: string | undefined;
   readonly user: User | undefined;
   readonly roles: RoleMap;
+  /** The keys of `roles`: ids of projects, and `*` for whoever has a role in all of them. */
   readonly projectIds: readonly string[];
   readonly isSuperAdmin: boolean;
   readonly errorMessage: string | undefined;

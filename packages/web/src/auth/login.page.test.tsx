@@ -96,14 +96,6 @@ test('whoever has to wait is told until when', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts.*You can try again at .{4,8}, in 1[45]m/);
 });
 
-test('an account that needs a code by SMS is told so', async () => {
-  const page = await openLogin({
-    answers: (server) => server.on('POST', '/auth/login', () => json({ status: 'sms_validation_required' })),
-  });
-  await signIn(page);
-  expect((await screen.findByRole('alert')).textContent).toContain('code by SMS');
-});
-
 test('the password can be shown and hidden', async () => {
   const page = await openLogin();
   expect(page.password.getAttribute('type')).toBe('password');

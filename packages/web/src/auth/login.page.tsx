@@ -61,7 +61,7 @@ function LoginForm() {
   const t = useTexts(authTexts);
   const message = useMessage();
   const store = useAuthStore();
-  const { status, errorMessage, isSmsValidationRequired, retryAt } = useAuth();
+  const { status, errorMessage, retryAt } = useAuth();
   const form = useForm<Fields>({
     resolver: zodResolver(loginBody),
     defaultValues: { userNameOrPhone: '', password: '' },
@@ -70,11 +70,7 @@ function LoginForm() {
   const { errors } = form.formState;
   const isBusy = status === 'loading';
   useEffect(() => () => store.clearError(), [store]);
-  const said = isSmsValidationRequired
-    ? t('smsRequired')
-    : status === 'unauthenticated' && errorMessage !== NOTHING_STORED
-      ? errorMessage
-      : undefined;
+  const said = status === 'unauthenticated' && errorMessage !== NOTHING_STORED ? errorMessage : undefined;
   const submit = form.handleSubmit(async (fields) => {
     await store.login(fields);
     if (store.state().status !== 'authenticated') form.setFocus('password', { shouldSelect: true });
@@ -82,9 +78,9 @@ function LoginForm() {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {said !== undefined && (
-        <Alert severity={isSmsValidationRequired ? 'warning' : 'error'} variant="outlined">
+        <Alert severity="error" variant="outlined">
           {said}
-          {said === errorMessage && retryAt !== undefined && <RetryTime at={retryAt} />}
+          {retryAt !== undefined && <RetryTime at={retryAt} />}
         </Alert>
       )}
       <TextField

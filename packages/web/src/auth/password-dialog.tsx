@@ -1,4 +1,5 @@
 import { defaultPasswordPolicy, passwordProblem } from '@rota/contract';
+import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -14,11 +15,30 @@ import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { applyServerErrors } from '../ui/server-errors.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';
+import { useAuth } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
 
 type Fields = { currentPassword: string; newPassword: string; repeated: string };
 
-/** Changes the person's own password. The server's policy may be stricter than what is checked here first. */
+/** What is wrong with a new password of the signed-in person, and what it must be in words, by the server's rules. */
+function usePasswordRules(): { check: (password: string) => string | true; hint: string | undefined } {
+  const t = useTexts(authTexts);
+  const api = useApi();
+  const { user } = useAuth();
+  const { data } = useQuery({ queryKey: ['auth', 'policy'], queryFn: ({ signal }) => api.auth.policy(undefined, { signal }) });
+  const min = data?.passwordMin;
+  const names = user === undefined ? [] : [user.username, user.name, user.lastname];
+  return {
+    check: (password) => {
+      const found = passwordProblem(password, min === undefined ? defaultPasswordPolicy : { min }, names);
+      // A longer least length needs no mixture of kinds, and the rules may not be known yet: the server then says it.
+      return found === undefined || (min === undefined && found === 'Password is too weak') ? true : found;
+    },
+    hint: min === undefined ? undefined : min === 6 ? t('passwordMixed', { min }) : t('passwordLong', { min }),
+  };
+}
+
+/** Changes the person's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(authTexts);
   const ui = useTexts(uiTexts);
@@ -37,11 +57,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     }
   });
   const needed = 'Password is required';
-  // A server whose minimum is longer asks for no mixture of kinds: only what every policy refuses is refused here.
-  const problem = (value: string) => {
-    const found = passwordProblem(value, defaultPasswordPolicy);
-    return found === undefined || found === 'Password is too weak' ? true : found;
-  };
+  const rules = usePasswordRules();
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form noValidate onSubmit={submit}>
@@ -59,12 +75,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             helperText={message(errors.currentPassword?.message)}
           />
           <TextField
-            {...form.register('newPassword', { required: needed, validate: problem })}
+            {...form.register('newPassword', { required: needed, validate: rules.check })}
             type="password"
             autoComplete="new-password"
             label={t('newPassword')}
             error={errors.newPassword !== undefined}
-            helperText={message(errors.newPassword?.message)}
+            helperText={message(errors.newPassword?.message) ?? rules.hint ?? ' '}
           />
           <TextField
             {...form.register('repeated', { validate: (value, fields) => value === fields.newPassword || t('passwordsMustMatch') })}

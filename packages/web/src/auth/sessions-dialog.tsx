@@ -64,7 +64,7 @@ function SignOutEverywhere({ open, onCancel }: { open: boolean; onCancel: () => 
   const end = useMutation({
     mutationFn: () => api.auth.endAllSessions(),
     onSuccess: () => store.expired(),
-    onError: (error) => toastFailure(error, message('Unknown error') ?? ''),
+    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
   return (
     <ConfirmDialog
@@ -107,7 +107,7 @@ function SessionRow({ session }: { session: SignedInDevice }) {
   const end = useMutation({
     mutationFn: () => api.auth.endSession({ params: { sessionId: session.session_id } }),
     onSuccess: () => toastSuccess(t('sessionEnded')),
-    onError: (error) => toastFailure(error, message('Unknown error') ?? ''),
+    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
     onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }),
   });
   return (

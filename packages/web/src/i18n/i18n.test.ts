@@ -2,7 +2,7 @@
 import { defineTexts, errorCatalogue, errorTexts, humanRoles, languages, sentenceTexts } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';
-import { createI18n, textOr, translator } from './i18n.ts';
+import { createI18n, textOr, translateSentence, translator } from './i18n.ts';
 import { chooseLanguage, chooseLocale } from './language.rules.ts';
 import { roleTexts } from './role-texts.ts';
 
@@ -42,6 +42,30 @@ describe('texts', () => {
       for (const [key, text] of Object.entries(set.tr)) expect(text, key).not.toBe(english[key]);
     }
   });
+});
+
+test.each([
+  'An Error Occurred',
+  'Unknown error',
+  'failed to delete',
+  'failed to send command',
+  'Failed to fetch map',
+  'No access token or user found',
+  'projectId is required',
+  'site is required',
+  'floor is required',
+  'No project selected to fetch config',
+  'Invalid JSON config when loading project config',
+  'Username or phone is required',
+  'Username or Phone Number is too short',
+  'Password is required',
+  'Password is too short',
+  'Password must be at least 6 characters',
+  'Name is required',
+  'Serial number is required',
+] as const)('the specified sentence %j is shown as it is specified, and in Turkish by one of ours', (sentence) => {
+  expect(translateSentence(createI18n('en'), sentence)).toBe(sentence);
+  expect(translateSentence(createI18n('tr'), sentence)).not.toBe(sentence);
 });
 
 describe('the language', () => {

@@ -1,5 +1,6 @@
 import type { Raster } from '@rota/floor';
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -28,7 +29,7 @@ export type FloorMapProps = {
   layers: readonly MapLayer[];
   /** Without it nothing can be followed. */
   following?: Following | undefined;
-  /** What panels cover at the edges, CSS pixels. */
+  /** What panels cover at the edges, CSS pixels; left and right change places where the page is read from right to left. */
   padding?: MapPadding;
 };
 
@@ -56,7 +57,10 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
     };
   }, []);
 
-  const { top, right, bottom, left } = padding;
+  const { top, bottom } = padding;
+  // Style sheets are turned round with the page, the canvas is not.
+  const isTurned = useTheme().direction === 'rtl';
+  const [left, right] = isTurned ? [padding.right, padding.left] : [padding.left, padding.right];
   useEffect(() => control?.recolour(mapPalettes[scheme]), [control, scheme]);
   useEffect(() => control?.pad({ top, right, bottom, left }), [control, top, right, bottom, left]);
   useEffect(() => control?.showFloor(raster), [control, raster]);
@@ -83,6 +87,7 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
       <Box
         ref={host}
         role="application"
+        dir="ltr"
         aria-label={t('mapOf', { site, floor })}
         aria-describedby={helpId}
         onKeyDownCapture={handleKeyDown}

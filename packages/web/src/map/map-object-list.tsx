@@ -77,7 +77,7 @@ export function MapObjectList({ layers, onShow }: ListProps) {
           display: 'block',
           width: '100%',
           p: 0.75,
-          textAlign: 'start',
+          textAlign: 'left',
           font: 'inherit',
           color: 'inherit',
           background: 'none',

@@ -78,12 +78,13 @@ export function aTarget(changes: Partial<Target> = {}): Target {
   };
 }
 
+/** A map without a name of its own, which is then its id. */
 export function aMap(changes: Partial<FloorMap> = {}): FloorMap {
   return {
     mapId: 'hotel_ground',
     site: 'hotel',
     floor: 'ground',
-    name: 'hotel ground',
+    name: changes.mapId ?? 'hotel_ground',
     size: 12_345,
     checksum: 'ab',
     status: 3,

@@ -42,7 +42,7 @@ export function fakeServer(): FakeServer {
   const config = { checksum: 'c0', version: 0, updated_at: null, updated_by: null, json_config: '{}' };
   const routes: { method: string; pattern: RegExp; answer: Answer }[] = [
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/config$/, answer: () => json({ ...config, text: '{}' }) },
-    { method: 'GET', pattern: /^\/api\/projects\/\d+\/config\/dynamic$/, answer: () => json(config) },
+    { method: 'GET', pattern: /^\/api\/projects\/\d+\/config\/dynamic$/, answer: () => json({ ...config, problem: null }) },
   ];
   const sockets = new Set<FakeSocket>();
   const watched = new Set<string>();

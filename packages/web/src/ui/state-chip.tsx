@@ -1,9 +1,9 @@
-import type { DeliveryStatus, RobotState } from '@rota/contract';
+import type { RobotState } from '@rota/contract';
 import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { deliveryStatusLooks, robotStateLooks } from './states.ts';
-import { deliveryStatusTexts, robotStateTexts } from './states.messages.ts';
+import { robotStateLooks } from './states.ts';
+import { robotStateTexts } from './states.messages.ts';
 import { useColours } from './theme-provider.tsx';
 import type { Tone } from './tokens.ts';
 
@@ -51,10 +51,4 @@ export function StateChip({
 export function RobotStateChip({ state, quiet = false }: { state: RobotState; quiet?: boolean }) {
   const t = useTexts(robotStateTexts);
   return <StateChip {...robotStateLooks[state]} label={t(state)} quiet={quiet} />;
-}
-
-/** A delivery's status as a chip. */
-export function DeliveryStatusChip({ status, quiet = false }: { status: DeliveryStatus; quiet?: boolean }) {
-  const t = useTexts(deliveryStatusTexts);
-  return <StateChip {...deliveryStatusLooks[status]} label={t(status)} quiet={quiet} />;
 }

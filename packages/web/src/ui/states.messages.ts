@@ -1,4 +1,4 @@
-import { defineTexts, type DeliveryStatus, type LID_STATES, type RobotAlert, type RobotState, type TargetType } from '@rota/contract';
+import { defineTexts, type LID_STATES, type RobotAlert, type RobotState, type TargetType } from '@rota/contract';
 
 type LidState = (typeof LID_STATES)[number];
 
@@ -65,40 +65,6 @@ export const robotModeTexts = defineTexts(
     table_service: 'Masa servisi',
     cruise: 'Tur',
     meeting: 'Görüşme',
-  },
-);
-
-/** The word of each status of a delivery. */
-export const deliveryStatusTexts = defineTexts(
-  {
-    Created: 'Created',
-    Queued: 'Queued',
-    Requested: 'Requested',
-    Pending: 'Pending',
-    'In Progress': 'In progress',
-    'Being Delivered': 'Being delivered',
-    Delivered: 'Delivered',
-    Completed: 'Completed',
-    Cancelled: 'Cancelled',
-    Failed: 'Failed',
-    Expired: 'Expired',
-    Recovering: 'Recovering',
-    Recovered: 'Recovered',
-  } satisfies Record<DeliveryStatus, string>,
-  {
-    Created: 'Oluşturuldu',
-    Queued: 'Sırada',
-    Requested: 'İstendi',
-    Pending: 'Başlamayı bekliyor',
-    'In Progress': 'Yürütülüyor',
-    'Being Delivered': 'Teslim ediliyor',
-    Delivered: 'Teslim edildi',
-    Completed: 'Tamamlandı',
-    Cancelled: 'İptal edildi',
-    Failed: 'Başarısız',
-    Expired: 'Süresi doldu',
-    Recovering: 'Toparlanıyor',
-    Recovered: 'Toparlandı',
   },
 );
 

@@ -1,34 +1,26 @@
-import type { DeliveryStatus, RobotAlert, RobotState, TargetType } from '@rota/contract';
-import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
+import type { RobotAlert, RobotState, TargetType } from '@rota/contract';
 import BatteryChargingFullRounded from '@mui/icons-material/BatteryChargingFullRounded';
 import BedtimeRounded from '@mui/icons-material/BedtimeRounded';
 import BuildRounded from '@mui/icons-material/BuildRounded';
-import CancelRounded from '@mui/icons-material/CancelRounded';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
-import DirectionsRunRounded from '@mui/icons-material/DirectionsRunRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import EvStationRounded from '@mui/icons-material/EvStationRounded';
 import FlagRounded from '@mui/icons-material/FlagRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import InventoryRounded from '@mui/icons-material/Inventory2Rounded';
-import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import MoveToInboxRounded from '@mui/icons-material/MoveToInboxRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import PanToolRounded from '@mui/icons-material/PanToolRounded';
 import PauseCircleRounded from '@mui/icons-material/PauseCircleRounded';
-import PendingRounded from '@mui/icons-material/PendingRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
 import PowerSettingsNewRounded from '@mui/icons-material/PowerSettingsNewRounded';
 import RadioButtonCheckedRounded from '@mui/icons-material/RadioButtonCheckedRounded';
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
-import SendRounded from '@mui/icons-material/SendRounded';
 import SportsEsportsRounded from '@mui/icons-material/SportsEsportsRounded';
 import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
 import TableRestaurantRounded from '@mui/icons-material/TableRestaurantRounded';
-import TimerOffRounded from '@mui/icons-material/TimerOffRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Tone } from './tokens.ts';
@@ -56,23 +48,6 @@ export const robotStateLooks: Record<RobotState, StateLook> = {
   updating: { tone: 'neutral', icon: SystemUpdateAltRounded },
   hibernating: { tone: 'neutral', icon: BedtimeRounded },
   offline: { tone: 'offline', icon: CloudOffRounded },
-};
-
-/** Tone and icon of each status of a delivery. */
-export const deliveryStatusLooks: Record<DeliveryStatus, StateLook> = {
-  Created: { tone: 'neutral', icon: ScheduleRounded },
-  Queued: { tone: 'waiting', icon: HourglassTopRounded },
-  Requested: { tone: 'waiting', icon: SendRounded },
-  Pending: { tone: 'waiting', icon: PendingRounded },
-  'In Progress': { tone: 'going', icon: DirectionsRunRounded },
-  'Being Delivered': { tone: 'going', icon: LocalShippingRounded },
-  Delivered: { tone: 'going', icon: InventoryRounded },
-  Completed: { tone: 'neutral', icon: CheckCircleRounded },
-  Cancelled: { tone: 'offline', icon: CancelRounded },
-  Failed: { tone: 'fault', icon: ErrorRounded },
-  Expired: { tone: 'attention', icon: TimerOffRounded },
-  Recovering: { tone: 'attention', icon: AutorenewRounded },
-  Recovered: { tone: 'going', icon: AutorenewRounded },
 };
 
 /** One icon per type of target, the same on the map, in lists and in pickers. */

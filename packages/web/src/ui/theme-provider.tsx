@@ -1,8 +1,10 @@
 import { CacheProvider } from '@emotion/react';
 import createCache from '@emotion/cache';
 import CssBaseline from '@mui/material/CssBaseline';
+import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { ThemeProvider, useTheme } from '@mui/material/styles';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { prefixer } from 'stylis';
 import { useLanguage } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { createAppTheme } from './theme.ts';
@@ -26,12 +28,21 @@ export function useScheme(): Scheme {
   return local.theme === 'system' ? system : local.theme;
 }
 
+/** Where styles are kept: what says left says right in a page that is read from right to left. */
+function createStyleCache(direction: 'ltr' | 'rtl', nonce: string | undefined) {
+  return createCache({
+    prepend: true,
+    ...(direction === 'rtl' ? { key: 'rota-rtl', stylisPlugins: [prefixer, rtlPlugin] } : { key: 'rota' }),
+    ...(nonce === undefined ? {} : { nonce }),
+  });
+}
+
 /** The theme of the person's choices and language, and the style cache with the page's CSP nonce. */
 export function AppTheme({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [local] = useLocalSettings();
   const [language] = useLanguage();
   const scheme = useScheme();
-  const cache = useMemo(() => createCache({ key: 'rota', prepend: true, ...(nonce === undefined ? {} : { nonce }) }), [nonce]);
+  const cache = useMemo(() => createStyleCache(local.direction, nonce), [local.direction, nonce]);
   const theme = useMemo(
     () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes, language }),
     [scheme, local.direction, local.responsiveFontSizes, language],

@@ -11,8 +11,27 @@ const componentTexts = { en: enUS, tr: trTR } as const satisfies Record<Language
 
 /** The console's theme out of the tokens. */
 export function createAppTheme(options: ThemeOptions): Theme {
-  const theme = createTheme(baseTheme(options), componentTexts[options.language], { components: components(options.scheme) });
+  const theme = createTheme(
+    baseTheme(options),
+    componentTexts[options.language],
+    { components: components(options.scheme) },
+    turned(options.direction),
+  );
   return options.responsiveFontSizes ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] }) : theme;
+}
+
+/**
+ * English and Turkish run from left to right in a layout that does not: each text keeps its own way, and its full stop at its end. Written for
+ * left to right, as everything that is turned round with the page: code, which is marked as such, stays on the left.
+ */
+function turned(direction: ThemeOptions['direction']) {
+  if (direction === 'ltr') return {};
+  const styleOverrides = {
+    body: { textAlign: 'left' as const },
+    '[dir="ltr"]': { textAlign: 'right' as const },
+    '*': { unicodeBidi: 'plaintext' as const },
+  };
+  return { components: { MuiCssBaseline: { styleOverrides } } };
 }
 
 function baseTheme({ scheme, direction }: ThemeOptions) {

@@ -5,7 +5,7 @@ import { ApiError, CANCELED } from '../api/api-error.ts';
 import { createSettings } from '../settings/settings.ts';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { stubMediaQueries } from '../testing/browser-stubs.ts';
-import { toastFailure, toasterOptions, Toasts } from './toasts.tsx';
+import { toastFailedAction, toastFailure, toasterOptions, Toasts } from './toasts.tsx';
 
 afterEach(() => {
   cleanup();
@@ -47,4 +47,17 @@ test('a failure is told once, a cancelled call never, and one without words as u
   expect(await screen.findAllByText('The robot is busy.')).toHaveLength(1);
   expect(screen.getByText('Unknown error')).toBeDefined();
   expect(screen.queryByText(CANCELED)).toBeNull();
+});
+
+test('what was asked for and failed says so where the server gives no reason, and gives the reason where it does', async () => {
+  show();
+  act(() => {
+    toastFailedAction(new ApiError('An Error Occurred', { status: 500, resultCode: 'INTERNAL_ERROR' }), 'failed to delete');
+    toastFailedAction(new ApiError('Target already in use.', { status: 409, resultCode: 'TARGET_IN_USE' }), 'failed to delete');
+    toastFailedAction(undefined, 'failed to send command');
+    toastFailedAction(new ApiError(CANCELED), 'failed to delete');
+  });
+  expect(await screen.findAllByText('failed to delete')).toHaveLength(1);
+  expect(screen.getByText('Target already in use.')).toBeDefined();
+  expect(screen.getByText('failed to send command')).toBeDefined();
 });

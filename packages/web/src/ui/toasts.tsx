@@ -1,6 +1,6 @@
 import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-toast';
 import { useEffect } from 'react';
-import { isCanceled } from '../api/api-error.ts';
+import { isCanceled, resultCodeOf } from '../api/api-error.ts';
 import { floating } from './theme.ts';
 import { useColours } from './theme-provider.tsx';
 import { RADIUS } from './tokens.ts';
@@ -52,6 +52,32 @@ export function toastFailure(error: unknown, unknownText: string): void {
   if (isCanceled(error)) return;
   const message = error instanceof Error && error.message !== '' ? error.message : unknownText;
   toast.error(message, { id: `failure ${message}` });
+}
+
+/** Tells that something a person asked for failed: with `failedText`, such as 'failed to delete', where the server gives no reason of its own. */
+export function toastFailedAction(error: unknown, failedText: string): void {
+  toastFailure(resultCodeOf(error) === 'INTERNAL_ERROR' ? undefined : error, failedText);
+}
+
+/** A toast of work that takes long: it stays until the work is done, failed or dropped. */
+export type WorkToast = {
+  /** Says how far the work is. */
+  say: (message: string) => void;
+  done: (message: string) => void;
+  fail: (message: string) => void;
+  /** Takes the toast away without a word. */
+  drop: () => void;
+};
+
+/** Says that long work is under way; the same toast then turns into its success or failure. */
+export function toastWork(message: string): WorkToast {
+  const id = toast.loading(message);
+  return {
+    say: (next) => void toast.loading(next, { id }),
+    done: (next) => void toast.success(next, { id }),
+    fail: (next) => void toast.error(next, { id }),
+    drop: () => toast.dismiss(id),
+  };
 }
 
 /** Says that something was done. */

@@ -24,6 +24,7 @@ export const access: AccessTable = {
     changes: false,
   },
   'auth.revoke': { who: 'anybody', request: () => ({ path: '/auth/revoke' }), success: 200, changes: false },
+  'auth.policy': { who: 'anybody', request: () => ({ path: '/auth/policy' }), success: 200, changes: false },
   'auth.sessions': reads('signed in', () => ({ path: '/auth/sessions' })),
   'auth.endSession': {
     who: 'signed in',

@@ -1,4 +1,4 @@
-import { authApi } from '@rota/contract';
+import { authApi, type PasswordPolicy } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireSession, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
@@ -11,7 +11,9 @@ const DEVICE_COOKIE = 'rota_device';
 const DEVICE_LIVES_S = 180 * 86_400;
 const COOKIE_PATH = '/api/auth';
 
-export function authRoutes(app: FastifyInstance, service: AuthService, own: OwnSessions, deps: MountDeps): void {
+export type AuthRoutesDeps = { readonly service: AuthService; readonly own: OwnSessions; readonly policy: PasswordPolicy };
+
+export function authRoutes(app: FastifyInstance, { service, own, policy }: AuthRoutesDeps, deps: MountDeps): void {
   mount(
     app,
     authApi,
@@ -23,6 +25,7 @@ export function authRoutes(app: FastifyInstance, service: AuthService, own: OwnS
         await service.revoke(context.session?.sessionId, cookieOf(context));
         return {};
       },
+      policy: () => Promise.resolve({ passwordMin: policy.min }),
       sessions: (context) => own.listSessions(requireSession(context)),
       endSession: async (context, { params }) => {
         await own.endSession(requireSession(context), params.sessionId);

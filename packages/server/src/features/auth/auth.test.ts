@@ -26,6 +26,11 @@ function cookieOf(answer: Answer): { value: string; path?: string; httpOnly?: bo
 }
 const isSignedIn = async (token: string) => (await server.call('GET', '/projects', { token })).status === 200;
 
+test('anybody is told what a new password must be', async () => {
+  const answer = await server.call('GET', '/auth/policy');
+  expect([answer.status, answer.body]).toEqual([200, { passwordMin: 6 }]);
+});
+
 describe('signing in', () => {
   test.each(['Ada.Işık', 'ada.işık', '  ADA.IŞıK ', '+90 555 111 22 33', '+905551112233'])('works as %s', async (name) => {
     const answer = await login(name);

@@ -23,14 +23,14 @@ export async function auth(ground: Pick<Ground, 'config' | 'database' | 'secret'
   const tokens = createTokens(await secret('access-token'));
   const sessions = createSessions({ database, tokens, clock });
   const passwords = createPasswords();
-  const policy = { min: config.passwordMin };
+  const policy: PasswordPolicy = { min: config.passwordMin };
   const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
   const service = createAuthService({ database, tokens, passwords, sessions, limits, policy });
   return {
     sessions,
     passwords,
     policy,
-    routes: (app, mounting) => authRoutes(app, service, createOwnSessions({ database, sessions }), mounting),
+    routes: (app, mounting) => authRoutes(app, { service, own: createOwnSessions({ database, sessions }), policy }, mounting),
     jobs: [forgetOldSessions(service.forgetOldSessions)],
     start: sessions.start,
     stop: sessions.stop,

@@ -52,7 +52,7 @@ export function createProjectService(deps: {
   async function listFor(roles: RoleMap): Promise<Project[]> {
     const global = (roles['*'] ?? []).length > 0;
     const ids = projectIdsOf(roles)
-      .filter((id) => (roles[id] ?? []).length > 0)
+      .filter((id) => id !== '*' && (roles[id] ?? []).length > 0)
       .map(Number);
     return list(global ? 'all' : ids);
   }

@@ -163,7 +163,7 @@ function Remove({ scope, entry }: { scope: AuditScope; entry: AuditEntry }) {
   const remove = useMutation({
     mutationFn: () => removeEntry(api, scope, entry.number),
     onSuccess: () => toastSuccess(t('removed')),
-    onError: (error) => toastFailure(error, message('Unknown error') ?? ''),
+    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
     onSettled: async () => {
       setAsking(false);
       await queries.invalidateQueries({ queryKey: ['audit', scope] });

@@ -36,6 +36,21 @@ class WrongNumber extends GutterMarker {
 }
 const wrongNumber = new WrongNumber();
 
+/**
+ * Text that is typed over a selection of several lines. Left to the browser, it keeps the look of what was there by a style attribute, which
+ * the page's content security policy refuses with an error.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view;
+    if (event.inputType !== 'insertText' || event.data === null || event.isComposing) return false;
+    if (state.readOnly || state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(state.update(state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true }));
+    return true;
+  },
+});
+
 /** Where the wrong line begins, if the text has so many. */
 function startOf(state: EditorState, errorLine: number): readonly number[] {
   return errorLine > state.doc.lines ? [] : [state.doc.line(errorLine).from];
@@ -94,6 +109,7 @@ export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, h
         history(),
         bracketMatching(),
         json(),
+        typeOver,
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) handleText(update.state.doc.toString());
@@ -126,7 +142,7 @@ export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, h
     }),
     [view],
   );
-  return <Box ref={host} sx={looksOf(colours, errorLine !== undefined)} />;
+  return <Box ref={host} dir="ltr" sx={looksOf(colours, errorLine !== undefined)} />;
 }
 
 /** Doubled, so that they win over the editor's own style sheet, which comes later in the page. */

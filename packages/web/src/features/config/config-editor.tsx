@@ -1,4 +1,4 @@
-import { canonicalJson, findJsonProblem, jsonProblemTexts } from '@rota/contract';
+import { canonicalJson, findJsonProblem, jsonProblemTexts, sentenceTexts } from '@rota/contract';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -57,12 +57,14 @@ export type ConfigEditorProps = {
 /** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
 export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep, onSaved }: ConfigEditorProps) {
   const t = useTexts(configTexts);
-  const ui = useTexts(uiTexts);
+  const said = useTexts(sentenceTexts);
   const [late, setLate] = useState<ConfigDocument>();
   const newest = late !== undefined && late.version > document.version ? late : document;
   const { draft, isBehind, write, keepOnTop, drop, ...state } = draftOf(newest, kept, onKeep);
   const [isReviewing, setReviewing] = useState(false);
   const problem = findJsonProblem(draft.text);
+  // The dynamic config is raw text: what cannot be read is kept, and its values are not used.
+  const maySave = state.isChanged && !isBehind && (problem === undefined || kind === 'dynamic');
   const save = useSaveConfig(kind, projectId, (saved) => {
     setReviewing(false);
     drop();
@@ -76,7 +78,7 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
         onError: (error) => {
           setReviewing(false);
           const newer = newerOf(kind, error);
-          if (newer === undefined) toastFailure(error, ui('loadFailed'));
+          if (newer === undefined) toastFailure(error, said('An Error Occurred'));
           else setLate(newer);
         },
       },
@@ -85,6 +87,7 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Stamp document={newest} />
       {!mayEdit && <Alert severity="info">{t('readOnly')}</Alert>}
+      <UnusedValues text={newest.text} />
       {isBehind && <Conflict base={draft.base} newest={newest} onTakeTheirs={drop} onKeepMine={keepOnTop} />}
       <EditedText text={draft.text} mayEdit={mayEdit} problem={problem} onChange={(text) => write(text, draft.restoredFrom)} />
       {mayEdit && (
@@ -98,7 +101,7 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
           <Button disabled={!state.isChanged} onClick={drop}>
             {t('discard')}
           </Button>
-          <Button variant="contained" disabled={!state.isChanged || problem !== undefined || isBehind} onClick={() => setReviewing(true)}>
+          <Button variant="contained" disabled={!maySave} onClick={() => setReviewing(true)}>
             {t('review')}
           </Button>
         </Box>
@@ -116,6 +119,20 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
       )}
       <Review isOpen={isReviewing} draft={draft} isBusy={save.isPending} onSave={handleSave} onCancel={() => setReviewing(false)} />
     </Box>
+  );
+}
+
+/** Says of what is saved that it cannot be read, and what follows from that. */
+function UnusedValues({ text }: { text: string }) {
+  const t = useTexts(configTexts);
+  const problems = useTexts(jsonProblemTexts);
+  const problem = findJsonProblem(text);
+  if (problem === undefined) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('unusedTitle')}</AlertTitle>
+      {t('unused', { line: problem.line })} {problems(problem.code, { line: problem.line, column: problem.column })}
+    </Alert>
   );
 }
 
@@ -203,14 +220,22 @@ function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
   const t = useTexts(configTexts);
   const ui = useTexts(uiTexts);
   const titleId = useId();
-  const isSame = isOpen && findJsonProblem(draft.text) === undefined && meaningOf(draft.text) === meaningOf(draft.base.text);
+  const problem = findJsonProblem(draft.text);
+  const isReadable = problem === undefined && findJsonProblem(draft.base.text) === undefined;
+  const isSame = isOpen && isReadable && meaningOf(draft.text) === meaningOf(draft.base.text);
   return (
     <Dialog open={isOpen} onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>{t('reviewTitle')}</DialogTitle>
       <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-          {isSame ? t('onlySpaces') : t('reviewHint')}
-        </Typography>
+        {problem === undefined ? (
+          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+            {isSame ? t('onlySpaces') : t('reviewHint')}
+          </Typography>
+        ) : (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {t('willBeUnused', { line: problem.line })}
+          </Alert>
+        )}
         <DiffView before={draft.base.text} after={draft.text} />
       </DialogContent>
       <DialogActions>

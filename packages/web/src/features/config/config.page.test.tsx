@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConfigLog, Language, Role } from '@rota/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function answers(server: FakeServer): void {
   server.on('GET', '/projects', () => json([aProject()]));
   server.on('GET', '/projects/7/config', () => json(config('{"a":1}', 2)));
   server.on('GET', '/projects/7/config/logs', () => json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], nextCursor: null }));
-  server.on('GET', '/projects/7/config/dynamic/raw', () => json({ ...stamp(1), dynamic_config: '{"speed":0.5}' }));
+  server.on('GET', '/projects/7/config/dynamic/raw', () => json({ ...stamp(1), dynamic_config: '{"speed":0.5}', problem: null }));
   server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], nextCursor: null }));
   server.on('PUT', '/projects/7/config', ({ body, headers }) => {
     saved.push({ body, ifMatch: headers.get('if-match') });
@@ -74,6 +74,15 @@ describe('the config of a project', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved as version 3.')).toBeDefined();
     expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
+  });
+  test('takes what is typed over a selection by itself, so that the browser writes no styles into the page', async () => {
+    await open();
+    const view = await editor();
+    view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+    const typed = new InputEvent('beforeinput', { inputType: 'insertText', data: '[', bubbles: true, cancelable: true });
+    act(() => void view.contentDOM.dispatchEvent(typed));
+    expect(typed.defaultPrevented).toBe(true);
+    expect(await textOf()).toBe('[');
   });
   test('that is no JSON is marked at its line and cannot be saved', async () => {
     await open();
@@ -129,6 +138,48 @@ describe('the config of a project', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The database does not answer. Try again in a moment.')).toBeDefined();
     expect(await textOf()).toBe('{"a":3}');
+  });
+});
+
+describe('the dynamic config', () => {
+  const broken = '{\n"speed": 0.5,\n}';
+  const problem = { code: 'expected_key', line: 3, column: 1, text: 'Line 3' };
+  test('is saved with any text, after saying that its values are not used, and the page says so while it stands', async () => {
+    const sent: unknown[] = [];
+    await open({
+      role: 'rr_developer',
+      more: (server) =>
+        server.on('POST', '/projects/7/config/dynamic/raw', ({ body }) => {
+          sent.push(body);
+          return json({ ...stamp(2), dynamic_config: broken, problem });
+        }),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
+    await waitFor(async () => expect(await textOf()).toBe('{"speed":0.5}'));
+    await type(broken);
+    await screen.findByText('Line 3, column 1: a name in double quotes is expected here.');
+    expect(screen.queryByText('These values are not used')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'It can be saved like this, but none of its values are used until line 3 is mended.',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('These values are not used')).toBeDefined();
+    expect(screen.getByText(/None of its values are used until line 3 is mended\./)).toBeDefined();
+    expect(sent).toEqual([{ dynamic_config: broken }]);
+  });
+  test('that stands broken can be mended, also when it was never readable', async () => {
+    await open({
+      role: 'rr_developer',
+      more: (server) => server.on('GET', '/projects/7/config/dynamic/raw', () => json({ ...stamp(1), dynamic_config: broken, problem })),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
+    expect(await screen.findByText('These values are not used')).toBeDefined();
+    await type('{"speed":1}');
+    await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+    expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 });
 

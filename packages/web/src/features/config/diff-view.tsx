@@ -31,6 +31,7 @@ export function DiffRows({ rows }: { rows: readonly Row[] }) {
   return (
     <Box
       component="ol"
+      dir="ltr"
       sx={{
         listStyle: 'none',
         m: 0,

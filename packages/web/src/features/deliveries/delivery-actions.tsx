@@ -51,7 +51,7 @@ function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'att
       onDone();
     },
     onError: (error) => {
-      toastFailure(error, tMessage('Unknown error'));
+      toastFailure(error, tMessage('An Error Occurred'));
       // Refused: the delivery is not what the page showed.
       onDone();
     },
@@ -142,7 +142,7 @@ export function CancelSelected({ projectId, rows, onDone }: { projectId: number;
       return { done: results.filter((result) => result.status === 'fulfilled').length, failure: failed?.reason as unknown };
     },
     onSuccess: ({ done, failure }) => {
-      if (failure !== undefined) toastFailure(failure, tMessage('Unknown error'));
+      if (failure !== undefined) toastFailure(failure, tMessage('An Error Occurred'));
       toastSuccess(t('cancelManyDone', { done, count: possible.length }));
     },
     onSettled: async () => {

@@ -2,7 +2,7 @@ import type { Delivery } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '../../i18n/i18n-context.tsx';
-import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
+import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useStatusReason } from './status-reason.ts';
 
 /** The names of a delivery's stops, in order. */

@@ -1,6 +1,7 @@
 import { MAP_STATUS, sentenceTexts, type FloorMap } from '@rota/contract';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,9 +11,11 @@ import { useApi } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { mapName } from '../../map/map-name.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
@@ -35,13 +38,12 @@ export function MapActions({
   const api = useApi();
   const queries = useQueryClient();
   const mayEdit = useCan()('maps.edit', projectId);
-  const [dialog, setDialog] = useState<'upload' | 'remove'>();
+  const [dialog, setDialog] = useState<'upload' | 'rename' | 'remove'>();
   const params = { projectId, mapId: map.mapId };
-  const onError = (error: unknown) => toastFailure(error, tMessage('Unknown error'));
   const download = useMutation({
     mutationFn: () => api.maps.downloadZip({ params }),
     onSuccess: (url) => window.location.assign(url),
-    onError,
+    onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
   });
   const remove = useMutation({
     mutationFn: () => api.maps.remove({ params }),
@@ -50,7 +52,7 @@ export function MapActions({
       queries.setQueryData(mapQueries.list(api, projectId).queryKey, (current) => current?.filter((other) => other.mapId !== map.mapId));
       onRemoved();
     },
-    onError,
+    onError: (error) => toastFailedAction(error, tMessage('failed to delete')),
     onSettled: () => setDialog(undefined),
   });
   const hasFile = map.status === MAP_STATUS.READY;
@@ -76,6 +78,14 @@ export function MapActions({
             </MenuItem>
           ),
           mayEdit && (
+            <MenuItem key="rename" onClick={choose(() => setDialog('rename'))}>
+              <ListItemIcon>
+                <DriveFileRenameOutlineRounded fontSize="small" />
+              </ListItemIcon>
+              {t('rename')}
+            </MenuItem>
+          ),
+          mayEdit && (
             <MenuItem key="remove" onClick={choose(() => setDialog('remove'))}>
               <ListItemIcon>
                 <DeleteRounded fontSize="small" />
@@ -94,9 +104,10 @@ export function MapActions({
           onDone={() => setDialog(undefined)}
         />
       )}
+      {dialog === 'rename' && <MapRenameDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
       <ConfirmDialog
         open={dialog === 'remove'}
-        title={t('removeTitle', { site: map.site, floor: map.floor })}
+        title={t('removeTitle', { name: mapName(map) })}
         confirmLabel={t('remove')}
         isDangerous
         isBusy={remove.isPending}

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useMapError } from '../../map/floor-view.tsx';
+import { mapName } from '../../map/map-name.ts';
+import { FONT_MONO } from '../../ui/tokens.ts';
 import { MapStatusChip } from './map-status.tsx';
 import { mapTexts } from './maps.messages.ts';
 
@@ -35,12 +37,26 @@ export function StatusCell({ map }: { map: FloorMap }) {
   );
 }
 
+/** What people call a map, and below it the id that files and robots know it by. */
+export function MapName({ map }: { map: FloorMap }) {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {mapName(map)}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ fontFamily: FONT_MONO }}>
+        {map.mapId}
+      </Typography>
+    </Box>
+  );
+}
+
 /** A map where a table has no room. */
 export function MapCard({ map }: { map: FloorMap }) {
   const ground = useGround();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
-      <Typography sx={{ fontWeight: 600 }}>{`${map.site} · ${map.floor}`}</Typography>
+      <MapName map={map} />
       <StatusCell map={map} />
       <Typography variant="caption" color="textSecondary">
         {ground(map)}

@@ -10,9 +10,11 @@ import { useMemo, useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
+import { mapName } from '../../map/map-name.ts';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
+import { FONT_MONO } from '../../ui/tokens.ts';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { MapStatusChip } from './map-status.tsx';
@@ -187,12 +189,17 @@ function DetailHeader({
     >
       <Tooltip title={t('backToList')}>
         <IconButton aria-label={t('backToList')} onClick={onBack}>
-          <ArrowBackRounded />
+          <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
       </Tooltip>
-      <Typography variant="h3" component="h1" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {`${map.site} · ${map.floor}`}
-      </Typography>
+      <Box sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}>
+        <Typography variant="h3" component="h1">
+          {mapName(map)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', fontFamily: FONT_MONO, lineHeight: 1.2 }}>
+          {map.mapId}
+        </Typography>
+      </Box>
       <Box sx={{ display: { xs: map.status === MAP_STATUS.READY ? 'none' : 'block', sm: 'block' } }}>
         <MapStatusChip status={map.status} />
       </Box>

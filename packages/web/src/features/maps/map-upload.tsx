@@ -13,44 +13,14 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { useServer } from '../../api/api-context.tsx';
-import { mapQueries } from '../../api/queries.ts';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
+import { useUploadMap, type Place } from './map-upload.queries.ts';
 import { uploadTexts } from './maps.messages.ts';
 
-type Place = { site: string; floor: string };
 type Problems = { site?: string; floor?: string; file?: string };
-
-/** Sends a map's zip: asks for its upload URL, then puts the bytes there. */
-function useUploadMap(projectId: number, onDone: (mapId: string) => void) {
-  const t = useTexts(uploadTexts);
-  const { api, upload } = useServer();
-  const queries = useQueryClient();
-  const [share, setShare] = useState(0);
-  const abort = useRef<AbortController>(undefined);
-  const mutation = useMutation({
-    mutationFn: async ({ place, file }: { place: Place; file: File }) => {
-      const controller = new AbortController();
-      abort.current = controller;
-      setShare(0);
-      const mapId = mapIdOf(place.site, place.floor);
-      const url = await api.maps.uploadZip({ params: { projectId, mapId } }, { signal: controller.signal });
-      await upload(url, file, { signal: controller.signal, onProgress: setShare });
-      return mapId;
-    },
-    onSuccess: (mapId) => {
-      toastSuccess(t('done'));
-      onDone(mapId);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: mapQueries.list(api, projectId).queryKey }),
-  });
-  return { mutation, share, cancel: () => abort.current?.abort() };
-}
 
 /** Uploads a map of a floor; with `map` a new version of that one. */
 export function MapUploadDialog({
@@ -108,9 +78,14 @@ export function MapUploadDialog({
 /** The contract's rules for names, and a zip to send. */
 function useCheck(): (place: Place, file: File | undefined) => Problems {
   const t = useTexts(uploadTexts);
+  const message = useMessage();
+  const problemOf = (field: 'site' | 'floor', place: Place) => {
+    const said = message((field === 'site' ? siteName : floorName).safeParse(place[field]).error?.issues[0]?.message);
+    return said === undefined ? {} : { [field]: said };
+  };
   return (place, file) => ({
-    ...(siteName.safeParse(place.site).success ? {} : { site: t('nameInvalid') }),
-    ...(floorName.safeParse(place.floor).success ? {} : { floor: t('nameInvalid') }),
+    ...problemOf('site', place),
+    ...problemOf('floor', place),
     ...(file === undefined
       ? { file: t('fileRequired') }
       : file.name.toLowerCase().endsWith('.zip')

@@ -103,6 +103,40 @@ describe('the list of maps', () => {
   });
 });
 
+describe('a name of its own', () => {
+  test('is given to a map on its page and shown in the list above its id, and can be taken away', async () => {
+    let map = aMap({ status: 1, raster: null });
+    const bodies: unknown[] = [];
+    const { path } = await openPage({ path: '/project/maps?map=hotel_ground' }, (server) => {
+      server.on('GET', '/project/7/maps', () => json([map]));
+      server.on('PATCH', '/project/7/maps/hotel_ground', ({ body }) => {
+        bodies.push(body);
+        map = { ...map, name: (body as { name: string | null }).name ?? 'hotel_ground' };
+        return json(map);
+      });
+    });
+    const rename = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Name of the map of hotel · ground' }));
+      await userEvent.clear(dialog.getByLabelText('Name'));
+      if (name !== '') await userEvent.type(dialog.getByLabelText('Name'), name);
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await rename('Lobby');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeDefined();
+    await rename('');
+    expect(await screen.findByRole('heading', { level: 1, name: 'hotel · ground' })).toBeDefined();
+    await rename('Lobby');
+    await userEvent.click(screen.getByRole('button', { name: 'All maps' }));
+    const row = within(await screen.findByRole('row', { name: /Lobby/ }));
+    expect(row.getByText('hotel_ground')).toBeDefined();
+    expect(bodies).toEqual([{ name: 'Lobby' }, { name: null }, { name: 'Lobby' }]);
+    expect(path()).toBe('/project/maps');
+  });
+});
+
 describe('uploading', () => {
   async function openDialog(options: Partial<TestConsoleOptions> = {}, answers?: (server: FakeServer) => void) {
     const page = await openPage(options, answers);
@@ -112,8 +146,9 @@ describe('uploading', () => {
   }
   const zip = new File(['PK'], 'ground.zip', { type: 'application/zip' });
 
-  test('asks for the upload URL of site and floor and puts the file there', async () => {
-    const { server, dialog } = await openDialog();
+  test('asks for the upload URL of site and floor and puts the file there; one toast says how far it is, to its end', async () => {
+    let map = aMap({ mapId: 'hotel_first', floor: 'first', status: 2, raster: null });
+    const { server, dialog } = await openDialog({}, (fake) => fake.on('GET', '/project/7/maps/hotel_first', () => json(map)));
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
     await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
@@ -121,6 +156,19 @@ describe('uploading', () => {
     expect(await screen.findByText('Uploaded. The map is being processed.')).toBeDefined();
     expect(server.uploads).toEqual([{ url: 'http://localhost:8080/api/files/signed', name: 'ground.zip' }]);
     expect(server.calls.some((call) => call.path === '/project/7/maps/hotel_first/upload-zip')).toBe(true);
+    map = aMap({ mapId: 'hotel_first', floor: 'first' });
+    expect(await screen.findByText('The map of hotel · first is ready.')).toBeDefined();
+    expect(screen.queryByText('Uploaded. The map is being processed.')).toBeNull();
+  });
+
+  test('ends its toast with what is wrong when the map cannot be processed', async () => {
+    const broken = aMap({ mapId: 'hotel_first', floor: 'first', status: 4, raster: null, error: failed.error });
+    const { dialog } = await openDialog({}, (fake) => fake.on('GET', '/project/7/maps/hotel_first', () => json(broken)));
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
+    await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(screen.getAllByText('The image roof.pgm that the yaml file names is not in the archive.').length).toBe(2));
   });
 
   test('says what is missing or not allowed before anything is sent', async () => {
@@ -129,7 +177,11 @@ describe('uploading', () => {
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first_floor');
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(await dialog.findByText('Choose a zip file.')).toBeDefined();
-    expect(dialog.getByText('Letters, numbers, spaces, points and hyphens only.')).toBeDefined();
+    expect(dialog.getByText('The floor may have letters, digits, spaces, points and hyphens.')).toBeDefined();
+    for (const name of ['Site', 'Floor']) await userEvent.clear(dialog.getByRole('combobox', { name }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('site is required')).toBeDefined();
+    expect(dialog.getByText('floor is required')).toBeDefined();
     expect(server.calls.some((call) => call.path.endsWith('/upload-zip'))).toBe(false);
   });
 
@@ -147,6 +199,7 @@ describe('uploading', () => {
     await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('You are not authorized');
+    expect(screen.getAllByText(/You are not authorized/)).toHaveLength(2);
     expect(dialog.getByText(/ground\.zip/)).toBeDefined();
   });
 });

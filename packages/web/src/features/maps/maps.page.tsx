@@ -11,7 +11,8 @@ import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
 import { NotFoundState } from '../../ui/page-state.tsx';
-import { MapCard, StatusCell, useGround } from './map-card.tsx';
+import { mapName } from '../../map/map-name.ts';
+import { MapCard, StatusCell, useGround, MapName } from './map-card.tsx';
 import { MapDetail } from './map-detail.tsx';
 import { mapStatusLooks } from './map-status.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
@@ -51,7 +52,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
   const shown = useMemo<ListContent<FloorMap>>(() => {
     if (content.status !== 'ready') return content;
     const rows = content.rows
-      .filter((map) => foldText(`${map.site} ${map.floor}`).includes(wanted))
+      .filter((map) => foldText(`${map.name} ${map.site} ${map.floor}`).includes(wanted))
       .sort((a, b) => formats.compare(a.site, b.site) || formats.compare(a.floor, b.floor));
     return { status: 'ready', rows };
   }, [content, wanted, formats]);
@@ -71,7 +72,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
           actions: upload,
           columns: useColumns(),
           rowId: (map) => map.mapId,
-          rowName: (map) => `${map.site} · ${map.floor}`,
+          rowName: mapName,
           card: (map) => <MapCard map={map} />,
           searchLabel: t('searchLabel'),
           empty: { icon: MapRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: upload },
@@ -95,7 +96,8 @@ function useColumns(): readonly ListColumn<FloorMap>[] {
   const formats = useFormats();
   const ground = useGround();
   return [
-    { id: 'floor', header: t('floor'), isAlways: true, cell: (map) => map.floor, text: (map) => map.floor },
+    { id: 'name', header: t('name'), isAlways: true, cell: (map) => <MapName map={map} />, text: mapName },
+    { id: 'floor', header: t('floor'), cell: (map) => map.floor, text: (map) => map.floor },
     { id: 'site', header: t('site'), cell: (map) => map.site, text: (map) => map.site },
     { id: 'status', header: t('status'), cell: (map) => <StatusCell map={map} />, text: (map) => t(mapStatusLooks[map.status].text) },
     { id: 'size', header: t('size'), cell: ground, text: ground },

@@ -85,7 +85,7 @@ export function useMoveTarget(projectId: number, onMoved: (target: Target, from:
       onMoved(saved, from);
     } catch (error) {
       place(from.target_id, { x: from.x, y: from.y });
-      toastFailure(error, t('Unknown error'));
+      toastFailure(error, t('An Error Occurred'));
     }
   };
   return (targetId: string, point: { x: number; y: number }) => {
@@ -96,7 +96,7 @@ export function useMoveTarget(projectId: number, onMoved: (target: Target, from:
     place(targetId, point);
     const flush = () => {
       waiting.current.delete(targetId);
-      send(from, point).catch((error: unknown) => toastFailure(error, t('Unknown error')));
+      send(from, point).catch((error: unknown) => toastFailure(error, t('An Error Occurred')));
     };
     waiting.current.set(targetId, { timer: setTimeout(flush, REST_MS), flush, from });
   };

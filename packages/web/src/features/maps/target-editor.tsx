@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { targetTexts } from './maps.messages.ts';
 import { useTargetChanges } from './maps.queries.ts';
@@ -152,7 +152,7 @@ function RemoveButton({ projectId, target, onRemoved }: { projectId: number; tar
           toastSuccess(t('removed'));
           onRemoved();
         },
-        (error: unknown) => toastFailure(error, tMessage('Unknown error')),
+        (error: unknown) => toastFailedAction(error, tMessage('failed to delete')),
       )
       .finally(() => setAsking(false));
   return (

@@ -152,7 +152,7 @@ function TargetList({
                   px: 1,
                   minHeight: 44,
                   borderRadius: '8px',
-                  textAlign: 'start',
+                  textAlign: 'left',
                   backgroundColor: target.target_id === chosenId ? palette.accentSoft : 'transparent',
                   '&:hover': { backgroundColor: 'action.hover' },
                   '@media (pointer: coarse)': { minHeight: 55 },

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { givenMapName } from '../../map/map-name.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { needsPerson } from '../../parts/robots/robot-look.ts';
 import { floating } from '../../ui/theme.ts';
@@ -31,7 +32,7 @@ export const FloorSwitcher = memo(function FloorSwitcher({
   const { palette, scheme, tones } = useColours();
   if (maps.length < 2) return null;
   const sites = new Set(maps.map((map) => map.site));
-  const nameOf = (map: FloorMap) => (sites.size > 1 ? t('floorOf', { site: map.site, floor: map.floor }) : map.floor);
+  const nameOf = (map: FloorMap) => givenMapName(map) ?? (sites.size > 1 ? t('floorOf', { site: map.site, floor: map.floor }) : map.floor);
   const frame = { ...floating(scheme), borderRadius: `${RADIUS.control}px`, backgroundColor: palette.raised };
   if (maps.length > BUTTONS) {
     return (

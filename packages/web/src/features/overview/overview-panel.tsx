@@ -31,6 +31,7 @@ import { overviewTexts } from './overview.messages.ts';
 import type { RobotFilter } from './overview.rules.ts';
 import { matchesFilter, ROBOT_FILTERS } from './overview.rules.ts';
 import type { RobotFinding } from './robot-finding.ts';
+import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
 
 const HEADLINE_EVERY_MS = 1_000;
@@ -157,6 +158,7 @@ type PanelProps = {
   marks: readonly RobotMark[];
   projectId: number;
   others: readonly Robot[];
+  overview: OverviewCall;
   projects: readonly Project[];
   shownMapId: string | undefined;
   notices: readonly string[];
@@ -165,7 +167,7 @@ type PanelProps = {
 };
 
 /** Below the sentence: alerts with their actions, filters, and every robot. */
-export function FleetPanel({ robots, marks, projectId, others, projects, shownMapId, notices, find, onPoint }: PanelProps) {
+export function FleetPanel({ robots, marks, projectId, others, overview, projects, shownMapId, notices, find, onPoint }: PanelProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
   const { filter, search } = find;
@@ -209,6 +211,7 @@ export function FleetPanel({ robots, marks, projectId, others, projects, shownMa
           {notice}
         </Typography>
       ))}
+      <OverviewTrouble {...overview} />
       {(marks.length > 0 || others.length > 0) && (
         <RobotList
           store={robots.store}

@@ -40,6 +40,8 @@ export const overviewTexts = defineTexts(
     noRobots: 'Register a robot to get its access to the message broker. It appears here as soon as it connects.',
     noRobotsReader: 'Robots appear here as soon as somebody registers them.',
     robotsFailed: 'The robots could not be loaded.',
+    overviewFailed: 'The overview of all robots could not be loaded.',
+    overviewOf: 'Other projects are shown as they were at {time}.',
   },
   {
     panel: 'Robotlar',
@@ -80,5 +82,7 @@ export const overviewTexts = defineTexts(
     noRobots: 'Mesaj aracısına erişimini almak için bir robot kaydedin. Bağlanır bağlanmaz burada görünür.',
     noRobotsReader: 'Biri kaydettiğinde robotlar burada görünür.',
     robotsFailed: 'Robotlar yüklenemedi.',
+    overviewFailed: 'Tüm robotların genel görünümü yüklenemedi.',
+    overviewOf: 'Diğer projeler şu saatteki hâliyle gösteriliyor: {time}.',
   },
 );

@@ -59,6 +59,22 @@ test('says in words what the fleet does, and lists its robots and those of other
   expect(screen.getByRole('link', { name: /W-01/ }).getAttribute('href')).toBe('/robot?project-id=8&robot-id=w1');
 });
 
+test('the overview of all robots that fails is told, keeps what was known of other projects, and can be tried again', async () => {
+  const robots = [aRobot({ robot_id: 'a', name: 'R-01' })];
+  const { server, services } = await open((fake) => answer(fake, robots));
+  expect(await screen.findByRole('link', { name: /W-01/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  server.on('GET', '/robots', () => refuse('FORBIDDEN'));
+  await act(() => services.queries.refetchQueries({ queryKey: ['robots', 'overview'] }));
+  expect(await screen.findByText('The overview of all robots could not be loaded.')).toBeTruthy();
+  expect(screen.getAllByText(/You are not authorized to perform this action\./).length).toBeGreaterThan(1);
+  expect(screen.getByRole('link', { name: /W-01/ })).toBeTruthy();
+  server.on('GET', '/robots', () => json([...robots, aRobot({ robot_id: 'w2', name: 'W-02', project_id: 8 })]));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /W-02/ })).toBeTruthy();
+  expect(screen.queryByText('The overview of all robots could not be loaded.')).toBeNull();
+});
+
 test('a fault that comes in live is the first thing said, with a card that leads to the robot', async () => {
   const { server } = await open((fake) => answer(fake, [aRobot({ robot_id: 'a', name: 'R-01' })]));
   await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' });

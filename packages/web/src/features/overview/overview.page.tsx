@@ -106,6 +106,7 @@ export function OverviewPage() {
         marks={marks}
         projectId={projectId}
         others={others}
+        overview={everything}
         projects={projects}
         shownMapId={floor?.mapId}
         notices={notices}

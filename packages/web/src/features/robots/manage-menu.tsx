@@ -14,7 +14,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
 import { useRobotDetails } from './robots.queries.ts';
@@ -31,7 +31,7 @@ function useManage(robot: Robot, onDone: () => void) {
   const speech = useTexts(speechTexts);
   const words = useTexts(sentenceTexts);
   const params = { projectId: robot.project_id, robotId: robot.robot_id };
-  const onError = (error: Error) => toastFailure(error, words('Unknown error'));
+  const onError = (error: Error) => toastFailure(error, words('An Error Occurred'));
   const refresh = () => queries.invalidateQueries({ queryKey: ['robots', robot.project_id] });
   const [access, setAccess] = useState<RegisteredRobot>();
   const update = useMutation({
@@ -63,7 +63,7 @@ function useManage(robot: Robot, onDone: () => void) {
       onDone();
       return refresh();
     },
-    onError,
+    onError: (error) => toastFailedAction(error, words('failed to delete')),
   });
   return { update, renew, remove, access, forgetAccess: () => setAccess(undefined) };
 }

@@ -78,7 +78,7 @@ export function SystemUsage({ robot }: { robot: RobotDetails }) {
             color={percent > 90 ? 'warning' : 'secondary'}
             sx={{ height: 6, borderRadius: 3 }}
           />
-          <Typography variant="body2" sx={{ textAlign: 'end' }}>
+          <Typography variant="body2" sx={{ textAlign: 'right' }}>
             {formats.percent(percent)}
           </Typography>
         </Box>

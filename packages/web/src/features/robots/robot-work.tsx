@@ -14,7 +14,7 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { ARRIVING_S } from '../../parts/robots/robot-sentence.rules.ts';
-import { DeliveryStatusChip } from '../../ui/state-chip.tsx';
+import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { robotPageTexts } from './robots.messages.ts';
@@ -79,7 +79,7 @@ function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Del
         { idempotencyKey: intent.keyFor(delivery.delivery_id + delivery.updated_at) },
       ),
     onSuccess: () => intent.done(),
-    onError: (error) => toastFailure(error, words('Unknown error')),
+    onError: (error) => toastFailure(error, words('An Error Occurred')),
   });
   return (
     <Button variant="contained" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} sx={{ mt: 1 }}>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { toastFailure } from '../../ui/toasts.tsx';
+import { toastFailedAction } from '../../ui/toasts.tsx';
 
 export type SentCommand = { robotId: string; command: CommandBody };
 
@@ -27,6 +27,6 @@ export function useRobotCommand(
       intent.done();
       onSent?.(command);
     },
-    onError: (error) => toastFailure(error, t('Unknown error')),
+    onError: (error) => toastFailedAction(error, t('failed to send command')),
   });
 }

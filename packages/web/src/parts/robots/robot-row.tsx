@@ -49,7 +49,7 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
         />
         {charging && <BoltRounded sx={{ position: 'absolute', fontSize: 15, top: -3.5, left: 2, color: palette.ink }} />}
       </Box>
-      <Box component="span" sx={{ fontSize: '0.8125rem', minWidth: 34, textAlign: 'end' }}>
+      <Box component="span" sx={{ fontSize: '0.8125rem', minWidth: 34, textAlign: 'right' }}>
         {text}
       </Box>
     </Box>
@@ -84,7 +84,7 @@ export function RobotRowView({ robot, to, staleSeconds = 0 }: { robot: RobotFace
         px: 2,
         py: 0.75,
         gap: 1.5,
-        textAlign: 'start',
+        textAlign: 'left',
         justifyContent: 'flex-start',
         '&:hover': { backgroundColor: 'action.hover' },
         '&.Mui-focusVisible': { outlineOffset: '-2px' },

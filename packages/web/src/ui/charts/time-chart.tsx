@@ -50,7 +50,8 @@ export function ChartFrame({ title, summary, range, least, greatest, format, chi
       <Typography component="figcaption" variant="body2" sx={{ fontWeight: 500 }}>
         {title}
       </Typography>
-      <Box ref={ref}>
+      {/* Time goes from left to right whichever way the page is read. */}
+      <Box ref={ref} dir="ltr">
         <svg role="img" aria-label={`${title}: ${summary}`} width={width} height={HEIGHT_PX} style={{ display: 'block' }}>
           {[least, (least + greatest) / 2, greatest].map((value) => {
             const y = yOf(value, least, greatest, area);

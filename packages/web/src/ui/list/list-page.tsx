@@ -188,7 +188,7 @@ function Cards<Row extends object>({
                 ) : (
                   <ButtonBase
                     onClick={() => onOpen(row)}
-                    sx={{ display: 'block', width: '100%', textAlign: 'start', p: 2, borderRadius: '10px' }}
+                    sx={{ display: 'block', width: '100%', textAlign: 'left', p: 2, borderRadius: '10px' }}
                   >
                     {card(row)}
                   </ButtonBase>

@@ -1,0 +1,16 @@
+import type { FloorMap } from '@rota/contract';
+
+/** Site and floor of a map in words. */
+export function placeOfMap({ site, floor }: Pick<FloorMap, 'site' | 'floor'>): string {
+  return `${site} · ${floor}`;
+}
+
+/** The name that somebody gave a map; until then the server says its id. */
+export function givenMapName({ name, mapId }: Pick<FloorMap, 'name' | 'mapId'>): string | undefined {
+  return name === mapId ? undefined : name;
+}
+
+/** What people call a map: the name it was given, else its site and floor. */
+export function mapName(map: FloorMap): string {
+  return givenMapName(map) ?? placeOfMap(map);
+}
