@@ -51,7 +51,13 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
   },
   {
     minutes: 3,
-    test: { name: 'web', isolate: false, include: ['packages/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: atMost(20_000) },
+    test: {
+      name: 'web',
+      isolate: false,
+      include: ['packages/web/src/**/*.test.{ts,tsx}'],
+      environment: 'jsdom',
+      testTimeout: atMost(20_000),
+    },
   },
   {
     minutes: 3,

@@ -155,7 +155,8 @@ describe('a robot that', () => {
       const now = await read(own);
       return now.status === 'Queued' && now.waitingReason !== null && now;
     }, 30_000);
-    expect(queued.waitingReason?.code).toBe('REQUESTED_ROBOT_UNAVAILABLE');
+    // Three in a row: it gets no more until a person has looked.
+    expect(queued.waitingReason?.code).toBe('REQUESTED_ROBOT_HELD');
     expect(queued.events.map((event) => event.reason?.code)).toContain('ORDER_LOST');
   }, 120_000);
 

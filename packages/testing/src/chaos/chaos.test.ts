@@ -7,7 +7,7 @@ import { judge, tripIdOf, type Ledger } from './ledger.ts';
 import { startChaosSite } from './site.ts';
 
 const SEED = Number(process.env['ROTA_CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9));
-const FAULTS = campaign(50, 1_000);
+const FAULTS = campaign(30, 1_000);
 const DELIVERIES = campaign(16, 200);
 /** Four robots each: as many as carry that many deliveries while everything is being killed. */
 const BAYS = campaign(1, 6);

@@ -1,18 +1,15 @@
-import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Aedes, type AedesOptions, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
+import { Aedes, type AedesOptions } from 'aedes';
 import persistenceModule, { type AedesMemoryPersistence } from 'aedes-persistence';
 import { keepPacketLengthsTogether, type Connect } from '@rota/robot-link';
-import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
+import type { MqttAccounts } from './broker-accounts.ts';
 import type { BrokerLog } from './broker-log.ts';
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
+import { createSignIn, namespaceClientId } from './broker-sign-in.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
 import { createLocalConnections } from './local-connection.ts';
-import { createRefusalLog } from './refusal-log.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
 import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
 
 export type EmbeddedBrokerOptions = {
@@ -55,8 +52,6 @@ const createPersistence = persistenceModule as unknown as () => AedesMemoryPersi
 const MAX_FILTERS = 50;
 /** MQTT 3.1.1 on the wire; 5.0 is 5. */
 const NEWEST_MQTT = 4;
-/** Strangers may give any name: no more are looked up at once. */
-const MOST_NAMES_AT_ONCE = 20;
 const REFUSED_TOPIC = '$refused';
 /** Above this much unsent data a subscriber loses messages instead of holding them in memory. The console hears every robot at once. */
 const MAX_UNSENT_BYTES = { robot: 1_048_576, console: 16_777_216 } as const;
@@ -66,7 +61,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   keepPacketLengthsTogether();
   const sessions = createBrokerSessions();
   const lastRefusals = createBrokerRefusals(Date.now);
-  const gate = createGate({ ...options, sessions, lastRefusals });
+  const signIn = createSignIn({ ...options, sessions, lastRefusals });
   const persistence = createPersistence();
   const aedes = await Aedes.createBroker({
     persistence,
@@ -76,10 +71,10 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     maxClientsIdLength: 300,
     maxTopicLevels: 20,
     preConnect: (client, packet, done) => {
-      if ((packet.protocolVersion ?? 4) > NEWEST_MQTT) gate.refuseVersion(client, packet);
+      if ((packet.protocolVersion ?? 4) > NEWEST_MQTT) signIn.refuseVersion(client, packet);
       namespaceClientId(client, packet, done);
     },
-    authenticate: gate.authenticate,
+    authenticate: signIn.authenticate,
     ...accessHooks(sessions, options.log, lastRefusals),
   });
   wireEvents(aedes, sessions, options.log);
@@ -95,7 +90,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     throw error;
   });
   const recheck = setInterval(() => {
-    gate.recheck().catch((error: unknown) => {
+    signIn.recheck().catch((error: unknown) => {
       options.log.warn({ err: error }, 'MQTT sessions could not be compared with their accounts');
     });
   }, options.recheckMs ?? 15_000);
@@ -107,9 +102,9 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     lastRefusal: (robot) => lastRefusals.find(robot),
     status: () => (listening.robots.isOpen() ? 'up' : 'down'),
     kick: (username) => {
-      gate.kick(username);
+      signIn.kick(username);
     },
-    recheck: () => gate.recheck(),
+    recheck: () => signIn.recheck(),
     forget: (prefix) => dropRetained(aedes, prefix),
     async close() {
       clearInterval(recheck);
@@ -136,114 +131,6 @@ async function openListeners(
     await robots.close();
     throw error;
   }
-}
-
-type GateOptions = EmbeddedBrokerOptions & {
-  readonly sessions: BrokerSessions;
-  readonly lastRefusals: BrokerRefusals;
-};
-
-/** Who may come in, and who must leave. */
-/** Text that a database takes: no zero character, no half of a surrogate pair. */
-function isPrintable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
-
-function createGate(options: GateOptions) {
-  const { accounts, sessions, log, lastRefusals } = options;
-  const throttle = createSignInThrottle(() => performance.now());
-  const refusals = createRefusalLog(log, () => performance.now());
-  // A kick that falls between the look-up and the answer must not be lost: such a look-up is made again.
-  const lookUps = new Map<symbol, { username: string; stale: boolean }>();
-
-  async function find(username: string): Promise<MqttAccount | undefined> {
-    const mark = Symbol('look-up');
-    const entry = { username, stale: false };
-    lookUps.set(mark, entry);
-    try {
-      for (let attempt = 0; ; attempt += 1) {
-        entry.stale = false;
-        const account = await accounts.find(username);
-        if (!entry.stale || attempt === 3) return account;
-      }
-    } finally {
-      lookUps.delete(mark);
-    }
-  }
-  async function signIn(client: Client, username: string, password: Uint8Array): Promise<SignedIn | 'refused' | 'busy'> {
-    const ip = addressOf(client);
-    if (username === options.console?.username) {
-      return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
-    }
-    if (!throttle.mayTry(ip, username)) return 'busy';
-    // No account has such a name, and no database can be asked for it.
-    const account = isPrintable(username) ? await find(username) : undefined;
-    const signedIn = checkAccount(account, password);
-    if (account !== undefined && signedIn === undefined) lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
-    if (signedIn === undefined) throttle.failed(ip, username);
-    else throttle.succeeded(ip, username);
-    return signedIn ?? 'refused';
-  }
-  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
-    signIn(client, username ?? '', password ?? new Uint8Array())
-      .then((result) => {
-        if (typeof result === 'string') {
-          refusals.tell({ username, ip: addressOf(client), reason: result }, 'MQTT sign-in refused');
-          done(refusal(result === 'busy' ? 3 : 4), null);
-        } else if (!isWillAllowed(client, result)) {
-          refusals.tell({ username, ip: addressOf(client) }, 'MQTT sign-in refused: its last will is not under its own prefix');
-          if (result.access.kind === 'robot') lastRefusals.add(result.access.prefix, 'will');
-          done(refusal(5), null);
-        } else {
-          sessions.add(client, result);
-          if (result.access.kind === 'robot') lastRefusals.signedIn(result.access.prefix);
-          done(null, true);
-        }
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error, username }, 'an MQTT account could not be read');
-        done(refusal(3), null);
-      });
-  };
-  let namesLookedUp = 0;
-  return {
-    authenticate,
-    /** The broker itself answers that it does not speak the version; here it is told, and remembered for the robot whose name it gave. */
-    refuseVersion(client: Client, packet: ConnectPacket): void {
-      const username = packet.username ?? packet.clientId;
-      const reason = `MQTT version ${String(packet.protocolVersion)}`;
-      refusals.tell(
-        { username: username.slice(0, 128), ip: addressOf(client), reason },
-        'MQTT sign-in refused: the broker speaks 3.1.1 only',
-      );
-      if (namesLookedUp >= MOST_NAMES_AT_ONCE) return;
-      namesLookedUp += 1;
-      accounts
-        .find(username.slice(0, 128))
-        .then((account) => {
-          if (account !== undefined) lastRefusals.add(account.prefix, 'version');
-        })
-        .catch((error: unknown) => log.error({ err: error }, 'an MQTT account could not be read'))
-        .finally(() => {
-          namesLookedUp -= 1;
-        });
-    },
-    kick(username: string): void {
-      for (const entry of lookUps.values()) if (entry.username === username) entry.stale = true;
-      if (sessions.endAll(username) > 0) log.info({ username }, 'MQTT sessions closed');
-    },
-    async recheck(): Promise<void> {
-      const robots = sessions.list().filter((session) => session.access.kind === 'robot');
-      const usernames = [...new Set(robots.map((session) => session.username))];
-      if (usernames.length === 0) return;
-      const known = new Map((await accounts.list(usernames)).map((account) => [account.username, account]));
-      for (const session of robots) if (!isStillValid(session, known.get(session.username))) sessions.endAll(session.username);
-    },
-  };
-}
-
-function consoleSession(username: string): SignedIn {
-  return { username, access: { kind: 'console' }, passwordHash: '' };
 }
 
 /** What each client may publish and subscribe. A refused message is dropped, not punished: foreign robots also speak of other things. */
@@ -308,38 +195,6 @@ function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog): voi
   aedes.addListener('error', (error: unknown) => {
     log.error({ err: error }, 'the MQTT broker met an error');
   });
-}
-
-/**
- * Client ids are kept apart by user: with a shared name space any robot could push another, or the console, off the broker by taking its id.
- * Sessions are always clean, because a broker that queues orders for an absent robot would make it drive on old ones.
- */
-const namespaceClientId: NonNullable<AedesOptions['preConnect']> = (client, packet: ConnectPacket, done) => {
-  const given = packet.clientId === '' ? randomBytes(8).toString('hex') : packet.clientId.slice(0, 128);
-  packet.clientId = `${(packet.username ?? '').slice(0, 128)}/${given}`;
-  packet.clean = true;
-  wills.set(client, packet.will?.topic);
-  done(null, true);
-};
-const wills = new WeakMap<Client, string | undefined>();
-
-function isWillAllowed(client: Client, session: SignedIn): boolean {
-  const topic = wills.get(client);
-  return topic === undefined || judgePublish(session.access, topic, false) !== 'refuse';
-}
-
-function addressOf(client: Client): string {
-  return (client.conn as Partial<Socket>).remoteAddress ?? 'unknown';
-}
-
-/** CONNACK return codes of MQTT 3.1.1, section 3.2.2.3: 3 unavailable, 4 bad user name or password, 5 not authorized. */
-function refusal(returnCode: 3 | 4 | 5): AuthenticateError {
-  return Object.assign(new Error('sign-in refused'), { returnCode });
-}
-
-function isSameSecret(given: Uint8Array, wanted: string): boolean {
-  const digest = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }
 
 async function dropRetained(aedes: Aedes, prefix: string): Promise<void> {

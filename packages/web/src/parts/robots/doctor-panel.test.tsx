@@ -31,6 +31,8 @@ const params = {
   offset: '4 s',
   topic: 'a/b',
   problem: 'X',
+  other: 'R-02',
+  names: 'R-03, R-04',
 };
 
 function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {
