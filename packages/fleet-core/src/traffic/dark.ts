@@ -10,6 +10,8 @@ import { spendSearch } from './planning-budget.ts';
 /** What was found out about ways on a floor while the robots that went dark there hold the same room. */
 type Known = { readonly held: string; readonly blockers: Map<string, Robot | undefined> };
 const known = new WeakMap<Floor, Known>();
+/** A robot may stay dark for days, while others ask from everywhere: more is not kept. */
+const MOST_KNOWN = 2_000;
 /** Metres that a robot may move before its way is looked at anew. */
 const SAME_PLACE = 0.5;
 
@@ -34,7 +36,10 @@ export function darkRobotBetween(floor: Floor, dark: readonly Robot[], robot: Ro
   if (atGoal) return atGoal;
   const { blockers } = knownOf(floor, dark);
   const key = [Math.round(from.x / SAME_PLACE), Math.round(from.y / SAME_PLACE), to.x, to.y, radiusOf(robot)].join(' ');
-  if (!blockers.has(key)) blockers.set(key, lookFor(floor, others, robot, from, to));
+  if (!blockers.has(key)) {
+    if (blockers.size >= MOST_KNOWN) blockers.clear();
+    blockers.set(key, lookFor(floor, others, robot, from, to));
+  }
   return blockers.get(key);
 }
 
