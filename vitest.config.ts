@@ -16,7 +16,6 @@ const campaigns = [
   'packages/testing/src/chaos/{chaos,outages}.test.ts',
   'packages/testing/src/soak/soak.test.ts',
   'packages/server/src/fleet/ownership/owner-pauses.test.ts',
-  'packages/server/src/adapters/postgres/{crashes,disk-full}.test.ts',
 ];
 /** What talks to a broker, or starts processes of its own. */
 const wire = [

@@ -7,8 +7,8 @@ import { judge, tripIdOf, type Ledger } from './ledger.ts';
 import { startChaosSite } from './site.ts';
 
 const SEED = Number(process.env['ROTA_CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9));
-const FAULTS = campaign(20, 1_000);
-const DELIVERIES = campaign(12, 200);
+const FAULTS = campaign(14, 1_000);
+const DELIVERIES = campaign(8, 200);
 /** Four robots each: as many as carry that many deliveries while everything is being killed. */
 const BAYS = campaign(1, 6);
 /** How long everything may take to come to its end after the last fault. */
