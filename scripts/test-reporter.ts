@@ -51,13 +51,10 @@ function minutesOf(modules: readonly TestModule[], { project, atOnce }: Budget):
   return ms / atOnce / 60_000;
 }
 
-/** Machines differ, and so do their hours: only what is beyond this is the tests' fault. */
-const TOLERANCE = 1.25;
-
 /** The projects that took longer than they may, as sentences. */
 export function overspent(spent: readonly Spent[]): string[] {
   return spent
-    .filter(({ minutes, spentMinutes }) => spentMinutes > minutes * TOLERANCE)
+    .filter(({ minutes, spentMinutes }) => spentMinutes > minutes)
     .map(
       ({ project, minutes, spentMinutes }) =>
         `${project} took ${spentMinutes.toFixed(1)} minutes of the ${minutes} that it has (vitest.config.ts); counts as failed`,
