@@ -75,7 +75,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
   },
   {
-    files: ['*.config.ts', 'packages/*/*.config.ts'],
+    files: ['*.config.ts', 'packages/*/*.config.ts', '**/*.environment.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['scripts/**', 'bench/**', 'packages/simulator/src/cli.ts'], rules: { 'no-console': 'off' } },

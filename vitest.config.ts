@@ -10,24 +10,23 @@ const atMost = (timeoutMs: number): number => (isLong ? LONGEST_MS : timeoutMs);
 // Many tests wait for a process, a socket or a lease, so that one worker more than the cores of a small machine keeps it busy.
 const WORKERS = Math.max(3, availableParallelism() - 1);
 const database = 'packages/testing/src/global-setup.ts';
+/** For projects whose files share what is costly to start. */
+const worker = './packages/testing/src/worker.environment.ts';
 
 /** Campaigns with real processes that are stopped and killed: they measure time-outs, so that they run one by one, with nothing beside. */
-const campaigns = [
-  'packages/testing/src/chaos/{chaos,outages}.test.ts',
-  'packages/testing/src/soak/soak.test.ts',
-  'packages/server/src/fleet/ownership/owner-pauses.test.ts',
-];
+const campaigns = ['packages/testing/src/chaos/{chaos,outages}.test.ts'];
 /** What talks to a broker, or starts processes of its own. */
 const wire = [
   'packages/{robot-link,simulator,testing}/src/**/*.test.ts',
   'packages/server/src/{adapters,backup}/**/*.test.ts',
+  'packages/server/src/fleet/ownership/owner-pauses.test.ts',
   'packages/server/src/{broker-main,outside-broker,foreign-robot,access-changes,compose}.test.ts',
   'scripts/*.test.ts',
 ];
 const features = ['packages/server/src/**/*.test.ts'];
 const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/checks/*.test.ts'];
 
-type Project = TestProjectInlineConfiguration['test'] & { readonly name: string };
+type Project = TestProjectInlineConfiguration['test'] & { readonly name: string; readonly maxWorkers?: number };
 
 /**
  * The projects, each with the minutes that it may take on two cores, for the whole product: a new capability brings its tests inside them.
@@ -75,11 +74,13 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     test: {
       name: 'journeys',
       include: ['e2e/**/*.journey.test.ts'],
-      environment: 'node',
+      environment: worker,
+      // Each worker has one product, through which its files walk one after the other.
+      isolate: false,
       globalSetup: [database, 'scripts/build-web.ts'],
       testTimeout: atMost(180_000),
       hookTimeout: atMost(180_000),
-      fileParallelism: false,
+      maxWorkers: 2,
       // After all others: a browser, a fleet and a database want the machine for themselves.
       sequence: { groupOrder: 1 },
     },
@@ -89,11 +90,13 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     test: {
       name: 'campaigns',
       include: campaigns,
-      environment: 'node',
+      environment: worker,
+      // Kills and outages share one installation.
+      isolate: false,
       globalSetup: [database],
       testTimeout: atMost(60_000),
       hookTimeout: atMost(120_000),
-      fileParallelism: false,
+      maxWorkers: 1,
       sequence: { groupOrder: 2 },
     },
   },
@@ -103,7 +106,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
 const budgets = projects.map(({ minutes, test }) => ({
   project: test.name,
   minutes,
-  atOnce: test.fileParallelism === false ? 1 : WORKERS,
+  atOnce: test.maxWorkers ?? WORKERS,
 }));
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 import type { RoleMap } from '@rota/contract';
 import { aName } from '@rota/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let projectId: number;
@@ -10,7 +10,7 @@ let otherId: number;
 let robotId: string;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await theStage();
   [projectId, otherId] = [await stage.server.addProject('Quay Hotel'), await stage.server.addProject('Annex')];
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const { body } = await stage.server.call('POST', `/projects/${projectId}/robots`, {
@@ -19,7 +19,6 @@ beforeAll(async () => {
   });
   robotId = String((body as { robot_id: unknown }).robot_id);
 });
-afterAll(() => stage.close());
 
 function personWith(roles: RoleMap): Promise<Person> {
   return stage.server.addUser({ username: `person-${aName()}`, roles });

@@ -3,28 +3,26 @@ import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Demo, type Stage } from './stage.ts';
 
 const SPEED = 8;
 /** Of a delivery's drive, loading and unloading at that speed, ms; generous, for a machine that does other things as well. */
 const WHOLE_DELIVERY_MS = 120_000;
 
 let stage: Stage;
-let admin: Person;
+let demo: Demo;
+let keeper: Person;
 let projectId: number;
 let token: string;
 
 beforeAll(async () => {
-  stage = await openStage({ demoSpeed: SPEED });
-  token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
-  projectId = await waitFor(async () => {
-    const { body } = await stage.server.call('GET', '/projects/all', { token });
-    return api.projects.listAll.response.parse(body)[0]?.project_id;
-  }, 60_000);
-  await waitFor(async () => (await robots()).filter((robot) => robot.connected).length === 12, 60_000);
+  stage = await theStage();
+  demo = await stage.startDemo(SPEED);
+  projectId = demo.projectId;
+  token = await stage.server.tokenFor({ [projectId]: ['rr_project_admin'] });
+  keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
 });
-afterAll(() => stage.close());
+afterAll(() => demo.stop());
 
 async function robots(): Promise<Robot[]> {
   return api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
@@ -84,7 +82,7 @@ function stepOf(page: Page, command: string, step: string) {
 
 describe('the overview', () => {
   test('shows every robot of the demo in words, on the floor where it is', () =>
-    journey(stage, { as: admin, at: '/' }, async ({ page }) => {
+    journey(stage, { as: keeper, at: '/' }, async ({ page }) => {
       const list = page.getByRole('list', { name: 'Robots' });
       await list.waitFor();
       for (const { name } of await robots()) await rowOf(page, name).waitFor();
@@ -97,7 +95,7 @@ describe('the overview', () => {
     }));
 
   test('moves robots on the map as their news arrives, and opens the one that is chosen', () =>
-    journey(stage, { as: admin, motion: 'full' }, async ({ page }) => {
+    journey(stage, { as: keeper, motion: 'full' }, async ({ page }) => {
       const seen = watchPoses(page);
       await page.goto('/');
       const map = page.getByRole('application', { name: /^Map of Lale Hotel/ });
@@ -140,7 +138,7 @@ describe('a delivery', () => {
     'created in the console, by a double click, is one delivery, is carried out and seen completed in its details and in the list',
     { timeout: WHOLE_DELIVERY_MS + 60_000 },
     () =>
-      journey(stage, { as: admin, at: '/delivery' }, async ({ page }) => {
+      journey(stage, { as: keeper, at: '/delivery' }, async ({ page }) => {
         const address = `Suite ${aName()}`;
         await page.getByRole('link', { name: 'New delivery' }).click();
         await choose(page, 'Loading point', 'Kitchen pass 2');
@@ -173,7 +171,7 @@ describe('a delivery', () => {
   );
 
   test('is cancelled only after a confirmation, and stays cancelled', () =>
-    journey(stage, { as: admin }, async ({ page }) => {
+    journey(stage, { as: keeper }, async ({ page }) => {
       // A robot that a person holds takes no work, so a delivery that asks for it stays in the queue.
       const robot = await waitFor(async () =>
         (await robots()).find((one) => one.connected && one.deliveryId === null && one.hold === null),
@@ -205,7 +203,7 @@ function inOrder(steps: readonly string[]): string[] {
 
 describe('a robot', () => {
   test('is paused and goes on again, and the page shows what it reports about each command', () =>
-    journey(stage, { as: admin }, async ({ page }) => {
+    journey(stage, { as: keeper }, async ({ page }) => {
       const robot = await aGoingRobot();
       await page.goto(robotPage(robot));
       const bar = page.getByRole('toolbar', { name: `Commands for ${robot.name}` });
@@ -227,7 +225,7 @@ describe('a robot', () => {
     }));
 
   test('that cannot do a command says why on a press, instead of doing nothing', () =>
-    journey(stage, { as: admin }, async ({ page }) => {
+    journey(stage, { as: keeper }, async ({ page }) => {
       const robot = await aGoingRobot();
       await page.goto(robotPage(robot));
       const bar = page.getByRole('toolbar', { name: `Commands for ${robot.name}` });
@@ -247,7 +245,7 @@ describe('the connection', () => {
   const lostSocket = /WebSocket connection to/;
 
   test('that the device lost is said, and comes back by itself with fresh news', () =>
-    journey(stage, { as: admin, at: '/', expected: lostSocket }, async ({ page, context }) => {
+    journey(stage, { as: keeper, at: '/', expected: lostSocket }, async ({ page, context }) => {
       const indicator = page.getByRole('banner').getByRole('status');
       await indicator.getByText('Live').waitFor();
       await context.setOffline(true);
@@ -259,7 +257,7 @@ describe('the connection', () => {
     }));
 
   test('that the server drops is made again, and nothing on the page is lost meanwhile', () =>
-    journey(stage, { as: admin, expected: lostSocket }, async ({ page }) => {
+    journey(stage, { as: keeper, expected: lostSocket }, async ({ page }) => {
       let drop: (() => Promise<void>) | undefined;
       let isRefusing = false;
       await page.routeWebSocket(/\/api\/live$/, async (socket) => {

@@ -1,19 +1,18 @@
 import { buildHotel, mapArchive } from '@rota/simulator';
 import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let editor: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
-  const projectId = await stage.server.addProject('Quay Hotel');
+  stage = await theStage();
+  const projectId = await stage.server.addProject('Quay Charts');
   editor = await stage.server.addUser({ username: `editor-${aName()}`, roles: { [projectId]: ['rr_map_editor'] } });
 });
-afterAll(() => stage.close());
 
 async function upload(page: Page, place: { site: string; floor: string }, file: { name: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: 'Upload a map' }).first().click();

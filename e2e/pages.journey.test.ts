@@ -1,14 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { api, mapIdOf, type Robot } from '@rota/contract';
-import { aName, waitFor } from '@rota/testing';
+import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../packages/web/src/app/features.ts';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Demo, type Stage } from './stage.ts';
 import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
 
 let stage: Stage;
+let demo: Demo;
 let admin: Person;
 let texts: KnownTexts;
 let pages: readonly PageOfConsole[];
@@ -21,24 +22,19 @@ type PageOfConsole = {
 };
 
 beforeAll(async () => {
-  [stage, texts] = await Promise.all([openStage({ demoSpeed: 6 }), loadTexts()]);
+  [stage, texts] = await Promise.all([theStage(), loadTexts()]);
+  demo = await stage.startDemo(6);
   admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
   pages = await describePages();
 });
-afterAll(() => stage.close());
+afterAll(() => demo.stop());
 
 /** Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. */
 async function describePages(): Promise<PageOfConsole[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  const projectId = await waitFor(async () => {
-    const { body } = await stage.server.call('GET', '/projects/all', { token });
-    return api.projects.listAll.response.parse(body)[0]?.project_id;
-  }, 60_000);
-  const robots = await waitFor(async () => {
-    const rows = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
-    return rows.filter((robot) => robot.connected && robot.position !== null).length === 12 ? rows : undefined;
-  }, 60_000);
-  const robot = robots[0] as Robot;
+  const { projectId } = demo;
+  const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
+  const robot = robots.find(({ connected }) => connected) as Robot;
   await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind: 'pause' } });
   await stage.server.call('POST', `/projects/${projectId}/robots`, {
     token,
@@ -117,7 +113,7 @@ describe.each([
       const found: Record<string, string[]> = {};
       for (const { path, isReady, signedOut } of pages) {
         if (signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
-        await page.goto(path);
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`);
         await isReady(page);
         const faults = await seriousFaults(page);
         const foreign = language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts) : [];

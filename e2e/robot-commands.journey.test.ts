@@ -6,7 +6,7 @@ import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Stage } from './stage.ts';
 
 const PLACE = { site: 'Quay', floor: 'Ground' };
 /** A room of 12 m x 8 m without anything in it, so that a target may lie anywhere. */
@@ -23,8 +23,8 @@ let robotId: string;
 let runner: FleetRunner;
 
 beforeAll(async () => {
-  stage = await openStage();
-  projectId = await stage.server.addProject('Quay Hotel');
+  stage = await theStage();
+  projectId = await stage.server.addProject('Quay Yard');
   token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
   await uploadRoom();
@@ -32,10 +32,7 @@ beforeAll(async () => {
   runner = await startRobot();
   await waitFor(async () => (await theRobot()).connected, 30_000);
 });
-afterAll(async () => {
-  await runner.stop();
-  await stage.close();
-});
+afterAll(() => runner.stop());
 
 async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
   const answer = await stage.server.call(method, path, { token, body });

@@ -1,19 +1,18 @@
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fillLogin, journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let admin: Person;
 let projectId: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  projectId = await stage.server.addProject('Quay Hotel');
-  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+  stage = await theStage();
+  projectId = await stage.server.addProject('Quay Inn');
+  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
 });
-afterAll(() => stage.close());
 
 function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...window.localStorage }));
@@ -81,7 +80,7 @@ describe('a session', () => {
   test('keeps the token, the person and the project on the device, and signing out takes the first two away', () =>
     journey(stage, { at: '/auth/login' }, async ({ page }) => {
       await fillLogin(page, admin.username, admin.password);
-      await page.getByRole('button', { name: /Quay Hotel/ }).waitFor();
+      await page.getByRole('button', { name: /Quay Inn/ }).waitFor();
       const kept = await waitFor(async () => {
         const keys = await stored(page);
         return keys['projectId'] === String(projectId) ? keys : undefined;
@@ -104,7 +103,7 @@ describe('a session', () => {
       expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/delivery?status=Queued#list');
       await page.goto('/auth/login?returnUrl=https%3A%2F%2Fexample.org%2Fdelivery');
       await fillLogin(page, admin.username, admin.password);
-      await page.getByRole('button', { name: /Quay Hotel/ }).waitFor();
+      await page.getByRole('button', { name: /Quay Inn/ }).waitFor();
       await isAt(page, '/');
     }));
 
@@ -139,7 +138,7 @@ describe('a session', () => {
 
   test('ends in every tab of the browser at once', () =>
     journey(stage, { as: admin, at: '/' }, async ({ page, context }) => {
-      await page.getByRole('button', { name: /Quay Hotel/ }).waitFor();
+      await page.getByRole('button', { name: /Quay Inn/ }).waitFor();
       const other = await context.newPage();
       await other.goto('/delivery');
       await other.getByText('No deliveries yet').waitFor();

@@ -3,21 +3,18 @@ import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Demo, type Stage } from './stage.ts';
 
 let stage: Stage;
-let admin: Person;
+let demo: Demo;
+let keeper: Person;
 
 beforeAll(async () => {
-  stage = await openStage({ demoSpeed: 1 });
-  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
-  const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  await waitFor(async () => {
-    const rows = api.robots.overview.response.parse((await stage.server.call('GET', '/robots', { token })).body);
-    return rows.filter((robot) => robot.connected && robot.battery !== null).length === 12;
-  }, 60_000);
+  stage = await theStage();
+  demo = await stage.startDemo(1);
+  keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [demo.projectId]: ['rr_project_admin'] } });
 });
-afterAll(() => stage.close());
+afterAll(() => demo.stop());
 
 /**
  * Lets the page's own seconds pass, however slow it is: the console looks at the batteries once a second, and a robot that is low when it is
@@ -100,11 +97,12 @@ async function withBatteries(page: Page): Promise<{ batteries: Map<string, numbe
 }
 
 test('a robot that falls low sounds once, and not again while it stays low', () =>
-  journey(stage, { as: admin }, async ({ page }) => {
+  journey(stage, { as: keeper }, async ({ page }) => {
     await listen(page);
     const { batteries, told } = await withBatteries(page);
     const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-    const robots: Robot[] = api.robots.overview.response.parse((await stage.server.call('GET', '/robots', { token })).body);
+    const answer = await stage.server.call('GET', `/robots/${demo.projectId}`, { token });
+    const robots: Robot[] = api.robots.list.response.parse(answer.body);
     for (const robot of robots) batteries.set(robot.robot_id, 50);
     await page.goto('/');
     await page.getByRole('img', { name: 'Battery 50%' }).nth(11).waitFor({ state: 'attached' });

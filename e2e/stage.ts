@@ -1,43 +1,52 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '@rota/testing';
+import { api } from '@rota/contract';
+import { atWorkersEnd, startServer, waitFor, type TestServer } from '@rota/testing';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const DEMO_PROJECT = 'Lale Hotel';
+const DEMO_ROBOTS = 12;
 
-/** The whole product for a journey: the real server with the built console, its broker, the demo's robots, a browser. */
+/** The whole product for journeys: the real server with the built console, its broker and a browser. */
 export type Stage = {
   readonly server: TestServer;
   readonly url: string;
   readonly browser: Browser;
-  /** Ends everything that was started, in order. */
-  readonly close: () => Promise<void>;
+  /** Starts the demo, `speed` times faster than life, in the project that it had before if there was one; all its robots are connected. */
+  readonly startDemo: (speed: number) => Promise<Demo>;
 };
 
-/** `demoSpeed` times faster than life; without it there is no demo and nothing in the database. */
-export async function openStage(options: { readonly demoSpeed?: number } = {}): Promise<Stage> {
-  const mqttPort = await freePort();
-  const server = await startServer({ listen: true, config: { mqttPort, webDir: join(ROOT, 'packages/web/dist') } });
-  const url = server.url ?? '';
-  const demo = options.demoSpeed === undefined ? undefined : await startDemo(server, url, mqttPort, options.demoSpeed);
-  const browser = await launchBrowser();
-  return {
-    server,
-    url,
-    browser,
-    async close() {
-      await browser.close();
-      if (demo !== undefined) await endChild(demo);
-      await server.stop();
-    },
-  };
+/** The demo's project with its robots at work. Stop it in afterAll. */
+export type Demo = { readonly projectId: number; readonly stop: () => Promise<void> };
+
+let opened: Promise<Stage> | undefined;
+
+/** The product that all journeys of a worker walk through, started by the first of them. Each file brings a project and people of its own. */
+export function theStage(): Promise<Stage> {
+  opened ??= openStage();
+  return opened;
 }
 
-async function startDemo(server: TestServer, url: string, mqttPort: number, speed: number): Promise<ChildProcess> {
+async function openStage(): Promise<Stage> {
+  const mqttPort = await freePort();
+  const [server, browser] = await Promise.all([
+    startServer({ listen: true, config: { mqttPort, webDir: join(ROOT, 'packages/web/dist') } }),
+    launchBrowser(),
+  ]);
+  atWorkersEnd(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  const url = server.url ?? '';
+  return { server, url, browser, startDemo: (speed) => startDemo(server, url, mqttPort, speed) };
+}
+
+async function startDemo(server: TestServer, url: string, mqttPort: number, speed: number): Promise<Demo> {
   const token = await server.mintServiceToken({ '*': ['rr_admin'] }, 'demo');
-  return fork(join(ROOT, 'packages/simulator/src/demo.ts'), [], {
+  const child = fork(join(ROOT, 'packages/simulator/src/demo.ts'), [], {
     env: {
       ...process.env,
       ROTA_API_URL: url,
@@ -48,6 +57,15 @@ async function startDemo(server: TestServer, url: string, mqttPort: number, spee
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const projectId = await waitFor(async () => {
+    const projects = api.projects.listAll.response.parse((await server.call('GET', '/projects/all', { token })).body);
+    return projects.find(({ project_name }) => project_name === DEMO_PROJECT)?.project_id;
+  }, 60_000);
+  await waitFor(async () => {
+    const robots = api.robots.list.response.parse((await server.call('GET', `/robots/${projectId}`, { token })).body);
+    return robots.filter((robot) => robot.connected && robot.position !== null && robot.battery !== null).length === DEMO_ROBOTS;
+  }, 60_000);
+  return { projectId, stop: () => endChild(child) };
 }
 
 async function endChild(child: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { theStage, type Stage } from './stage.ts';
 
 /** Ways in which text has become a program in other consoles. Each would set `window.taken`. */
 const CORPUS: readonly string[] = [
@@ -26,7 +26,7 @@ let robot: MqttClient | undefined;
 const ids = { projectId: 0, robotId: '', deliveryId: '', mapId: '' };
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await theStage();
   const { server } = stage;
   admin = await server.addUser({ username: `admin-${aName()}`, name: text(0), lastname: text(1), roles: { '*': ['rr_system_admin'] } });
   const token = await server.tokenFor({ '*': ['rr_admin'] });
@@ -68,7 +68,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await robot?.endAsync(true);
-  await stage.close();
 });
 
 function text(index: number): string {

@@ -27,6 +27,11 @@ async function visit(order: VisitorsOrder): Promise<never> {
   const read = async (path: string): Promise<string> => {
     const answer = await fetch(path.startsWith('http') ? path : url + path, { headers: { authorization: `Bearer ${token}` } });
     const text = await answer.text();
+    // As the console does: a server that is busy is asked again.
+    if (answer.status === 503) {
+      await pause(ON_A_PAGE_MS);
+      return read(path);
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
     return text;
   };

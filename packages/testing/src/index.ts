@@ -4,3 +4,4 @@ export { campaign, isLongRun } from './campaign.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { startServer, type Answer, type CallOptions, type ServerOptions, type TestServer } from './server.ts';
 export { waitFor } from './wait-for.ts';
+export { atWorkersEnd } from './worker.environment.ts';

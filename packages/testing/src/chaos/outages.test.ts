@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Health } from '@rota/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 import { campaign } from '../campaign.ts';
 import { waitFor } from '../wait-for.ts';
-import { startChaosSite, type ChaosSite } from './site.ts';
+import { theChaosStage, type ChaosStage } from './stage.ts';
 
 /** An outage lasts a minute in the long run. */
 const DOWN_MS = campaign(5_000, 60_000);
 const AWAY_MS = campaign(3_000, 60_000);
 const RECOVERY_MS = 10_000;
 
-let site: ChaosSite;
+let stage: ChaosStage;
 beforeAll(async () => {
-  site = await startChaosSite({ speed: 6 });
-  await site.createDelivery(1).then((id) => untilCompleted(id, 60_000));
+  stage = await theChaosStage();
+  await stage.createDelivery(1).then((id) => untilCompleted(id, 60_000));
 });
-afterAll(() => site.stop());
 
 async function untilCompleted(id: string, withinMs: number): Promise<void> {
-  await waitFor(async () => (await site.delivery(id)).status === 'Completed', withinMs);
+  await waitFor(async () => (await stage.delivery(id)).status === 'Completed', withinMs);
 }
 
 async function health(node: number): Promise<Health | undefined> {
-  return (await site.ask(node, '/health', 4_000))?.body as Health | undefined;
+  return (await stage.ask(node, '/health', 4_000))?.body as Health | undefined;
 }
 
 type Outage = {
@@ -36,20 +35,26 @@ const standsStill = (part: Outage['part']): Outage => ({
   part,
   what: 'stands still',
   forMs: DOWN_MS,
-  begin: () => site[part].pause(),
-  end: () => site[part].resume(),
+  begin: () => stage[part].pause(),
+  end: () => stage[part].resume(),
 });
 
 describe.each<Outage>([
   standsStill('database'),
   standsStill('broker'),
-  { part: 'broker', what: 'was killed and is away', forMs: AWAY_MS, begin: () => site.broker.goAway(), end: () => site.broker.comeBack() },
+  {
+    part: 'broker',
+    what: 'was killed and is away',
+    forMs: AWAY_MS,
+    begin: () => stage.broker.goAway(),
+    end: () => stage.broker.comeBack(),
+  },
 ])(`the $part that $what for $forMs ms`, ({ part, what, forMs, begin, end }) => {
   test(
     'is told as down with its time by servers that do not fall over, and all is well within 10 s of its return',
     { timeout: forMs + 120_000 },
     async () => {
-      const starts = site.nodes.map((node) => node.starts());
+      const starts = stage.nodes.map((node) => node.starts());
       const since = Date.now();
       await begin();
       const until = performance.now() + forMs;
@@ -64,24 +69,24 @@ describe.each<Outage>([
       await wait(Math.max(0, until - performance.now()));
       await end();
       const back = performance.now();
-      const id = await site.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
+      const id = await stage.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
       await waitFor(async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'), RECOVERY_MS);
-      await waitFor(async () => (await site.delivery(id)).robot_id !== null, RECOVERY_MS);
+      await waitFor(async () => (await stage.delivery(id)).robot_id !== null, RECOVERY_MS);
       const recoveredMs = Math.round(performance.now() - back);
       process.stdout.write(`${part} that ${what} for ${forMs} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`);
       expect(recoveredMs).toBeLessThan(RECOVERY_MS);
       await untilCompleted(id, 60_000);
-      expect(site.nodes.map((node) => node.starts())).toEqual(starts);
+      expect(stage.nodes.map((node) => node.starts())).toEqual(starts);
     },
   );
 });
 
 test('a server that is asked to stop hands its project over to the other one within a second', { timeout: 60_000 }, async () => {
-  const lease = async () => (await site.owner.query<{ token: string; holder: string }>('select token, holder from lease')).rows[0];
+  const lease = async () => (await stage.owner.query<{ token: string; holder: string }>('select token, holder from lease')).rows[0];
   const before = await lease();
   const stopped: number[] = [];
   // Whichever owns it: the first one asked may not, and then the second one does.
-  for (const node of site.nodes) {
+  for (const node of stage.nodes) {
     const asked = performance.now();
     process.kill(node.pid(), 'SIGTERM');
     const taken = await waitFor(async () => (await lease())?.holder !== before?.holder, 3_000).catch(() => false);
@@ -89,7 +94,7 @@ test('a server that is asked to stop hands its project over to the other one wit
       stopped.push(performance.now() - asked);
       break;
     }
-    await waitFor(async () => (await health(site.nodes.indexOf(node)))?.status === 'ok', 20_000);
+    await waitFor(async () => (await health(stage.nodes.indexOf(node)))?.status === 'ok', 20_000);
   }
   process.stdout.write(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms\n`);
   expect(stopped[0]).toBeLessThan(1_000);

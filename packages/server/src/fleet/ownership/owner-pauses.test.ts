@@ -95,7 +95,7 @@ async function endLeaseOf(owner: FleetServer, { db }: FleetSite): Promise<void> 
   await db.asOwner(`select pg_notify('fleet_lease', '1')`);
 }
 
-const PAUSES = campaign(6, 200);
+const PAUSES = campaign(20, 200);
 test(
   `an owner that is paused ${PAUSES} times writes nothing that is stale, and no robot obeys it`,
   { timeout: campaign(120_000, 1_800_000) },

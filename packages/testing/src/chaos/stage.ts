@@ -7,8 +7,10 @@ import { rasterFromText } from '@rota/floor';
 import { bringUpToDate, startEmbeddedPostgres, type EmbeddedPostgres } from '@rota/server';
 import { mapArchive, models } from '@rota/simulator';
 import pg from 'pg';
+import { campaign } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
+import { atWorkersEnd } from '../worker.environment.ts';
 import type { Arrival, Ledger } from './ledger.ts';
 import { postgresVictim, startProgram, type Program, type Victim } from './program.ts';
 
@@ -21,7 +23,7 @@ export type PlantRobot = {
 };
 
 /** A whole installation as it stands in production: PostgreSQL, the broker and two servers as programs of their own, and robots. */
-export type ChaosSite = {
+export type ChaosStage = {
   readonly postgres: EmbeddedPostgres;
   readonly database: Victim;
   readonly broker: Program;
@@ -34,6 +36,8 @@ export type ChaosSite = {
   createDelivery(n: number): Promise<string>;
   delivery(id: string): Promise<DeliveryDetails>;
   owner: pg.Pool;
+  /** How many there are. */
+  deliveries(): Promise<number>;
   /** What robots did and what the record says. */
   ledger(deliveryIds: readonly string[]): Promise<Ledger>;
   /** The logs of all programs, for a failure. */
@@ -86,7 +90,20 @@ const rasterOf = ({ bays }: Hall) => {
   );
 };
 
-export async function startChaosSite(options: { readonly speed: number; readonly bays?: number }): Promise<ChaosSite> {
+/** Bays of four robots each: as many as carry the deliveries of the long run while everything is being killed. */
+const BAYS = campaign(1, 6);
+let opened: Promise<ChaosStage> | undefined;
+
+/** The installation that all campaigns of a worker shake, started by the first of them; each leaves it whole. */
+export function theChaosStage(): Promise<ChaosStage> {
+  opened ??= startChaosStage({ speed: 6, bays: BAYS }).then((stage) => {
+    atWorkersEnd(() => stage.stop());
+    return stage;
+  });
+  return opened;
+}
+
+async function startChaosStage(options: { readonly speed: number; readonly bays: number }): Promise<ChaosStage> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-chaos-'));
   await chmod(folder, 0o711);
   const said: string[] = [];
@@ -168,6 +185,7 @@ export async function startChaosSite(options: { readonly speed: number; readonly
     call,
     ask: client.ask,
     owner,
+    deliveries: async () => (await owner.query('select 1 from delivery')).rowCount ?? 0,
     async createDelivery(n) {
       const place = PLACES[1 + (n % (PLACES.length - 1))];
       const bay = n % hall.bays;
@@ -175,7 +193,7 @@ export async function startChaosSite(options: { readonly speed: number; readonly
         targets: [{ target_id: targets.get(placeName(place?.name ?? '', bay)) }],
         ...(n % 4 === 0 && { filling_target_id: targets.get(placeName('kitchen', bay)) }),
       };
-      return (await call<DeliveryDetails>('POST', `/projects/${PROJECT}/deliveries`, body, `delivery-${n}`)).delivery_id;
+      return (await call<DeliveryDetails>('POST', `/projects/${PROJECT}/deliveries`, body)).delivery_id;
     },
     delivery: (id) => call<DeliveryDetails>('GET', `/projects/${PROJECT}/deliveries/${id}`),
     ledger: async (ids) => readLedger({ owner, folder, ids, robots, call }),
@@ -198,10 +216,10 @@ export async function startChaosSite(options: { readonly speed: number; readonly
   };
 }
 
-type Call = ChaosSite['call'];
+type Call = ChaosStage['call'];
 
 /** Signs in again when its token ended; asks one server after the other until one answers. */
-function createClient(bases: readonly string[]): Pick<ChaosSite, 'call' | 'ask'> {
+function createClient(bases: readonly string[]): Pick<ChaosStage, 'call' | 'ask'> {
   let token: string | undefined;
   let turn = 0;
 
