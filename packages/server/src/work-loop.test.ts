@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import { createWorkLoop } from './work-loop.ts';
 
-function gate() {
-  const gates: PromiseWithResolvers<boolean>[] = [];
+function aTurn() {
+  const turns: PromiseWithResolvers<boolean>[] = [];
   const turn = () => {
     const one = Promise.withResolvers<boolean>();
-    gates.push(one);
+    turns.push(one);
     return one.promise;
   };
-  return { gates, turn };
+  return { turns, turn };
 }
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
 test('turns follow one another: what is asked for during a turn is done after it, once', async () => {
-  const { gates, turn } = gate();
+  const { turns, turn } = aTurn();
   const loop = createWorkLoop(turn, () => {});
   loop.wake();
   loop.wake();
   loop.wake();
-  expect(gates).toHaveLength(1);
-  gates[0]?.resolve(false);
+  expect(turns).toHaveLength(1);
+  turns[0]?.resolve(false);
   await settled();
-  expect(gates).toHaveLength(2);
-  gates[1]?.resolve(false);
+  expect(turns).toHaveLength(2);
+  turns[1]?.resolve(false);
   await settled();
-  expect(gates).toHaveLength(2);
+  expect(turns).toHaveLength(2);
   loop.wake();
-  expect(gates).toHaveLength(3);
-  gates[2]?.resolve(false);
+  expect(turns).toHaveLength(3);
+  turns[2]?.resolve(false);
   await loop.stop();
 });
 
@@ -44,7 +44,7 @@ test('a turn that answers true is followed by another', async () => {
 });
 
 test('stopping waits for the present turn and begins no other', async () => {
-  const { gates, turn } = gate();
+  const { turns, turn } = aTurn();
   const loop = createWorkLoop(turn, () => {});
   loop.wake();
   loop.wake();
@@ -52,10 +52,10 @@ test('stopping waits for the present turn and begins no other', async () => {
   const stopped = loop.stop().finally(() => (ended = true));
   await settled();
   expect(ended).toBe(false);
-  gates[0]?.resolve(true);
+  turns[0]?.resolve(true);
   await stopped;
   loop.wake();
-  expect(gates).toHaveLength(1);
+  expect(turns).toHaveLength(1);
 });
 
 test('a turn that throws ends the loop and is told once', async () => {

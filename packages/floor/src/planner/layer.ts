@@ -7,7 +7,7 @@ import type { BlockShape } from './blocks.ts';
 import { createRoads, nodeX, nodeY, openRoads } from './roads.ts';
 import type { RoadEdges, Roads } from './roads.ts';
 import { createRoadSearch } from './search.ts';
-import type { Gate, RoadSearch } from './search.ts';
+import type { Entry, RoadSearch } from './search.ts';
 
 /** All that is prepared once for robots of one radius and one taste. */
 export type Layer = {
@@ -55,7 +55,7 @@ function bytesOf({ blocks, edges, landmarks }: LayerData): number {
 export type Access = {
   /** x and y in turn, in fractional cells: the point first, the open place last; only the point when it is open itself. */
   readonly way: readonly number[];
-  readonly gates: readonly Gate[];
+  readonly entries: readonly Entry[];
 };
 
 /** A closed place, asked for by fractional column and row. */
@@ -80,20 +80,20 @@ function accessFrom(layer: Layer, way: readonly number[], wayLength: number, blo
   const x = way.at(-2) as number;
   const y = way.at(-1) as number;
   const own = roads.blocks.nodeOf(Math.floor(y) * footing.clearance.width + Math.floor(x));
-  const gates: Gate[] = [];
+  const entries: Entry[] = [];
   eachNodeAround(layer, x, y, (node) => {
     const toX = nodeX(roads, node);
     const toY = nodeY(roads, node);
     const off = Math.hypot(toX - x, toY - y);
     const cost = traceCost(footing, x, y, toX, toY);
     if (cost < Infinity && !between(x, y, toX, toY)) {
-      gates.push({ node, cost: wayLength + cost, length: wayLength + off });
+      entries.push({ node, cost: wayLength + cost, length: wayLength + off });
     } else if (node === own && joinPlaces(layer, [x, y], [toX, toY], blocked, between)) {
       // Inside its own piece of a block the way is open, if not straight; how far round is a guess.
-      gates.push({ node, cost: wayLength + 1.5 * off, length: wayLength + 1.5 * off });
+      entries.push({ node, cost: wayLength + 1.5 * off, length: wayLength + 1.5 * off });
     }
   });
-  return { way, gates };
+  return { way, entries };
 }
 
 function eachNodeAround(layer: Layer, x: number, y: number, visit: (node: number) => void): void {

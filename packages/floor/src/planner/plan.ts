@@ -35,8 +35,8 @@ export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tight
   const goals = findAccess(layer, to.column, to.row, tightWay, scene.blocked, scene.between);
   if (goals.length === 0) return { failure: 'goal_blocked' };
   const nodes = layer.search.cheapest(
-    starts.flatMap((access) => access.gates),
-    goals.flatMap((access) => access.gates),
+    starts.flatMap((access) => access.entries),
+    goals.flatMap((access) => access.entries),
     scene.rules,
   );
   const start = nodes && accessTo(starts, nodes[0]);
@@ -93,9 +93,9 @@ function accessTo(accesses: readonly Access[], node: number | undefined): Access
   let best: Access | undefined;
   let least = Infinity;
   for (const access of accesses) {
-    for (const gate of access.gates) {
-      if (gate.node !== node || gate.cost >= least) continue;
-      least = gate.cost;
+    for (const entry of access.entries) {
+      if (entry.node !== node || entry.cost >= least) continue;
+      least = entry.cost;
       best = access;
     }
   }

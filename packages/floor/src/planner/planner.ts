@@ -14,7 +14,7 @@ import type { PlanRequest, PlanResult } from './request.ts';
 import { planOn } from './plan.ts';
 import { nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
-import type { Gate } from './search.ts';
+import type { Entry } from './search.ts';
 
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
@@ -88,8 +88,8 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
     if (traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity) {
       return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
     }
-    const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ gates }) => gates);
-    const starts = findAccess(layer, start.column, start.row, tightWay, never, never).flatMap(({ gates }) => gates);
+    const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ entries }) => entries);
+    const starts = findAccess(layer, start.column, start.row, tightWay, never, never).flatMap(({ entries }) => entries);
     const nodes = goals.length === 0 ? undefined : layer.search.cheapest(starts, goals, {});
     if (!nodes) return undefined;
     return (lengthTo(starts, nodes[0]) + lengthOver(layer.roads, nodes) + lengthTo(goals, nodes.at(-1))) * raster.resolution;
@@ -131,10 +131,10 @@ function never(): boolean {
   return false;
 }
 
-/** Cells between a point and the node by the cheapest of its gates there. */
-function lengthTo(gates: readonly Gate[], node: number | undefined): number {
-  let best: Gate | undefined;
-  for (const gate of gates) if (gate.node === node && (!best || gate.cost < best.cost)) best = gate;
+/** Cells between a point and the node by the cheapest of its entries there. */
+function lengthTo(entries: readonly Entry[], node: number | undefined): number {
+  let best: Entry | undefined;
+  for (const entry of entries) if (entry.node === node && (!best || entry.cost < best.cost)) best = entry;
   return best?.length ?? 0;
 }
 

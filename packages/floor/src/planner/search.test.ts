@@ -7,7 +7,7 @@ import { createLandmarks } from './landmarks.ts';
 import { createRoads, nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
 import { createRoadSearch, GREED } from './search.ts';
-import type { Gate } from './search.ts';
+import type { Entry } from './search.ts';
 
 const SIZE = 60;
 
@@ -35,7 +35,7 @@ function costOf(roads: Roads, route: readonly number[]): number {
   return cost;
 }
 
-type Question = { readonly starts: readonly Gate[]; readonly goals: readonly Gate[]; readonly mayUse?: MayUse };
+type Question = { readonly starts: readonly Entry[]; readonly goals: readonly Entry[]; readonly mayUse?: MayUse };
 
 /** By trying everything, nearest first. */
 function leastCost(roads: Roads, { starts, goals, mayUse = () => true }: Question): number {
@@ -58,7 +58,7 @@ function leastCost(roads: Roads, { starts, goals, mayUse = () => true }: Questio
   return Math.min(...goals.map(({ node, cost }) => (costs[node] ?? NaN) + cost));
 }
 
-const gateAt = (node: number, cost = 0): Gate => ({ node, cost, length: cost });
+const entryAt = (node: number, cost = 0): Entry => ({ node, cost, length: cost });
 
 /** Numbers from 0 to 99 that hang on nothing but the numbers given. */
 function dice(salt: number, a: number, b: number): number {
@@ -73,12 +73,12 @@ function randomRule(salt: number, shutPercent: number, oneWayPercent: number): M
 }
 
 /** The ways on to the roads from the place of a node: the node itself, or those around it. */
-function gatesFrom(roads: Roads, node: number, around: boolean): Gate[] {
+function entriesFrom(roads: Roads, node: number, around: boolean): Entry[] {
   const edges = Array.from(
     { length: (roads.edgeStart[node + 1] ?? 0) - (roads.edgeStart[node] ?? 0) },
     (_, at) => (roads.edgeStart[node] ?? 0) + at,
   );
-  return around ? edges.map((edge) => gateAt(roads.edgeTo[edge] ?? -1, roads.edgeCost[edge])) : [gateAt(node)];
+  return around ? edges.map((edge) => entryAt(roads.edgeTo[edge] ?? -1, roads.edgeCost[edge])) : [entryAt(node)];
 }
 
 describe('a search led by landmarks', () => {
@@ -96,12 +96,12 @@ describe('a search led by landmarks', () => {
           const nodes = roads.part.length;
           for (const [a, b] of pairs) {
             const [from, to] = [a % nodes, b % nodes];
-            const route = led.cheapest([gateAt(from)], [gateAt(to)], {});
+            const route = led.cheapest([entryAt(from)], [entryAt(to)], {});
             expect(route === undefined).toBe(roads.part[from] !== roads.part[to]);
             if (!route) continue;
             expect([route[0], route.at(-1)]).toEqual([from, to]);
             const cost = costOf(roads, route);
-            expect(cost).toBeLessThanOrEqual(leastCost(roads, { starts: [gateAt(from)], goals: [gateAt(to)] }) * GREED + 0.01);
+            expect(cost).toBeLessThanOrEqual(leastCost(roads, { starts: [entryAt(from)], goals: [entryAt(to)] }) * GREED + 0.01);
           }
         },
       ),
@@ -115,7 +115,7 @@ describe('a search led by landmarks', () => {
     [75, 30],
     [85, 0],
     [0, 93],
-  ])('is as good from and to one or several gates where %d of 100 nodes are shut and %d of 100 ways along an edge', (shut, oneWay) => {
+  ])('is as good from and to one or several entries where %d of 100 nodes are shut and %d of 100 ways along an edge', (shut, oneWay) => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(SIZE - 1), { maxLength: 6 }),
@@ -124,7 +124,7 @@ describe('a search led by landmarks', () => {
           const roads = roadsOf(doors, 0);
           const led = createRoadSearch(roads, createLandmarks(roads));
           for (const [salt, from, to, around] of questions) {
-            const [starts, goals] = [from, to].map((at) => gatesFrom(roads, at % roads.part.length, around)) as [Gate[], Gate[]];
+            const [starts, goals] = [from, to].map((at) => entriesFrom(roads, at % roads.part.length, around)) as [Entry[], Entry[]];
             const mayUse = randomRule(salt, shut, oneWay);
             const route = led.cheapest(starts, goals, { mayUse });
             const least = leastCost(roads, { starts, goals, mayUse });
@@ -154,7 +154,7 @@ describe('a search led by landmarks', () => {
       asked += 1;
       return !isShut(from) && !isShut(to);
     };
-    expect(led.cheapest([gateAt(at(5, 30))], [gateAt(at(40, 30)), gateAt(at(41, 31))], { mayUse })).toBeUndefined();
+    expect(led.cheapest([entryAt(at(5, 30))], [entryAt(at(40, 30)), entryAt(at(41, 31))], { mayUse })).toBeUndefined();
     expect(asked).toBeLessThan(pocket.length * 100);
   });
 
@@ -167,6 +167,6 @@ describe('a search led by landmarks', () => {
     const before = new Map(way.map((node, index) => [node, way[index - 1]]));
     const mayUse: MayUse = (from, to) => !before.has(to) || before.get(to) === from;
     const led = createRoadSearch(roads, createLandmarks(roads));
-    expect(led.cheapest([gateAt(at(29, 10))], [gateAt(at(29, 50))], { mayUse })).toEqual(way);
+    expect(led.cheapest([entryAt(at(29, 10))], [entryAt(at(29, 50))], { mayUse })).toEqual(way);
   });
 });

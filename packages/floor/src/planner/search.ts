@@ -7,7 +7,7 @@ import { nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
 
 /** A way on to or off the roads: the node, and the cost and the length in cells between it and the point asked for. */
-export type Gate = { readonly node: number; readonly cost: number; readonly length: number };
+export type Entry = { readonly node: number; readonly cost: number; readonly length: number };
 
 /** What holds in one search only. */
 export type SearchRules = {
@@ -22,7 +22,7 @@ export type RoadSearch = {
    * The nodes from one of `starts` to one of `goals` over which the whole cost is least, or nearly; undefined when they are not joined. The
    * goals are ways from one and the same place, with no cost below that of the roads: the bounds that lead the search count on it.
    */
-  cheapest(starts: readonly Gate[], goals: readonly Gate[], rules: SearchRules): number[] | undefined;
+  cheapest(starts: readonly Entry[], goals: readonly Entry[], rules: SearchRules): number[] | undefined;
 };
 
 /** Makes a search over roads, led by landmarks. */
@@ -48,7 +48,7 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
     heap.push(cost + (estimates[node] as number), node);
   }
 
-  function cheapest(starts: readonly Gate[], goals: readonly Gate[], rules: SearchRules): number[] | undefined {
+  function cheapest(starts: readonly Entry[], goals: readonly Entry[], rules: SearchRules): number[] | undefined {
     const { edgeStart, edgeTo, edgeCost } = roads;
     const goalCosts = new Map(goals.map((goal) => [goal.node, goal.cost]));
     const parts = new Set(goals.map((goal) => roads.part[goal.node]));
@@ -101,10 +101,10 @@ export const GREED = 1.01;
 const LANDMARKS_ASKED = 5;
 
 /** About a lower bound of the cost from a node to the nearest of the goals: the better of the straight line and the landmarks. */
-function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Gate[], goals: readonly Gate[]): (node: number) => number {
+function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Entry[], goals: readonly Entry[]): (node: number) => number {
   const { count, costs } = landmarks;
   const { places } = roads;
-  const nearestGate = Math.min(...goals.map((goal) => goal.cost));
+  const nearestEntry = Math.min(...goals.map((goal) => goal.cost));
   const xs = goals.map((goal) => nodeX(roads, goal.node));
   const ys = goals.map((goal) => nodeY(roads, goal.node));
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -115,7 +115,7 @@ function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Gat
     const y = places[2 * node + 1] as number;
     const dx = Math.max(0, left - x, x - right);
     const dy = Math.max(0, top - y, y - bottom);
-    let bound = Math.sqrt(dx * dx + dy * dy) + nearestGate;
+    let bound = Math.sqrt(dx * dx + dy * dy) + nearestEntry;
     for (let at = 0; at < asked.length; at += 1) {
       const difference = Math.abs((goalCosts[at] as number) - (costs[node * count + (asked[at] as number)] as number));
       // Stored costs are single precision: without the small allowance a bound could pass the truth. A difference of infinities is NaN.
@@ -125,11 +125,11 @@ function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Gat
   };
 }
 
-function costToGoals({ count, costs }: Landmarks, goals: readonly Gate[], index: number): number {
+function costToGoals({ count, costs }: Landmarks, goals: readonly Entry[], index: number): number {
   return Math.min(...goals.map((goal) => (costs[goal.node * count + index] as number) + goal.cost));
 }
 
-function bestLandmarks(landmarks: Landmarks, starts: readonly Gate[], goals: readonly Gate[]): number[] {
+function bestLandmarks(landmarks: Landmarks, starts: readonly Entry[], goals: readonly Entry[]): number[] {
   const { count, costs } = landmarks;
   const start = starts[0];
   if (!start) return [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Delivery, DeliveryDetails, DeliveryStatus, Robot } from '@rota/contract';
 import { WebSocket } from 'ws';
-import type { Hall } from './hall.ts';
+import type { SoakStage } from './stage.ts';
 import { Refused, type Session } from './session.ts';
 
 /** What all operators did together. */
@@ -32,8 +32,8 @@ export function noWork(): Work {
 }
 
 /** Signs an operator in, whose calls are counted from now on. */
-export function signInOperator(hall: Hall, work: Work): Promise<Session> {
-  return hall.signIn((call, ms, failure) => {
+export function signInOperator(stage: SoakStage, work: Work): Promise<Session> {
+  return stage.signIn((call, ms, failure) => {
     if (failure === undefined) {
       const known = work.latencies.get(call) ?? [];
       work.latencies.set(call, known);
@@ -43,13 +43,13 @@ export function signInOperator(hall: Hall, work: Work): Promise<Session> {
 }
 
 /** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
-export async function workAsOperator(hall: Hall, session: Session, pace: Pace, work: Work, stop: AbortSignal): Promise<void> {
-  const socket = await watch(hall, session, work);
+export async function workAsOperator(stage: SoakStage, session: Session, pace: Pace, work: Work, stop: AbortSignal): Promise<void> {
+  const socket = await watch(stage, session, work);
   let own: { readonly id: string; readonly giveUpAt: number } | undefined;
   while (!stop.aborted) {
     try {
-      if (own === undefined) own = await lookAround(hall, pace, session, work);
-      else own = await follow(hall, session, work, own);
+      if (own === undefined) own = await lookAround(stage, pace, session, work);
+      else own = await follow(stage, session, work, own);
     } catch (failure) {
       // Calls were counted where they failed; the next look tries again.
       if (!(failure instanceof Refused)) work.failures.push(wordsOf(failure));
@@ -73,13 +73,13 @@ function between([least, most]: readonly [number, number]): number {
   return least + Math.random() * (most - least);
 }
 
-async function watch(hall: Hall, session: Session, work: Work): Promise<WebSocket> {
-  const socket = new WebSocket(`${hall.url.replace('http', 'ws')}/api/live`);
+async function watch(stage: SoakStage, session: Session, work: Work): Promise<WebSocket> {
+  const socket = new WebSocket(`${stage.url.replace('http', 'ws')}/api/live`);
   await once(socket, 'open');
   const say = (message: object): void => socket.send(JSON.stringify(message));
   say({ type: 'auth', token: session.token() });
   session.onToken((token) => say({ type: 'auth', token }));
-  for (const topic of TOPICS) say({ type: 'subscribe', topic, projectId: hall.projectId });
+  for (const topic of TOPICS) say({ type: 'subscribe', topic, projectId: stage.projectId });
   socket.on('message', (data: Buffer) => {
     work.messages += 1;
     if (data.subarray(0, 20).includes('"error"')) work.failures.push(data.toString());
@@ -92,26 +92,26 @@ async function watch(hall: Hall, session: Session, work: Work): Promise<WebSocke
 type Own = { readonly id: string; readonly giveUpAt: number };
 
 /** Reads lists as pages do, and now and then creates a delivery. */
-async function lookAround(hall: Hall, pace: Pace, session: Session, work: Work): Promise<Own | undefined> {
-  const { projectId } = hall;
+async function lookAround(stage: SoakStage, pace: Pace, session: Session, work: Work): Promise<Own | undefined> {
+  const { projectId } = stage;
   const robots = await session.call<Robot[]>('GET', `/robots/${projectId}`);
   await session.call('GET', `/projects/${projectId}/deliveries?limit=50`);
   const robot = robots[Math.floor(Math.random() * robots.length)];
   if (robot !== undefined) await session.call('GET', `/projects/${projectId}/robots/${robot.robot_id}`);
   await session.call<{ items: Delivery[] }>('GET', `/projects/${projectId}/deliveries?search=${encodeURIComponent(robot?.name ?? '')}`);
   if (Math.random() * pace.createEvery >= 1) return undefined;
-  const target = hall.targetIds[Math.floor(Math.random() * hall.targetIds.length)];
-  const body = { targets: [{ target_id: target }], ...(Math.random() < 0.25 && { filling_target_id: hall.fillingId }) };
+  const target = stage.targetIds[Math.floor(Math.random() * stage.targetIds.length)];
+  const body = { targets: [{ target_id: target }], ...(Math.random() < 0.25 && { filling_target_id: stage.fillingId }) };
   const { delivery_id: id } = await session.call<DeliveryDetails>('POST', `/projects/${projectId}/deliveries`, body);
   work.created += 1;
   return { id, giveUpAt: performance.now() + between(pace.patienceMs) };
 }
 
 /** Looks at the own delivery; cancels it when patience is over. */
-async function follow(hall: Hall, session: Session, work: Work, own: Own): Promise<Own | undefined> {
-  const path = `/projects/${hall.projectId}/deliveries/${own.id}`;
+async function follow(stage: SoakStage, session: Session, work: Work, own: Own): Promise<Own | undefined> {
+  const path = `/projects/${stage.projectId}/deliveries/${own.id}`;
   const { status } = await session.call<DeliveryDetails>('GET', path);
-  await session.call('GET', `/projects/${hall.projectId}/deliveries?limit=50`);
+  await session.call('GET', `/projects/${stage.projectId}/deliveries?limit=50`);
   if (ENDED.has(status)) {
     if (status === 'Completed') work.completed += 1;
     return undefined;

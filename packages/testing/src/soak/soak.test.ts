@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { isLongRun } from '../campaign.ts';
 import { waitFor } from '../wait-for.ts';
-import { startHall, type Hall } from './hall.ts';
+import { startSoakStage, type SoakStage } from './stage.ts';
 import { growthOf, liveHeapMbOf, quantileOf, residentMbOf } from './memory.ts';
 import { noWork, signInOperator, wordsOf, workAsOperator, type Pace, type Work } from './operator.ts';
 
@@ -19,29 +19,29 @@ const SAMPLE_MS = 30_000;
 const GROWTH_LIMIT = 0.05;
 const P99_LIMIT_MS = 250;
 
-async function withHall(run: (hall: Hall, work: Work) => Promise<void>): Promise<void> {
-  const hall = await startHall(ROBOTS, SPEED);
+async function withStage(run: (stage: SoakStage, work: Work) => Promise<void>): Promise<void> {
+  const stage = await startSoakStage(ROBOTS, SPEED);
   const work = noWork();
   const stop = new AbortController();
   const operators: Promise<unknown>[] = [];
   try {
     // One after the other, as people come to work: the password of so many at once is a case of its own.
     for (let count = 0; count < OPERATORS; count += 1) {
-      const session = await signInOperator(hall, work);
-      const working = workAsOperator(hall, session, PACE, work, stop.signal);
+      const session = await signInOperator(stage, work);
+      const working = workAsOperator(stage, session, PACE, work, stop.signal);
       operators.push(working.catch((failure: unknown) => void work.failures.push(wordsOf(failure))));
     }
-    await run(hall, work);
+    await run(stage, work);
     stop.abort();
     await Promise.all(operators);
     expect(work.failures).toEqual([]);
-    expect(await hall.failures()).toEqual([]);
-    expect(hall.server.starts()).toBe(1);
-    expect(await hall.connectedRobots()).toBe(ROBOTS);
+    expect(await stage.failures()).toEqual([]);
+    expect(stage.server.starts()).toBe(1);
+    expect(await stage.connectedRobots()).toBe(ROBOTS);
   } finally {
     stop.abort();
     await Promise.allSettled(operators);
-    await hall.stop();
+    await stage.stop();
   }
 }
 
@@ -50,8 +50,8 @@ if (isLongRun) {
     `${ROBOTS} robots and ${OPERATORS} operators for ${MINUTES} minutes: memory grows by less than 5 %, and of 100 calls 99 take less than 250 ms`,
     { timeout: MINUTES * 60_000 + 1_800_000 },
     () =>
-      withHall(async (hall, work) => {
-        const memory = (): Promise<number> => residentMbOf(hall.server.pid());
+      withStage(async (stage, work) => {
+        const memory = (): Promise<number> => residentMbOf(stage.server.pid());
         for (let warm = 1; warm <= WARM_UP_ROUNDS; warm += 1) {
           await pause(WARM_UP_MS / WARM_UP_ROUNDS);
           process.stdout.write(`warming up: ${lineOf((warm * WARM_UP_MS) / WARM_UP_ROUNDS / 60_000, [await memory()], [], work)}\n`);
@@ -64,7 +64,7 @@ if (isLongRun) {
           await pause(SAMPLE_MS);
           samples.push(await memory());
           // After the first and after the last tenth, so that the collection changes neither of the samples that are compared.
-          if (round === Math.floor(rounds / 10) || round === rounds) heaps.push(await liveHeapMbOf(hall.server.pid(), hall.inspectorPort));
+          if (round === Math.floor(rounds / 10) || round === rounds) heaps.push(await liveHeapMbOf(stage.server.pid(), stage.inspectorPort));
           if (round % 10 === 0) process.stdout.write(`${lineOf((round * SAMPLE_MS) / 60_000, samples, heaps, work)}\n`);
         }
         process.stdout.write(`soak: ${lineOf(MINUTES, samples, heaps, work)}\n`);
@@ -75,15 +75,15 @@ if (isLongRun) {
   );
 } else {
   test('robots drive, operators read, create and cancel, and nothing fails', { timeout: 120_000 }, () =>
-    withHall(async (hall, work) => {
+    withStage(async (stage, work) => {
       await waitFor(() => work.cancelled >= 1 && work.completed >= 1 && latenciesOf(work).length > 100, 60_000).catch((cause: unknown) => {
         throw new Error(lineOf(1, [], [], work), { cause });
       });
       expect(work.messages).toBeGreaterThan(OPERATORS);
-      expect(await residentMbOf(hall.server.pid())).toBeGreaterThan(10);
-      const heap = await liveHeapMbOf(hall.server.pid(), hall.inspectorPort);
+      expect(await residentMbOf(stage.server.pid())).toBeGreaterThan(10);
+      const heap = await liveHeapMbOf(stage.server.pid(), stage.inspectorPort);
       expect(heap).toBeGreaterThan(5);
-      expect(heap).toBeLessThan(await residentMbOf(hall.server.pid()));
+      expect(heap).toBeLessThan(await residentMbOf(stage.server.pid()));
     }),
   );
 }

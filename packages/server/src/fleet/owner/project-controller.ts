@@ -17,7 +17,7 @@ import { listCommands, listDecisions } from '../fleet.store.ts';
 import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
 import { toFleetEvent } from './link-events.ts';
 import { createRobotBoard, type RobotBoard } from '../window/robot-board.ts';
-import { createSizeGate } from './size-gate.ts';
+import { createSizeQueue } from './size-queue.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
@@ -81,7 +81,7 @@ export async function startProjectController(
 
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
-  const gate = createSizeGate(registry.floors.prepareFor, enqueue);
+  const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
   const house = startHousekeeping({ writer, board, projectId, log }, fail);
   const link = deps.openLink({
     clientId: `rota-fleet-${projectId}`,
@@ -95,7 +95,7 @@ export async function startProjectController(
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
-    gate.take(toFleetEvent(event));
+    sizes.take(toFleetEvent(event));
   }
 
   function enqueue(event: FleetEvent): void {

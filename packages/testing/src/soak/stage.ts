@@ -12,7 +12,7 @@ import { waitFor } from '../wait-for.ts';
 import { startProgram, type Program } from '../chaos/program.ts';
 import { openSession, type CallObserver, type Session } from './session.ts';
 
-export type HallRobot = {
+export type SoakRobot = {
   readonly serialNumber: string;
   readonly start: { readonly x: number; readonly y: number; readonly theta: number };
   readonly mqtt: RegisteredRobot['mqtt'];
@@ -23,13 +23,13 @@ export type SoakPlan = {
   readonly mapId: string;
   /** How many times faster than the clock on the wall, a whole number. */
   readonly speed: number;
-  readonly robots: readonly HallRobot[];
+  readonly robots: readonly SoakRobot[];
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
   readonly places: readonly { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' }[];
 };
 
 /** The product as users run it, with its own database and broker, and a hall full of robots. */
-export type Hall = {
+export type SoakStage = {
   readonly server: Program;
   readonly url: string;
   readonly projectId: number;
@@ -61,7 +61,7 @@ const CHARGERS = [...Array(10).keys()].map((index) => ({ x: 81.5, y: 4 + index *
 const ERROR_LEVEL = 50;
 
 /** Starts a server and `robots` robots in bays of their own, `speed` times faster than life; ready when all of them are heard. */
-export async function startHall(robots: number, speed: number): Promise<Hall> {
+export async function startSoakStage(robots: number, speed: number): Promise<SoakStage> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-soak-'));
   await chmod(folder, 0o711);
   const [port, mqttPort, inspectorPort] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -131,7 +131,7 @@ export async function startHall(robots: number, speed: number): Promise<Hall> {
   }
 }
 
-type Furniture = Pick<Hall, 'projectId' | 'targetIds' | 'fillingId'>;
+type Furniture = Pick<SoakStage, 'projectId' | 'targetIds' | 'fillingId'>;
 
 /** A project with the hall's floor, its places, chargers and bays. */
 async function furnish(admin: Session, robots: number): Promise<Furniture> {
@@ -154,10 +154,10 @@ async function furnish(admin: Session, robots: number): Promise<Furniture> {
   return { projectId, targetIds, fillingId };
 }
 
-async function register(admin: Session, projectId: number, count: number): Promise<HallRobot[]> {
+async function register(admin: Session, projectId: number, count: number): Promise<SoakRobot[]> {
   const { name: model, manufacturer } = models.tray;
-  const registered: HallRobot[] = [];
-  async function one(index: number): Promise<HallRobot> {
+  const registered: SoakRobot[] = [];
+  async function one(index: number): Promise<SoakRobot> {
     const serialNumber = `soak-${String(index).padStart(4, '0')}`;
     const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
     const { mqtt } = await admin.call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, body);

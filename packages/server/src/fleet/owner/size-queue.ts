@@ -3,14 +3,14 @@ import type { Factsheet, FleetEvent } from '@rota/fleet-core';
 type RobotEvent = FleetEvent & { readonly robotId: string };
 
 /** Lets through what robots say, in order. */
-export type SizeGate = { take(event: RobotEvent): void };
+export type SizeQueue = { take(event: RobotEvent): void };
 
 /**
  * A robot that declares a size for which the floors are not prepared is heard once they are: until then nothing it says is let through, so
  * that nothing is planned for it as if it were of another size. Of its states the newest is kept.
  * @param prepare answers what has to be waited for, if anything
  */
-export function createSizeGate(prepare: (factsheet: Factsheet) => Promise<void> | undefined, pass: (event: RobotEvent) => void): SizeGate {
+export function createSizeQueue(prepare: (factsheet: Factsheet) => Promise<void> | undefined, pass: (event: RobotEvent) => void): SizeQueue {
   const waiting = new Map<string, RobotEvent[]>();
 
   function take(event: RobotEvent): void {
