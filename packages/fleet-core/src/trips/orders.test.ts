@@ -131,6 +131,11 @@ describe('an order', () => {
     expect(bench.view('r1')).toMatchObject({ hold: { reason: 'orders_failed', by: 'system' }, fitness: 'held' });
     expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', level: 'warning', text: 'no way' }));
     expect(bench.decisions()).toContain('ORDERS_FAILED');
+    const { hold } = bench.view('r1');
+    bench.takeOver();
+    expect(bench.view('r1').hold).toEqual(hold);
+    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', text: 'no way' }));
+    bench.up('r1', 'w1');
     bench.report('r1', { orderId: '', nodes: [], edges: [] });
     bench.wait(120_000, ['r1']);
     expect(bench.delivery('d1').robotId).toBeNull();
