@@ -1,7 +1,8 @@
 import { report } from './report.ts';
 import { defaultDeliverySettings } from '@rota/contract';
-import type { DeliveryRecord, FleetState, Order, RobotReport, TargetInfo } from '@rota/fleet-core';
+import type { DeliveryRecord, FleetState, TargetInfo } from '@rota/fleet-core';
 import { createFleet, sizesFor, step } from '@rota/fleet-core';
+import { PLAIN_BODY, RobotBody } from '@rota/fleet-core/testing';
 import type { Point } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
 import { building, numbers, percentile, places } from './floors.ts';
@@ -15,8 +16,6 @@ const TICK_MS = 250;
 const SPEED = 0.8;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 10;
-
-type Body = { x: number; y: number; order: Order | undefined; at: number; update: number; driving: boolean; header: number };
 
 /** Robots that drive what is released to them and report once a second. */
 function run(robotCount: number): Record<string, number> {
@@ -71,12 +70,7 @@ function run(robotCount: number): Record<string, number> {
     { idPrefix: 'b-' },
     0,
   );
-  const bodies = new Map(
-    ids.map((id, index): [string, Body] => {
-      const { x, y } = spots[index] as Point;
-      return [id, { x, y, order: undefined, at: 0, update: -1, driving: false, header: 0 }];
-    }),
-  );
+  const bodies = new Map(ids.map((id, index) => [id, new RobotBody({ ...PLAIN_BODY, mapId, ...(spots[index] as Point), speed: SPEED })]));
   const random = numbers(9);
   const ticks: number[] = [];
   const reports: number[] = [];
@@ -89,10 +83,9 @@ function run(robotCount: number): Record<string, number> {
     const { effects } = step(fleet, event, now);
     const time = performance.now() - start;
     for (const effect of effects) {
-      const body = effect.type === 'order.published' ? bodies.get(effect.robotId) : undefined;
-      if (effect.type !== 'order.published' || !body) continue;
+      if (effect.type !== 'order.published') continue;
       orders += 1;
-      take(body, effect.order);
+      bodies.get(effect.robotId)?.takeOrder(effect.order);
     }
     return time;
   };
@@ -104,10 +97,10 @@ function run(robotCount: number): Record<string, number> {
     const warm = round >= (WARM_UP_SECONDS * 1000) / TICK_MS;
     if (round === (WARM_UP_SECONDS * 1000) / TICK_MS) planning = plans = longest = orders = 0;
     ids.forEach((robotId, index) => {
-      const body = bodies.get(robotId) as Body;
-      drive(body, (SPEED * TICK_MS) / 1000);
+      const body = bodies.get(robotId) as RobotBody;
+      body.drive(TICK_MS / 1000);
       if (index % 4 !== round % 4) return;
-      const time = tell({ type: 'robot.reported', robotId, report: reportOf(body, mapId) });
+      const time = tell({ type: 'robot.reported', robotId, report: body.report(undefined) });
       if (warm) reports.push(time);
     });
     // Enough work that about half of the robots are busy.
@@ -134,66 +127,6 @@ function run(robotCount: number): Record<string, number> {
     'plans a second': Math.round(plans / SECONDS),
     'orders a second': Math.round(orders / SECONDS),
     'memory MB': Math.round(process.memoryUsage().rss / 1e6),
-  };
-}
-
-function take(body: Body, order: Order): void {
-  if (body.order?.orderId === order.orderId) {
-    if (order.orderUpdateId <= body.update) return;
-    const first = order.nodes[0]?.nodeId;
-    const kept = body.order.nodes.slice(
-      0,
-      body.order.nodes.findIndex((node) => node.nodeId === first),
-    );
-    body.order = { ...order, nodes: [...kept, ...order.nodes] };
-  } else {
-    body.order = order;
-    body.at = 0;
-  }
-  body.update = order.orderUpdateId;
-}
-
-function drive(body: Body, metres: number): void {
-  body.driving = false;
-  for (let left = metres; left > 0;) {
-    const next = body.order?.nodes[body.at + 1];
-    if (!next?.released) return;
-    const away = Math.hypot(next.x - body.x, next.y - body.y);
-    const part = away > left ? left / away : 1;
-    body.x += (next.x - body.x) * part;
-    body.y += (next.y - body.y) * part;
-    if (part === 1) body.at += 1;
-    left -= Math.max(away * part, 1e-6);
-    body.driving = body.order?.nodes[body.at + 1]?.released === true;
-  }
-}
-
-function reportOf(body: Body, mapId: string): RobotReport {
-  body.header += 1;
-  const nodes = body.order?.nodes ?? [];
-  const last = nodes[body.at];
-  return {
-    headerId: body.header,
-    robotTimeMs: undefined,
-    orderId: body.order?.orderId ?? '',
-    orderUpdateId: Math.max(0, body.update),
-    lastNodeId: last?.nodeId ?? '',
-    lastNodeSequenceId: last?.sequenceId ?? 0,
-    nodes: nodes.slice(body.at + 1).map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
-    edges: [],
-    position: { x: body.x, y: body.y, theta: 0, mapId, localized: true },
-    speed: body.driving ? SPEED : 0,
-    driving: body.driving,
-    paused: false,
-    newBaseRequest: false,
-    operatingMode: 'AUTOMATIC',
-    actions: [],
-    stateOfChargePercent: 80,
-    charging: false,
-    errors: [],
-    loads: [],
-    emergencyStop: 'NONE',
-    fieldViolation: false,
   };
 }
 

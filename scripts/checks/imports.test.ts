@@ -10,6 +10,7 @@ describe('imports between packages', () => {
     ['server/src/a.test.ts', '@rota/testing'],
     ['web/src/testing/a.ts', '@rota/testing'],
     ['server/src/live/hub.fake.ts', '@rota/testing'],
+    ['server/src/fleet/robot.fake.ts', '@rota/fleet-core/testing'],
   ])('%s may import %s', (from, to) => expect(problem(from, to)).toBeUndefined());
   test.each([
     ['contract/src/a.ts', '@rota/floor'],
@@ -18,6 +19,8 @@ describe('imports between packages', () => {
     ['web/src/a.ts', '@rota/server'],
     ['server/src/a.ts', '@rota/testing'],
     ['server/src/a.ts', '@rota/simulator'],
+    ['server/src/a.ts', '@rota/fleet-core/testing'],
+    ['server/src/a.test.ts', '@rota/fleet-core/robots'],
     ['server/src/a.ts', '@rota/contract/src/api.ts'],
     ['server/src/a.ts', '../../contract/src/api.ts'],
     ['server/src/a.ts', './b'],

@@ -29,6 +29,16 @@ function stateOf(fields: object): RobotReport {
   return read.value;
 }
 
+describe('text that no database keeps', () => {
+  const error = (errorDescription: string) => stateOf({ errors: [{ errorType: 'a', errorDescription }] }).errors[0]?.description;
+  test.each([
+    ['NUL', 'no\0 way', 'no\ufffd way'],
+    ['half a character', 'no way \ud83d', 'no way \ufffd'],
+    ['a character that is cut through', `${'x'.repeat(1_999)}\u{1f600}`, `${'x'.repeat(1_999)}\ufffd`],
+  ])('is mended in what a robot says: %s', (_name, said, kept) => expect(error(said)).toBe(kept));
+  test.each(['o\0', 'o\ud83d'])('is no id: %j', (orderId) => expect(readState({ ...bare, orderId }).ok).toBe(false));
+});
+
 describe('a state of another dialect', () => {
   test.each<[string, object, Partial<RobotReport>]>([
     ['unknown fields', { vendorThing: { deep: [1] } }, { orderId: 'o1' }],

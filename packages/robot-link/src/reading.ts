@@ -13,12 +13,14 @@ const MAX_ID = 256;
 /** Any value, also none at all: the start of every reader that decides for itself. */
 export const anything = z.unknown().optional();
 
-function clip(text: string): string {
-  return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+// No database keeps NUL or half a character, as cutting may leave one: one robot's words would keep the whole fleet from being written.
+function keepable(text: string): string {
+  return text.slice(0, MAX_TEXT).replaceAll('\0', '\ufffd').toWellFormed();
 }
+const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const WRITTEN_NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
-const idLike = z.union([z.string().max(MAX_ID), z.number().transform(String)]);
+const idLike = z.union([z.string().max(MAX_ID).refine(isKeepable), z.number().transform(String)]);
 const numberLike = z.union([z.number(), z.string().regex(WRITTEN_NUMBER).transform(Number).pipe(z.number())]);
 
 /** An identifier that must be there. Numbers count as their digits. */
@@ -38,7 +40,7 @@ export const optionalNumber = anything.transform((value): number | undefined => 
 });
 /** Free text cut to {@link MAX_TEXT}, undefined when absent or unreadable. */
 export const optionalText = anything.transform((value): string | undefined => {
-  if (typeof value === 'string') return clip(value);
+  if (typeof value === 'string') return keepable(value);
   return Number.isFinite(value) ? String(value) : undefined;
 });
 /** A yes or no, with what absence means. */

@@ -1,5 +1,4 @@
-import type { OperatorHold } from '@rota/contract';
-import type { LastSeen, RobotInfo } from '../model/fleet-events.ts';
+import type { LastSeen, RobotHold, RobotInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { newRobot } from '../state/robot.ts';
 import { sendActionOf } from '../commands/robot-commands.ts';
@@ -8,7 +7,7 @@ import { resumeTrip } from '../trips/resume.ts';
 import { placeOnFloor } from './robot-reports.ts';
 
 /** Puts a robot back where the former owner's records have it. Nothing is known of the robot itself until it reports. */
-export function resumeRobot(fleet: FleetState, info: RobotInfo, hold: OperatorHold | null, lastSeen: LastSeen | undefined): void {
+export function resumeRobot(fleet: FleetState, info: RobotInfo, hold: RobotHold | null, lastSeen: LastSeen | undefined): void {
   const robot = newRobot(info, fleet.now, hold, lastSeen);
   fleet.robots.set(info.robotId, robot);
   for (const delivery of fleet.deliveries.values()) {

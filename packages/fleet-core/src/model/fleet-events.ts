@@ -18,6 +18,9 @@ import type { Action, ConnectionState, Factsheet, Order, OrderNode, RobotReport,
 /** Who did something: `user` with a name, or a part of the system. */
 export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system'; readonly name: string };
 
+/** A hold as it is kept; `said` is what the robot said of the orders that failed, where that is why. */
+export type RobotHold = OperatorHold & { readonly said?: string };
+
 /** A floor as the fleet control needs it. `mapId` is `site_floor`. */
 export type FloorInfo = {
   readonly mapId: string;
@@ -196,7 +199,7 @@ export type FleetEffect =
     }
   | { readonly type: 'trip.saved'; readonly trip: TripRecord }
   | { readonly type: 'command.saved'; readonly command: CommandRecord }
-  | { readonly type: 'hold.saved'; readonly robotId: string; readonly hold: OperatorHold | null }
+  | { readonly type: 'hold.saved'; readonly robotId: string; readonly hold: RobotHold | null }
   | { readonly type: 'decision.saved'; readonly decision: DecisionRecord }
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }
   | { readonly type: 'actions.published'; readonly robotId: string; readonly actions: readonly Action[] }
@@ -208,7 +211,7 @@ export type FleetSnapshot = {
   readonly floors: readonly FloorInfo[];
   readonly targets: readonly TargetInfo[];
   readonly robots: readonly RobotInfo[];
-  readonly holds: readonly { readonly robotId: string; readonly hold: OperatorHold }[];
+  readonly holds: readonly { readonly robotId: string; readonly hold: RobotHold }[];
   /** Deliveries that are not ended, and ended ones still releasing. */
   readonly deliveries: readonly DeliveryRecord[];
   /** Trips that are active or releasing. */

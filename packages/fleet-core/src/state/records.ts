@@ -1,5 +1,5 @@
-import type { DecisionCode, DecisionParams, OperatorHold } from '@rota/contract';
-import type { Actor, CommandRecord, DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
+import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { Actor, CommandRecord, DeliveryRecord, RobotHold, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from './fleet-state.ts';
 import type { Robot } from './robot.ts';
 import { newId } from './fleet-state.ts';
@@ -36,7 +36,7 @@ export function saveCommand(fleet: FleetState, command: CommandRecord): void {
   fleet.effects.push({ type: 'command.saved', command: saved });
 }
 
-export function saveHold(fleet: FleetState, robot: Robot, hold: OperatorHold | null): void {
+export function saveHold(fleet: FleetState, robot: Robot, hold: RobotHold | null): void {
   robot.hold = hold;
   fleet.dispatchDue = true;
   fleet.effects.push({ type: 'hold.saved', robotId: robot.info.robotId, hold });

@@ -1,6 +1,6 @@
-import type { DecisionCode, DecisionParams, OperatorHold } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { FloorPlanner, Point } from '@rota/floor';
-import type { LastSeen, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
+import type { LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { Occupancy } from '../geometry/occupancy.ts';
 import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
 
@@ -173,8 +173,8 @@ export type RobotOrders = {
   finishedId: string | undefined;
   /** Orders in a row that came to nothing. */
   failures: number;
-  /** What became of the last one, and what the robot said of it; empty where it said nothing. */
-  lastFailure: { readonly code: OrderFailure; readonly said: string } | undefined;
+  /** What became of the last one. */
+  lastFailure: OrderFailure | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
   /** An order that is not ours for which a person released the robot. */
@@ -207,7 +207,7 @@ export type Robot = {
   /** As it is registered. Written by `intake`. */
   info: RobotInfo;
   /** Who keeps it from work, and why. Written by `state`, together with its record. */
-  hold: OperatorHold | null;
+  hold: RobotHold | null;
   readonly link: RobotLink;
   readonly said: RobotSaid;
   readonly clock: RobotClock;
@@ -224,7 +224,7 @@ export type Robot = {
 };
 
 /** A robot of which nothing has been heard yet: as it is registered, and as the former owner left it. */
-export function newRobot(info: RobotInfo, now: number, hold: OperatorHold | null = null, lastSeen?: LastSeen): Robot {
+export function newRobot(info: RobotInfo, now: number, hold: RobotHold | null = null, lastSeen?: LastSeen): Robot {
   return {
     info,
     hold,

@@ -1,6 +1,13 @@
-import type { OperatorHold } from '@rota/contract';
 import { canMove, isEnded, manualTransitions } from '../model/delivery-transitions.rules.ts';
-import type { CommandRecord, DeliveryRecord, FleetEffect, FleetReply, FleetSnapshot, TripRecord } from '../model/fleet-events.ts';
+import type {
+  CommandRecord,
+  DeliveryRecord,
+  FleetEffect,
+  FleetReply,
+  FleetSnapshot,
+  RobotHold,
+  TripRecord,
+} from '../model/fleet-events.ts';
 
 /** What a database would hold: it takes in effects and refuses what may never be written. */
 export type RecordBook = ReturnType<typeof createRecordBook>;
@@ -10,7 +17,7 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
   const trips = new Map<string, TripRecord>();
   const openTrips = new Map<string, TripRecord>();
   const commands = new Map<string, CommandRecord>();
-  const holds = new Map<string, OperatorHold>();
+  const holds = new Map<string, RobotHold>();
   const replies = new Map<string, FleetReply>();
   const transitions = new Map<string, number>();
   const count = (row: string): void => void transitions.set(row, (transitions.get(row) ?? 0) + 1);

@@ -14,6 +14,7 @@ import { OrderWatch } from './order-watch.ts';
 import { Owners } from './owners.ts';
 import { Trace, traceOf } from './trace.ts';
 import { seededRandom } from './random.ts';
+import { PLAIN_BODY } from './robot-body.ts';
 import type { RobotOptions } from './virtual-robot.ts';
 import { VirtualRobot } from './virtual-robot.ts';
 
@@ -37,6 +38,9 @@ export type WorldOptions = {
 };
 
 const STEP_MS = 500;
+/** What robots with lids declare. */
+const ACTIONS = ['openLid', 'closeLid', 'startCharging', 'stopCharging', 'speak'];
+const LID_MS = 1_500;
 /** How long a former owner that was paused acts on what it believes, where nothing stops it. */
 const FORMER_AWAKE_MS = 20_000;
 const SERVED_WITHIN = 0.6;
@@ -270,6 +274,9 @@ function infoOf(robotId: string, index: number): RobotInfo {
 function bodyOf(robot: WorldOptions['robots'][number], floor: MadeFloor): VirtualRobot {
   const target = floor.targets.find((item) => item.name === robot.at);
   return new VirtualRobot({
+    ...PLAIN_BODY,
+    lidMs: LID_MS,
+    actions: (robot.lids ?? []).length === 0 ? [] : ACTIONS,
     mapId: floor.info.mapId,
     x: target?.x ?? 0,
     y: target?.y ?? 0,
@@ -277,9 +284,7 @@ function bodyOf(robot: WorldOptions['robots'][number], floor: MadeFloor): Virtua
     forgetsOrders: false,
     startDelayMs: 0,
     onBegin: () => undefined,
-    lids: [],
     interval: 1,
-    keepsNodes: false,
     batteryPercent: 80,
     clockOffsetMs: 0,
     chargers: floor.targets.filter((item) => item.type === 'charge'),

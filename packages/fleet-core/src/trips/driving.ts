@@ -199,7 +199,8 @@ function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (deliveriesOf(fleet, trip).some((delivery) => delivery.status !== 'Queued' || robot.trip.aboard.has(delivery.deliveryId))) return;
   const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined;
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
-  robot.rest.until = fleet.now + GIVE_UP_SILENT_MS;
+  // One that is gone gets nothing anyhow, and is back perhaps in a moment; one that is there and says nothing would be chosen again at once.
+  robot.rest.until = fleet.now + (gone ? PLAN_AGAIN_MS : GIVE_UP_SILENT_MS);
   giveUpTrip(fleet, robot, trip, 'WAITING_FOR_STATE', {});
 }
 

@@ -20,7 +20,7 @@ export function handleFailure(fleet: FleetState, robot: Robot, trip: TripRecord,
   const params = code === 'ORDER_REFUSED' ? { reason: said } : {};
   recordDecision(fleet, aboutTrip(fleet, robot), code, params);
   robot.orders.failures += 1;
-  robot.orders.lastFailure = { code, said };
+  robot.orders.lastFailure = code;
   if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {
     // What is only lost is tried again at once.
     const pause = code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
@@ -34,12 +34,13 @@ export function handleFailure(fleet: FleetState, robot: Robot, trip: TripRecord,
   if (code === 'ORDER_REFUSED' || robot.trip.aboard.size === 0) giveUpTrip(fleet, robot, trip, code, params);
   else restartLeg(fleet, robot, trip);
   recordDecision(fleet, about, 'ORDERS_FAILED', {});
-  if (robot.hold === null) saveHold(fleet, robot, { reason: 'orders_failed', by: WATCH, since: new Date(fleet.now).toISOString() });
+  const since = new Date(fleet.now).toISOString();
+  if (robot.hold === null) saveHold(fleet, robot, { reason: 'orders_failed', by: WATCH, since, ...(said !== '' && { said }) });
 }
 
 /** The robot drives on its order: one that was only lost before was no sign of anything. */
 export function forgetLosses(robot: Robot): void {
-  if (robot.orders.lastFailure?.code === 'ORDER_LOST') forgetFailures(robot);
+  if (robot.orders.lastFailure === 'ORDER_LOST') forgetFailures(robot);
 }
 
 /** An order was driven to its end, or a person looked: failures are counted anew. */

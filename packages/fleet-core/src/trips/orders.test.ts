@@ -87,6 +87,17 @@ describe('an order', () => {
     expect(bench.delivery('d1').robotId).toBe('r2');
   });
 
+  test('goes out soon to a robot whose connection was lost for a moment between its being chosen and its order', () => {
+    const bench = createBench(floor, [aRobotInfo('r1')]);
+    bench.up('r1', 'w1');
+    bench.wait(1000, ['r1']);
+    bench.create(aDelivery('d1', floor, ['t11'], null));
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'CONNECTION_BROKEN' });
+    expect(bench.orders('r1')).toEqual([]);
+    bench.wait(5_000, ['r1']);
+    expect(bench.orders('r1')).toHaveLength(1);
+  });
+
   test('waits for a fresh state where the last one is older than five seconds', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.up('r1', 'w1');
@@ -131,6 +142,11 @@ describe('an order', () => {
     expect(bench.view('r1')).toMatchObject({ hold: { reason: 'orders_failed', by: 'system' }, fitness: 'held' });
     expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', level: 'warning', text: 'no way' }));
     expect(bench.decisions()).toContain('ORDERS_FAILED');
+    const { hold } = bench.view('r1');
+    bench.takeOver();
+    expect(bench.view('r1').hold).toEqual(hold);
+    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', text: 'no way' }));
+    bench.up('r1', 'w1');
     bench.report('r1', { orderId: '', nodes: [], edges: [] });
     bench.wait(120_000, ['r1']);
     expect(bench.delivery('d1').robotId).toBeNull();

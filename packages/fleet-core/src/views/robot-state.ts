@@ -101,8 +101,7 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
     alerts.push({ code: 'foreign_order', level, text: robot.said.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
   }
   if (robot.hold?.reason === 'orders_failed') {
-    const text = robot.orders.lastFailure?.said ?? '';
-    alerts.push({ code: 'orders_failed', level: 'warning', text, since: Date.parse(robot.hold.since) });
+    alerts.push({ code: 'orders_failed', level: 'warning', text: robot.hold.said ?? '', since: Date.parse(robot.hold.since) });
   }
   if (robot.trip.waiting && (robot.trip.waiting.other !== undefined || robot.trip.waiting.code === 'WAITING_FOR_OBSTACLE')) {
     if (now - robot.trip.waiting.since > STUCK_AFTER_MS)

@@ -44,7 +44,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     waiting: robot.trip.waiting
       ? { code: robot.trip.waiting.code, params: robot.trip.waiting.params, since: robot.trip.waiting.since }
       : null,
-    hold: robot.hold,
+    hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
     updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),

@@ -95,7 +95,7 @@ async function standFree({ robot, ...site }: Site): Promise<void> {
     return held.length === 0;
   });
   await waitFor(() => !robot.body.isPaused());
-  robot.mayDrive = true;
+  robot.body.mayDrive = true;
 }
 
 async function addDelivery(site: Site): Promise<string> {
@@ -110,7 +110,7 @@ async function statusOf({ project }: Site, deliveryId: string): Promise<string> 
 
 /** A delivery that the robot is on its way with, and stands still. */
 async function aPendingDelivery(site: Site): Promise<string> {
-  site.robot.mayDrive = false;
+  site.robot.body.mayDrive = false;
   const deliveryId = await addDelivery(site);
   await waitFor(async () => (await statusOf(site, deliveryId)) === 'Pending', 30_000);
   return deliveryId;
@@ -170,7 +170,7 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     return aCommand('resume', () => !own.robot.body.isPaused());
   },
   'robots.command cancel': async () => {
-    own.robot.mayDrive = false;
+    own.robot.body.mayDrive = false;
     const orders = own.robot.orders.length;
     await command(own, 'go_to', { target_id: farSpot(own).targetId });
     await waitFor(() => own.robot.orders.length > orders);

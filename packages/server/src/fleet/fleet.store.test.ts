@@ -3,7 +3,7 @@ import { startDatabase, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeliveryChange } from './ports.ts';
 import { deliveryRecords, DeliveryRecordConflict } from '../features/deliveries/index.ts';
-import { listDecisions, loadOpenTrips, pruneRecords, saveDecisions, saveTrips } from './fleet.store.ts';
+import { listDecisions, loadHolds, loadOpenTrips, pruneRecords, saveDecisions, saveHolds, saveTrips } from './fleet.store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -60,6 +60,28 @@ const change = (from: DeliveryChange['from'], to: DeliveryChange['to']): Deliver
   params: {},
   actor: dispatcher,
   at: now,
+});
+
+test('a hold comes back as it was saved, with the words of a robot whose orders failed, and a later one without them', async () => {
+  const since = new Date(now).toISOString();
+  const words = { reason: 'orders_failed', by: 'system', since, said: 'no route' } as const;
+  const person = { reason: 'person', by: 'Ada', since } as const;
+  const kept = await db.database.tenant(PROJECT, async (tx) => {
+    await saveHolds(
+      tx,
+      PROJECT,
+      new Map([
+        ['r8', words],
+        ['r9', words],
+      ]),
+    );
+    await saveHolds(tx, PROJECT, new Map([['r9', person]]));
+    return loadHolds(tx, PROJECT);
+  });
+  expect(kept).toEqual([
+    { robotId: 'r8', hold: words },
+    { robotId: 'r9', hold: person },
+  ]);
 });
 
 test('a trip comes back as it was saved, its order included', async () => {

@@ -1,5 +1,5 @@
-import type { CommandKind, DecisionCode, DecisionParams, OperatorHold } from '@rota/contract';
-import type { CommandRecord, DecisionRecord, FleetSnapshot, RobotDetailView, TripRecord } from '@rota/fleet-core';
+import type { CommandKind, DecisionCode, DecisionParams } from '@rota/contract';
+import type { CommandRecord, DecisionRecord, FleetSnapshot, RobotDetailView, RobotHold, TripRecord } from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
@@ -110,22 +110,25 @@ export async function saveCommands(tx: Tx, projectId: number, commands: readonly
 }
 
 export async function loadHolds(tx: Tx, projectId: number): Promise<FleetSnapshot['holds']> {
-  const { rows } = await sql<{ robot_id: string; reason: OperatorHold['reason']; held_by: string; since: Date }>`
-    select robot_id, reason, held_by, since from robot_hold where project_id = ${projectId} order by robot_id`.execute(tx);
-  return rows.map((row) => ({ robotId: row.robot_id, hold: { reason: row.reason, by: row.held_by, since: row.since.toISOString() } }));
+  const { rows } = await sql<{ robot_id: string; reason: RobotHold['reason']; held_by: string; since: Date; said: string | null }>`
+    select robot_id, reason, held_by, since, said from robot_hold where project_id = ${projectId} order by robot_id`.execute(tx);
+  return rows.map(({ robot_id: robotId, reason, held_by: by, since, said }) => ({
+    robotId,
+    hold: { reason, by, since: since.toISOString(), ...(said !== null && { said }) },
+  }));
 }
 
 /** Writes the hold of each robot, or that it has none. */
-export async function saveHolds(tx: Tx, projectId: number, holds: ReadonlyMap<string, OperatorHold | null>): Promise<void> {
+export async function saveHolds(tx: Tx, projectId: number, holds: ReadonlyMap<string, RobotHold | null>): Promise<void> {
   for (const [robotId, hold] of holds) {
     if (hold === null) {
       await sql`delete from robot_hold where project_id = ${projectId} and robot_id = ${robotId}`.execute(tx);
     } else {
       await sql`
-        insert into robot_hold (project_id, robot_id, reason, held_by, since)
-        values (${projectId}, ${robotId}, ${hold.reason}, ${hold.by}, ${hold.since}::timestamptz)
+        insert into robot_hold (project_id, robot_id, reason, held_by, since, said)
+        values (${projectId}, ${robotId}, ${hold.reason}, ${hold.by}, ${hold.since}::timestamptz, ${hold.said ?? null})
         on conflict (project_id, robot_id) do update set
-          reason = excluded.reason, held_by = excluded.held_by, since = excluded.since`.execute(tx);
+          reason = excluded.reason, held_by = excluded.held_by, since = excluded.since, said = excluded.said`.execute(tx);
     }
   }
 }

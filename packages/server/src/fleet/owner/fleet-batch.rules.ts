@@ -1,5 +1,4 @@
-import type { OperatorHold } from '@rota/contract';
-import type { CommandRecord, DecisionRecord, FleetEffect, FleetReply, Order, Action, TripRecord } from '@rota/fleet-core';
+import type { CommandRecord, DecisionRecord, FleetEffect, FleetReply, Order, Action, RobotHold, TripRecord } from '@rota/fleet-core';
 import type { AuditChange } from '../../audit/index.ts';
 import type { DeliveryChange, DeliverySave, FleetRequest } from '../ports.ts';
 import type { InboxRow } from '../fleet-inbox.store.ts';
@@ -10,7 +9,7 @@ export type FleetBatch = {
   readonly deliveries: Map<string, DeliverySave & { changes: DeliveryChange[] }>;
   readonly trips: Map<string, TripRecord>;
   readonly commands: Map<string, CommandRecord>;
-  readonly holds: Map<string, OperatorHold | null>;
+  readonly holds: Map<string, RobotHold | null>;
   readonly decisions: DecisionRecord[];
   readonly audits: AuditChange[];
   readonly finished: { inboxId: number; requestId: string; reply: FleetReply | null }[];
