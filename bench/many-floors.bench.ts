@@ -13,7 +13,7 @@ import { usageOf } from './stage/usage.ts';
  * Whether one project with many large floors keeps another waiting: work comes on all of its floors and robots on some, and in the same
  * moment a robot and a delivery in a second project with one floor. ROTA_BENCH_FLOORS sets how many floors.
  */
-const FLOORS = Number(process.env['ROTA_BENCH_FLOORS'] ?? 40);
+const FLOORS = Number(process.env['ROTA_BENCH_FLOORS'] ?? 260);
 const CELLS = 2_000;
 /** Another project's floor: not so small that it needs no preparing. */
 const OTHER_CELLS = 600;
