@@ -127,7 +127,7 @@ function SpeechSection({ control }: { control: Control<Fields> }) {
         aria-expanded={isUnfolded}
         endIcon={isUnfolded ? <ExpandLessRounded /> : <ExpandMoreRounded />}
         onClick={() => setUnfolded(!isUnfolded)}
-        sx={{ alignSelf: 'flex-start', ml: -1 }}
+        sx={{ alignSelf: 'flex-start', ml: -2 }}
       >
         {t('menu')}
       </Button>
