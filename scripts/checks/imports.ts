@@ -20,6 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 const PURE_PACKAGES = ['contract', 'floor', 'fleet-core'];
 const PURE_VALUES = ['@rota/contract', '@rota/floor', '@rota/fleet-core', 'zod'];
+/** What the contract takes from outside, and where. It is in every bundle: who names a call by its type pays for nothing of it. */
+const CONTRACT_TAKES: Readonly<Record<string, RegExp>> = { zod: /./, 'jsonc-parser': /^packages\/contract\/src\/config\/json-text\.ts$/ };
 const IMPURE = 'rules decide without I/O: they use contract, floor, fleet-core and what is as pure as they are (anything as a type)';
 const BANNED_FOLDERS = ['utils', 'helpers', 'common', 'types'];
 
@@ -38,6 +40,8 @@ export function importProblem({ from, to, typeOnly }: Import): string | undefine
   const path = to.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), to)) : undefined;
   if (owner !== undefined && path !== undefined && !path.startsWith(`packages/${owner}/`)) return 'leaves its package by a relative path';
   if (path !== undefined && !/\.(tsx?|json|css|svg|mjs)(\?\w+)?$/.test(path)) return 'has no file ending';
+  if (owner === 'contract' && !isTest && path === undefined && !to.startsWith('node:') && CONTRACT_TAKES[to]?.test(from) !== true)
+    return 'is nothing that the contract takes: it imports zod, and what reads configs in one file';
   // A test may set its stage with another feature's fake.
   if (isTest && path?.endsWith('.fake.ts')) return undefined;
   return purityProblem(from, to, typeOnly, isTest, owner) ?? doorProblem(from, path, owner);

@@ -47,6 +47,21 @@ describe('the text of a config', () => {
     ['{} x', 'trailing', 1, 4],
     ['{"x": {"delivery": 1}, "delivery": 2}', 'reserved_key', 1, 24],
     [`{"a":${'['.repeat(40)}`, 'too_deep', 1, 37],
+    [`{"a":${'['.repeat(31)}1`, 'too_deep', 1, 37],
+    ['{', 'expected_key', 1, 2],
+    ['{"a": [1', 'expected_comma', 1, 9],
+    ['{"a": [1,', 'expected_value', 1, 10],
+    ['{"a": 1,', 'expected_key', 1, 9],
+    ['{"a": 1} "b', 'trailing', 1, 10],
+    ['{"a": 1 "b', 'expected_comma', 1, 9],
+    ['{"a\\q": 1}', 'bad_text', 1, 2],
+    ['{"a": 1.}', 'bad_number', 1, 7],
+    ['{"a": 1e400}', 'bad_number', 1, 7],
+    ['{"a": truth}', 'expected_value', 1, 7],
+    ['{"a": 1, // why\n"b": 2}', 'expected_key', 1, 10],
+    ['{"a": 1,\n "\\u0061": 2}', 'double_key', 2, 2],
+    ['\ufeff{}', 'expected_object', 1, 1],
+    ['{"a":\u00a01}', 'expected_value', 1, 6],
   ] as const)('%j is wrong: %s at line %i, column %i', (text, code, line, column) => {
     expect(findJsonProblem(text)).toEqual({ code, line, column });
   });

@@ -1,3 +1,4 @@
+import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from 'jsonc-parser';
 import { defineTexts } from '../core/texts.ts';
 
 /** What can be wrong with the text of a config. `{line}` and `{column}` count from 1. */
@@ -35,9 +36,6 @@ export type JsonProblemCode = keyof typeof jsonProblemTexts.en;
 export type JsonProblem = { readonly code: JsonProblemCode; readonly line: number; readonly column: number };
 
 const MAX_DEPTH = 32;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const WORD = /true|false|null/y;
 
 /** Fields of the project's own row: a config that repeated them would be a second truth. */
 const RESERVED: ReadonlySet<string> = new Set(['delivery', 'project_id', 'project_name']);
@@ -55,7 +53,7 @@ class Stop extends Error {
 /** The first thing that is wrong with a config's text: strict JSON (RFC 8259), one object, no name twice. Undefined when nothing is. */
 export function findJsonProblem(text: string): JsonProblem | undefined {
   try {
-    scan(text);
+    visit(text, strictReader(text), { disallowComments: true, allowTrailingComma: false });
     return undefined;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
@@ -64,76 +62,61 @@ export function findJsonProblem(text: string): JsonProblem | undefined {
   }
 }
 
-function scan(text: string): void {
-  let at = 0;
-  const skip = (): void => {
-    while (' \t\r\n'.includes(text[at] ?? '-')) at += 1;
-  };
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
-  };
+/**
+ * Stops the parser at the first thing that is wrong: what it complains of itself, or one of our rules, which are stricter. Told is what was
+ * expected there, because the parser's own complaints speak of its tokens.
+ */
+function strictReader(text: string): JSONVisitor {
+  /** The names of each object that is open; undefined for a list. */
+  const open: (Set<string> | undefined)[] = [];
+  let expected: JsonProblemCode = 'expected_object';
 
-  function value(depth: number): void {
-    skip();
-    const start = at;
-    if (depth > MAX_DEPTH) throw new Stop('too_deep', start);
-    if (text[at] === '{') return object(depth);
-    if (text[at] === '[') return list(depth);
-    if (text[at] === '"') {
-      if (take(TEXT) === undefined) throw new Stop('bad_text', start);
-    } else if (take(WORD) === undefined) {
-      const digits = take(NUMBER);
-      if (digits === undefined) throw new Stop('expected_value', start);
-      if (!isExact(digits)) throw new Stop('bad_number', start);
-    }
+  function begin(names: Set<string> | undefined, at: number): void {
+    if (open.length === 0 && names === undefined) throw new Stop('expected_object', at);
+    if (open.length === MAX_DEPTH) throw new Stop('too_deep', at);
+    open.push(names);
+    expected = names === undefined ? 'expected_value' : 'expected_key';
   }
-  function object(depth: number): void {
-    const names = new Set<string>();
-    at += 1;
-    skip();
-    if (text[at] === '}') return void (at += 1);
-    for (;;) {
-      skip();
-      const start = at;
-      if (text[at] !== '"') throw new Stop('expected_key', start);
-      const quoted = take(TEXT);
-      if (quoted === undefined) throw new Stop('bad_text', start);
-      const name = JSON.parse(quoted) as string;
-      if (names.has(name)) throw new Stop('double_key', start);
-      if (depth === 1 && RESERVED.has(name)) throw new Stop('reserved_key', start);
-      names.add(name);
-      skip();
-      if (text[at] !== ':') throw new Stop('expected_colon', at);
-      at += 1;
-      value(depth + 1);
-      if (isLast('}')) return;
-    }
+  function end(at: number): void {
+    // Where the text ends too early, the parser ends everything first and complains afterwards.
+    if (at === text.length) return;
+    open.pop();
+    expected = open.length === 0 ? 'trailing' : 'expected_comma';
   }
-  function list(depth: number): void {
-    at += 1;
-    skip();
-    if (text[at] === ']') return void (at += 1);
-    for (;;) {
-      value(depth + 1);
-      if (isLast(']')) return;
-    }
-  }
-  function isLast(closing: string): boolean {
-    skip();
-    const found = text[at];
-    if (found !== ',' && found !== closing) throw new Stop('expected_comma', at);
-    at += 1;
-    return found === closing;
-  }
+  return {
+    onObjectBegin: (at) => begin(new Set(), at),
+    onArrayBegin: (at) => begin(undefined, at),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty: (name, at) => {
+      const names = open.at(-1);
+      if (names?.has(name) === true) throw new Stop('double_key', at);
+      if (open.length === 1 && RESERVED.has(name)) throw new Stop('reserved_key', at);
+      names?.add(name);
+      expected = 'expected_colon';
+    },
+    onSeparator: (character) => {
+      expected = character === ':' || open.at(-1) === undefined ? 'expected_value' : 'expected_key';
+    },
+    onLiteralValue: (value, at, length) => {
+      if (open.length === 0) throw new Stop('expected_object', at);
+      if (open.length === MAX_DEPTH) throw new Stop('too_deep', at);
+      if (typeof value === 'number' && !isExact(text.slice(at, at + length))) throw new Stop('bad_number', at);
+      expected = 'expected_comma';
+    },
+    onError: (error, at) => {
+      throw new Stop(meaningOf(error, expected), at);
+    },
+  };
+}
 
-  skip();
-  if (text[at] !== '{') throw new Stop('expected_object', at);
-  value(1);
-  skip();
-  if (at < text.length) throw new Stop('trailing', at);
+const BAD_TEXT: ReadonlySet<string> = new Set(['UnexpectedEndOfString', 'InvalidUnicode', 'InvalidEscapeCharacter', 'InvalidCharacter']);
+
+/** A text or a number that is broken is told as such only where one may stand. */
+function meaningOf(error: ParseErrorCode, expected: JsonProblemCode): JsonProblemCode {
+  const name = printParseErrorCode(error);
+  if (BAD_TEXT.has(name) && (expected === 'expected_key' || expected === 'expected_value')) return 'bad_text';
+  return name === 'UnexpectedEndOfNumber' && expected === 'expected_value' ? 'bad_number' : expected;
 }
 
 /** A whole number beyond 2^53 would come out as another one. */

@@ -234,7 +234,7 @@ export const robotsApi = {
       serialNumber: topicPart.min(1, { error: 'Serial number is required' }),
       protocolVersion: protocolVersion.default('2.1.0'),
       /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
-      interfaceName: topicPart.optional(),
+      interfaceName: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
     }),
     response: registeredRobot,
@@ -251,7 +251,7 @@ export const robotsApi = {
     body: z.object({
       name: name.optional(),
       enabled: z.boolean().optional(),
-      interfaceName: topicPart.optional(),
+      interfaceName: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
     }),
     response: robot,

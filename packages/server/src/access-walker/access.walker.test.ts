@@ -28,6 +28,7 @@ async function problemsOfRefused(key: string, fixture: CallAccess, callers: read
     const answer = await ask(key, prepared, caller);
     if (answer.status !== caller.expected) problems.push(`${caller.who}: ${answer.status} instead of ${caller.expected}`);
     if (answer.raw.body.includes(world.own.marker)) problems.push(`${caller.who}: refused, but shown something of the project`);
+    if (mayBeKept(answer)) problems.push(`${caller.who}: refused, and a browser may keep the answer`);
   }
   return [...problems, ...(await takeEffects(world)).map((effect) => `a refused call wrote to ${inWords(effect)}`)];
 }
@@ -47,6 +48,11 @@ async function problemsOfAllowed(key: string, fixture: CallAccess, callers: read
   return [...problems, ...(await takeEffects(world)).map((effect) => `a call that changes nothing wrote to ${inWords(effect)}`)];
 }
 
+/** No answer of the API may stay on a disk, a file behind a signed link neither: the link names a map and a version, not its bytes. */
+function mayBeKept(answer: Answer): boolean {
+  return answer.raw.headers['cache-control'] !== 'no-store';
+}
+
 async function problemsOfOne(key: string, fixture: CallAccess, caller: Caller, request: WalkerRequest): Promise<string[]> {
   await takeEffects(world);
   const problems = problemsOfAnswer(fixture, caller, await ask(key, request, caller));
@@ -63,6 +69,7 @@ function problemsOfAnswer(fixture: CallAccess, caller: Caller, answer: Answer): 
   const isAsExpected = answer.status === status && (resultCode === undefined || answer.error.resultCode === resultCode);
   if (!isAsExpected) problems.push(`${caller.who}: ${answer.status} instead of ${status} (${answer.raw.body.slice(0, 200)})`);
   const seesOther = ['*', String(world.other.id)].some((scope) => (caller.roles?.[scope] ?? []).length > 0);
+  if (mayBeKept(answer)) problems.push(`${caller.who}: a browser may keep the answer`);
   if (!seesOther && answer.raw.body.includes(world.other.marker)) problems.push(`${caller.who}: shown something of another project`);
   return problems;
 }

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from './mount.ts';
 
 /**
  * The content security policy: everything from our own origin. `styleNonce` is for the page whose styles are made while it runs.
@@ -26,9 +27,13 @@ export async function installSecurityHeaders(app: FastifyInstance, options: { re
     strictTransportSecurity: options.tls ? { maxAge: 15_552_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     void reply.header('content-security-policy', contentSecurityPolicy());
-    // What the API answers is for the one who asked, and true now; a handler that knows better says so itself.
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    // An answer is for the one who asked, and true now; only the console's own files, which `web.ts` serves, say otherwise.
+    void reply.header('cache-control', 'no-store');
+  });
+  // Below /api nobody says otherwise, whatever a handler or a library would have kept.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith(API_PREFIX) === true) void reply.header('cache-control', 'no-store');
   });
 }

@@ -50,7 +50,8 @@ test('a body that breaks off is nobody’s error', async () => {
 test('a body that comes in drops is closed, and nothing is written about it as an error', async () => {
   const socket = await begin('{"a":"');
   const drops = setInterval(() => socket.write('x'), 20);
-  await once(socket, 'close');
+  // The drop that comes after the end is answered by a reset, which is the same end.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(drops);
   expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
 });

@@ -79,6 +79,17 @@ describe('below /api', () => {
     },
   );
 
+  test.each([
+    '/api',
+    '/api?x',
+    '/api/nothing',
+    '/api/health',
+    '/%61pi/health',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/static/index.css',
+  ])('%s answers what nobody may keep', async (url) => expect((await get(url)).headers['cache-control']).toBe('no-store'));
+
   test('a wrong method answers the same', async () => {
     const answer = await server.app.inject({ method: 'DELETE', url: '/api/health' });
     expect(answer.json()).toMatchObject({ status: 404, resultCode: 'ROUTE_NOT_FOUND' });

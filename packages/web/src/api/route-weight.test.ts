@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rollup } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Bytes, gzip, of a bundle of this source. */
-async function weightOf(source: string): Promise<number> {
+/** A bundle of this source. */
+async function bundleOf(source: string): Promise<string> {
   const entry = 'virtual:entry.ts';
   const built = await build({
     root: import.meta.dirname,
@@ -14,9 +14,10 @@ async function weightOf(source: string): Promise<number> {
     build: { write: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   });
   const outputs = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
-  const code = outputs.flatMap(({ output }) => output.map((one) => (one.type === 'chunk' ? one.code : ''))).join('');
-  return gzipSync(code).length;
+  return outputs.flatMap(({ output }) => output.map((one) => (one.type === 'chunk' ? one.code : ''))).join('');
 }
+/** Its bytes, gzip. */
+const weightOf = async (source: string): Promise<number> => gzipSync(await bundleOf(source)).length;
 
 test('a call named by its type costs a light entry next to nothing; its schemas would bring zod along', async () => {
   const light = await weightOf(`
@@ -30,4 +31,11 @@ test('a call named by its type costs a light entry next to nothing; its schemas 
   `);
   expect(light).toBeLessThan(300);
   expect(heavy).toBeGreaterThan(10_000);
+});
+
+test('what reads the text of a config comes with who reads one, and with nobody else', async () => {
+  const inside = 'UnexpectedEndOfString';
+  const other = await bundleOf(`export { api, configApi, errorTexts } from '@rota/contract';`);
+  expect(other).not.toContain(inside);
+  expect(await bundleOf(`export { findJsonProblem } from '@rota/contract';`)).toContain(inside);
 });

@@ -29,7 +29,7 @@ import { targetTypeTexts } from '../ui/states.messages.ts';
 import { targetTypeIcons } from '../ui/states.ts';
 import { createAppTheme } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx';
 import { TONES, type Scheme } from '../ui/tokens.ts';
 import { Group } from './component-group.tsx';
 import { Frames, Pickers } from './component-frames.tsx';
@@ -204,7 +204,7 @@ function Controls() {
         <Button variant="outlined" onClick={() => toastSuccess(t('sample'))}>
           success
         </Button>
-        <Button variant="outlined" onClick={() => toast.error(t('sample'))}>
+        <Button variant="outlined" onClick={() => toastFailure(new Error(t('sample')), t('sample'))}>
           error
         </Button>
         <Button variant="outlined" onClick={() => toast(t('sample'))}>

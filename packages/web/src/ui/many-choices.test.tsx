@@ -1,28 +1,22 @@
-import TextField from '@mui/material/TextField';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderConsole } from '../testing/render.tsx';
+import { EntityPicker } from './entities/entity-picker.tsx';
 import { FilterChip } from './list/filter-chip.tsx';
-import { SearchSelect } from './search-select.tsx';
 
 afterEach(cleanup);
 
 const nameOf = (index: number): string => `Robot ${String(index).padStart(4, '0')}`;
 const names = Array.from({ length: 1_000 }, (_, index) => nameOf(index));
 
+const robots = names.map((name) => ({ id: name, name, icon: SmartToyRounded }));
+
 function Select() {
-  const [value, setValue] = useState<string | null>(nameOf(500));
-  return (
-    <SearchSelect
-      options={names}
-      value={value}
-      wordsOf={(name) => [name]}
-      onChange={(_event, name) => setValue(name)}
-      renderInput={(params) => <TextField {...params} label="Robot" />}
-    />
-  );
+  const [value, setValue] = useState(nameOf(500));
+  return <EntityPicker label="Robot" entities={robots} value={value} onChange={setValue} />;
 }
 function Filter() {
   const [values, setValues] = useState<string[]>([]);

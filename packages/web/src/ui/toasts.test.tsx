@@ -5,7 +5,7 @@ import { ApiError, CANCELED } from '../api/api-error.ts';
 import { createSettings } from '../settings/settings.ts';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { stubMediaQueries } from '../testing/browser-stubs.ts';
-import { toastFailedAction, toastFailure, toasterOptions, Toasts } from './toasts.tsx';
+import { toastFailedAction, toastFailure, toasterOptions, Toasts, toastSuccess, toastWork } from './toasts.tsx';
 
 afterEach(() => {
   cleanup();
@@ -47,6 +47,22 @@ test('a failure is told once, a cancelled call never, and one without words as u
   expect(await screen.findAllByText('The robot is busy.')).toHaveLength(1);
   expect(screen.getByText('Unknown error')).toBeDefined();
   expect(screen.queryByText(CANCELED)).toBeNull();
+});
+
+test('a failure is an alert, also where long work turns into one; what was done is a status', async () => {
+  show();
+  act(() => {
+    toastFailure(new ApiError('The robot is busy.'), 'Unknown error');
+    toastSuccess('Saved');
+    toastWork('Uploading').fail('The upload broke off');
+    const second = toastWork('Uploading again');
+    second.fail('It broke off again');
+    second.done('Uploaded');
+  });
+  const announced = async (role: string) => (await screen.findAllByRole(role)).map((toast) => toast.textContent).sort();
+  expect(await announced('alert')).toEqual(['The robot is busy.', 'The upload broke off']);
+  expect(await announced('status')).toEqual(['Saved', 'Uploaded']);
+  expect(screen.getByText('The robot is busy.').getAttribute('aria-live')).toBe('assertive');
 });
 
 test('what was asked for and failed says so where the server gives no reason, and gives the reason where it does', async () => {

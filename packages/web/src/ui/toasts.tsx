@@ -10,17 +10,20 @@ export const TOAST_LIMIT = 20;
 /** How long each kind stays, ms. A loading toast stays until it is done. */
 export const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
 
-/** Where toasts stand, how long, and how they are announced. */
+/** Where toasts stand and how long. */
 export const toasterOptions = {
   position: 'top-center',
   toastOptions: {
     duration: TOAST_DURATION_MS.blank,
     blank: { duration: TOAST_DURATION_MS.blank },
-    error: { duration: TOAST_DURATION_MS.error, ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
+    error: { duration: TOAST_DURATION_MS.error },
     success: { duration: TOAST_DURATION_MS.success },
     loading: { duration: TOAST_DURATION_MS.loading },
   },
 } as const satisfies ToasterProps;
+
+/** A failure is read out at once. Said with each toast, because a toast begins as a `status` and that outweighs what is said of its kind. */
+const FAILURE = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } } as const;
 
 /** Where toasts appear: top-centre. */
 export function Toasts() {
@@ -51,7 +54,7 @@ export function Toasts() {
 export function toastFailure(error: unknown, unknownText: string): void {
   if (isCanceled(error)) return;
   const message = error instanceof Error && error.message !== '' ? error.message : unknownText;
-  toast.error(message, { id: `failure ${message}` });
+  toast.error(message, { ...FAILURE, id: `failure ${message}` });
 }
 
 /** Tells that something a person asked for failed: with `failedText`, such as 'failed to delete', where the server gives no reason of its own. */
@@ -75,7 +78,7 @@ export function toastWork(message: string): WorkToast {
   return {
     say: (next) => void toast.loading(next, { id }),
     done: (next) => void toast.success(next, { id }),
-    fail: (next) => void toast.error(next, { id }),
+    fail: (next) => void toast.error(next, { ...FAILURE, id }),
     drop: () => toast.dismiss(id),
   };
 }

@@ -41,8 +41,6 @@ function deliver({ reply }: Context, file: Outgoing): Readable | string {
   void reply
     .type(file.type)
     .header('content-length', file.size)
-    // What a link names never changes, but the link is for whoever asked for it.
-    .header('cache-control', 'private, max-age=600, immutable')
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
   return file.content;
 }

@@ -180,7 +180,9 @@ describe('changing and removing', () => {
     expect(await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id])).toEqual([
       { topic_prefix: `robots/v2/acme/${robot.serialNumber}` },
     ]);
-    expect((await api.call(admin, 'PATCH', path, { interfaceName: 'a/b' })).code).toBe('VALIDATION_FAILED');
+    for (const interfaceName of ['a/b', '', ' ']) {
+      expect((await api.call(admin, 'PATCH', path, { interfaceName })).code).toBe('VALIDATION_FAILED');
+    }
     expect((await api.call(admin, 'PATCH', path, { name: 'Only the name' })).status).toBe(200);
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ ...change, name: 'Only the name' });
   });

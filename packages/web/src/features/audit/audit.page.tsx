@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditSummary } from '@rota/contract';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
-import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -58,7 +57,7 @@ export function AuditPage() {
         rowName: (row) => `${words.code(row.code)}, ${row.number}`,
         card: (row) => <AuditCard entry={row} />,
         searchLabel: t('searchLabel'),
-        filters: useFilters(summary.data, scope, maySeeAll, filters),
+        filters: useFilters(summary.data, scope, maySeeAll),
         empty: { icon: HistoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) =>
           /^[1-9]\d{0,14}$/.test(id) && (
@@ -69,12 +68,7 @@ export function AuditPage() {
   );
 }
 
-function useFilters(
-  summary: AuditSummary | undefined,
-  scope: AuditScope,
-  maySeeAll: boolean,
-  { codes: chosen }: AuditFilters,
-): readonly ListFilter[] {
+function useFilters(summary: AuditSummary | undefined, scope: AuditScope, maySeeAll: boolean): readonly ListFilter[] {
   const t = useTexts(auditPageTexts);
   const formats = useFormats();
   const words = useAuditWords();
@@ -85,11 +79,10 @@ function useFilters(
     ...{ key: 'log', kind: 'one', clears: [KEYS.open, 'code', 'actor'] },
     label: scope === 'installation' ? t('scope') : `${t('scope')}: ${t('scopeProject')}`,
     options: [{ value: 'installation', label: t('scopeInstallation') }],
-    values: scope === 'installation' ? ['installation'] : [],
   };
   return [
     ...(maySeeAll ? [log] : []),
-    { key: 'code', kind: 'many', label: t('code'), options: codes.sort(byLabel), values: chosen },
+    { key: 'code', kind: 'many', label: t('code'), options: codes.sort(byLabel) },
     { key: 'actor', kind: 'one', label: t('person'), options: people.sort(byLabel) },
     { key: 'period', kind: 'period', label: t('when') },
   ];
@@ -102,12 +95,8 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
   return useMemo<readonly ListColumn<AuditEntry>[]>(
     () => [
       {
-        ...{ id: 'when', header: t('when'), minWidth: 170, text: (row) => row.at },
-        cell: (row) => (
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {formats.dateTimeExact(row.at)}
-          </Box>
-        ),
+        ...{ id: 'when', header: t('when'), isOneLine: true, minWidth: 170 },
+        ...{ cell: (row) => formats.dateTimeExact(row.at), text: (row) => row.at },
       },
       {
         ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 190 },

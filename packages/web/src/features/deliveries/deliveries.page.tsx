@@ -1,9 +1,8 @@
 import { DELIVERY_STATUSES, type Delivery, type Robot } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
@@ -12,50 +11,34 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import type { FilterOption } from '../../ui/list/filter-chip.tsx';
-import { sortOf, useListAddress } from '../../ui/list/list-address.ts';
+import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
-import { usePagedList } from '../../ui/list/paged-list.ts';
-import { periodOf } from '../../ui/list/period.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
 import { CancelSelected } from './delivery-actions.tsx';
 import { DeliveryCard, StatusCell, targetsOf } from './delivery-card.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { deliveryQueries, sortParameter, useLiveDeliveries } from './deliveries.queries.ts';
-import type { DeliveryFilters } from './deliveries.rules.ts';
+import { sortParameter, useDeliveries } from './deliveries.queries.ts';
+import { filtersOf } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
-const KEYS = { filters: ['status', 'robot-id', 'search', 'period'], sort: 'sort', open: 'delivery-id' } as const;
-const SORTABLE = ['created', 'updated', 'status'];
+const KEYS = {
+  filters: ['status', 'robot-id', 'search', 'period'],
+  sort: { by: ['created', 'updated', 'status'], first: { id: 'created', isDescending: true } },
+  open: 'delivery-id',
+} as const;
 const NO_ROBOTS: readonly FilterOption[] = [];
 const namesOf = (robots: readonly Robot[]): readonly FilterOption[] =>
   robots.map((robot) => ({ value: robot.robot_id, label: robot.name }));
 
-function filtersOf(search: URLSearchParams): DeliveryFilters {
-  const asked = (search.get('status') ?? '').split(',');
-  return {
-    status: DELIVERY_STATUSES.filter((status) => asked.includes(status)),
-    robotId: search.get('robot-id') ?? undefined,
-    search: search.get('search') ?? '',
-    period: periodOf(search.get('period')),
-  };
-}
-
 /** The deliveries of the project, live, with the opened one beside. */
 export function DeliveriesPage() {
   const t = useTexts(deliveryTexts);
-  const api = useApi();
   const { project_id: projectId } = useProject();
   const can = useCan();
   const address = useListAddress(KEYS);
-  const { search } = address;
-  const filters = useMemo(() => filtersOf(search), [search]);
-  const sort = sortOf(search.get(KEYS.sort), SORTABLE, { id: 'created', isDescending: true });
-  const list = deliveryQueries.list(api, projectId, filters, sortParameter(sort));
-  const source = usePagedList(useInfiniteQuery({ ...list, placeholderData: keepPreviousData }));
-  useLiveDeliveries(api, projectId, filters, sortParameter(sort));
-  const columns = useColumns();
+  const source = useDeliveries(projectId, filtersOf(address.search), sortParameter(address.sort));
   const create = can('deliveries.create', projectId) && (
     <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/delivery/task">
       {t('create')}
@@ -69,13 +52,12 @@ export function DeliveriesPage() {
         name: 'deliveries',
         title: t('title'),
         actions: create,
-        columns,
-        sort,
+        columns: useColumns(),
         rowId: (row) => row.delivery_id,
         rowName: (row) => row.tracking_id,
         card: (row) => <DeliveryCard delivery={row} />,
         searchLabel: t('searchLabel'),
-        filters: useFilters(projectId, filters),
+        filters: useFilters(projectId),
         empty: { icon: LocalShippingRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
         panel: ({ id, row, onClose }) => <DeliveryPanel key={id} projectId={projectId} deliveryId={id} row={row} onClose={onClose} />,
         bulkActions: can('deliveries.control', projectId)
@@ -86,7 +68,7 @@ export function DeliveriesPage() {
   );
 }
 
-function useFilters(projectId: number, { status: chosen }: DeliveryFilters): readonly ListFilter[] {
+function useFilters(projectId: number): readonly ListFilter[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
   const api = useApi();
@@ -99,7 +81,7 @@ function useFilters(projectId: number, { status: chosen }: DeliveryFilters): rea
     icon: <DeliveryStatusChip status={status} quiet />,
   }));
   return [
-    { key: 'status', kind: 'many', label: t('status'), options: statuses, values: chosen },
+    { key: 'status', kind: 'many', label: t('status'), options: statuses },
     { key: 'robot-id', kind: 'one', label: t('robot'), options: robots },
     { key: 'period', kind: 'period', label: t('when') },
   ];
@@ -121,22 +103,15 @@ function useColumns(): readonly ListColumn<Delivery>[] {
       { id: 'robot', header: t('robot'), text: (row) => row.robot_name ?? '' },
       { id: 'address', header: t('address'), isExtra: true, minWidth: 130, text: (row) => row.address ?? '' },
       {
-        ...{ id: 'created', header: t('created'), isExtra: true, isSortable: true },
-        ...{ cell: (row) => <NoWrap>{formats.dateTime(row.created_at)}</NoWrap>, text: (row) => row.created_at },
+        ...{ id: 'created', header: t('created'), isExtra: true, isSortable: true, isOneLine: true },
+        ...{ cell: (row) => formats.dateTime(row.created_at), text: (row) => row.created_at },
       },
       {
-        ...{ id: 'totalTime', header: t('totalTime'), isExtra: true, isNumeric: true, text: (row) => String(row.total_time_s ?? '') },
-        cell: (row) => <NoWrap>{row.total_time_s === null ? '–' : formats.duration(row.total_time_s)}</NoWrap>,
+        ...{ id: 'totalTime', header: t('totalTime'), isExtra: true, isNumeric: true, isOneLine: true },
+        cell: (row) => (row.total_time_s === null ? '–' : formats.duration(row.total_time_s)),
+        text: (row) => String(row.total_time_s ?? ''),
       },
     ],
     [t, tStatus, formats],
-  );
-}
-
-function NoWrap({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
   );
 }

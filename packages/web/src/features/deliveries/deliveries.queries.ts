@@ -1,10 +1,19 @@
 import type { Delivery, DeliveryDetails } from '@rota/contract';
-import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useLiveTopic } from '../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../api/live-socket.ts';
 import type { ListSort } from '../../ui/list/list-types.ts';
+import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodStart } from '../../ui/list/period.ts';
 import { applyDeliveries, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
 
@@ -45,11 +54,19 @@ export const deliveryQueries = {
     }),
 };
 
+/** The project's deliveries, page by page and live. */
+export function useDeliveries(projectId: number, filters: DeliveryFilters, sort: DeliverySort): ReturnType<typeof usePagedList<Delivery>> {
+  const api = useApi();
+  const pages = useInfiniteQuery({ ...deliveryQueries.list(api, projectId, filters, sort), placeholderData: keepPreviousData });
+  useLiveDeliveries(api, projectId, filters, sort);
+  return usePagedList(pages);
+}
+
 /** A list that has to be asked again is asked at most this often, ms: a busy kitchen creates deliveries in bursts. */
 const RELOAD_EVERY_MS = 1_000;
 
 /** Keeps the list and the opened delivery true while mounted. */
-export function useLiveDeliveries(api: ApiClient, projectId: number, filters: DeliveryFilters, sort: DeliverySort): void {
+function useLiveDeliveries(api: ApiClient, projectId: number, filters: DeliveryFilters, sort: DeliverySort): void {
   const queries = useQueryClient();
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(reload.current), []);

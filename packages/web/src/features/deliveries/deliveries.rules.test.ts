@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createI18n, translator } from '../../i18n/i18n.ts';
 import { aDelivery, aTarget } from '../../testing/builders.ts';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { applyDeliveries, awaitedConfirmation, manualActions, mayDo, type DeliveryFilters } from './deliveries.rules.ts';
+import { applyDeliveries, awaitedConfirmation, filtersOf, manualActions, mayDo, type DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
 const all: DeliveryFilters = { status: [], robotId: undefined, search: '', period: undefined };
@@ -36,6 +36,13 @@ describe('what can be done by hand', () => {
     expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('ALL_ROBOTS_BUSY', { count: 2 }) }))).toBeUndefined();
     expect(awaitedConfirmation(aDelivery())).toBeUndefined();
   });
+});
+
+test('the address names the filters; what means nothing is left out', () => {
+  const { status, ...others } = filtersOf(new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1&search=bar&period=7'));
+  expect(status.toSorted()).toEqual(['Failed', 'Queued']);
+  expect(others).toEqual({ robotId: 'r-1', search: 'bar', period: '7' });
+  expect(filtersOf(new URLSearchParams('status=Nonsense&period=century'))).toEqual(all);
 });
 
 describe('the list after a live change', () => {

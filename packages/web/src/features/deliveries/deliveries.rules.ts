@@ -1,5 +1,5 @@
-import type { Delivery, DeliveryStatus } from '@rota/contract';
-import type { Period } from '../../ui/list/period.ts';
+import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@rota/contract';
+import { periodOf, type Period } from '../../ui/list/period.ts';
 
 /** What a person can do with a delivery by hand. */
 export type ManualAction = 'cancel' | 'setDelivered' | 'setWaiting' | 'setRequested';
@@ -28,13 +28,24 @@ export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 
   }
 }
 
-/** The filters of the list, as they stand in the address. */
+/** What the list is narrowed to. */
 export type DeliveryFilters = {
   status: readonly DeliveryStatus[];
   robotId: string | undefined;
   search: string;
   period: Period | undefined;
 };
+
+/** The filters that an address names; what means nothing is left out. */
+export function filtersOf(address: URLSearchParams): DeliveryFilters {
+  const asked = (address.get('status') ?? '').split(',');
+  return {
+    status: DELIVERY_STATUSES.filter((status) => asked.includes(status)),
+    robotId: address.get('robot-id') ?? undefined,
+    search: address.get('search') ?? '',
+    period: periodOf(address.get('period')),
+  };
+}
 
 /** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
 export function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {

@@ -1,6 +1,8 @@
 import type { RegisteredRobot } from '@rota/contract';
 import { PROTOCOL_VERSIONS, robotsApi } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +15,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useController, useForm, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
@@ -21,6 +23,8 @@ import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { registryTexts } from './robots.messages.ts';
+import { SpeechFields } from './speech-fields.tsx';
+import { speechTexts } from './speech.messages.ts';
 
 type Fields = z.input<typeof robotsApi.register.body>;
 const resolver = zodResolver(robotsApi.register.body);
@@ -91,6 +95,7 @@ export function RegisterDialog({
               </TextField>
             )}
           />
+          <SpeechSection control={form.control} />
         </DialogContent>
         <DialogActions>
           <Button disabled={register.isPending} onClick={onClose}>
@@ -102,5 +107,43 @@ export function RegisterDialog({
         </DialogActions>
       </Box>
     </Dialog>
+  );
+}
+
+/** How the robot speaks. Folded, because only a robot that departs from its version needs it; what is wrong in it unfolds it. */
+function SpeechSection({ control }: { control: Control<Fields> }) {
+  const t = useTexts(speechTexts);
+  const message = useMessage();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { field: interfaceName, fieldState } = useController({ control, name: 'interfaceName' });
+  const { field: dialect } = useController({ control, name: 'dialect' });
+  const problem = message(fieldState.error?.message);
+  // It stays so while the problem is being mended.
+  if (problem !== undefined && !isUnfolded) setUnfolded(true);
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-expanded={isUnfolded}
+        endIcon={isUnfolded ? <ExpandLessRounded /> : <ExpandMoreRounded />}
+        onClick={() => setUnfolded(!isUnfolded)}
+        sx={{ alignSelf: 'flex-start', ml: -2 }}
+      >
+        {t('menu')}
+      </Button>
+      {isUnfolded && (
+        <>
+          <DialogContentText>{t('what')}</DialogContentText>
+          <SpeechFields
+            interfaceName={interfaceName.value ?? ''}
+            interfaceHint={problem ?? t('interfaceDefault')}
+            hasInterfaceProblem={problem !== undefined}
+            onInterfaceName={(text) => interfaceName.onChange(text.trim() === '' ? undefined : text)}
+            dialect={dialect.value ?? {}}
+            onDialect={dialect.onChange}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -112,7 +112,7 @@ export function RobotPage() {
                 {mark.robot.name}
               </Box>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <RobotPicker marks={marks} selected={mark} onSelect={select} />
+                <RobotPicker marks={marks} selected={mark.robotId} onSelect={select} />
               </Box>
               <ManageMenu projectId={projectId} robot={mark.robot} onRegister={registering.open} />
             </>

@@ -1,10 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
 import { aProject } from '../../testing/builders.ts';
-import { json } from '../../testing/fake-server.ts';
+import { json, refuse } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';
+import { RegisterDialog } from './register-dialog.tsx';
 import { SpeechDialog } from './speech-dialog.tsx';
 
 beforeAll(stubBrowser);
@@ -30,4 +31,39 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   await person.click(screen.getByRole('button', { name: 'Save' }));
   const sent: unknown = JSON.parse(JSON.stringify(onSave.mock.calls[0]?.[0]));
   expect(sent).toEqual({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
+});
+
+test('how a robot speaks can be said when it is registered, and a name that no topic can have is refused there', async () => {
+  const person = userEvent.setup({ delay: null });
+  const dialog = <RegisterDialog projectId={7} onClose={() => undefined} onRegistered={() => undefined} />;
+  const { server: fake } = await renderConsole({
+    routes: [{ path: '/robot', element: dialog }],
+    roles: { '*': ['rr_system_admin'] },
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('POST', '/projects/7/robots', () => refuse('ROBOT_SERIAL_TAKEN'));
+    },
+  });
+  const sent = () => fake.calls.filter((call) => call.method === 'POST').map((call) => call.body);
+  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number']) await person.type(await screen.findByLabelText(label), 'x');
+  expect(screen.queryByLabelText(/Interface name/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'How it speaks', expanded: false }));
+  await person.type(screen.getByLabelText(/Interface name/), 'a/b');
+  await person.click(screen.getByRole('combobox', { name: 'Allowed deviation of a node' }));
+  await person.click(screen.getByRole('option', { name: 'Number (2.x)' }));
+  // Folded again, it unfolds for what is wrong in it.
+  await person.click(screen.getByRole('button', { name: 'How it speaks', expanded: true }));
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('This must not contain / + # or $.')).toBeDefined();
+  await person.clear(screen.getByLabelText(/Interface name/));
+  await person.type(screen.getByLabelText(/Interface name/), 'fleet');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        ...{ name: 'x', model: 'x', manufacturer: 'x', serialNumber: 'x', protocolVersion: '2.1.0' },
+        ...{ interfaceName: 'fleet', dialect: { deviation: 'number' } },
+      },
+    ]),
+  );
 });

@@ -1,8 +1,11 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useMemo, type Ref } from 'react';
+import { createContext, use, useMemo, useState, type ComponentProps, type HTMLAttributes, type Ref } from 'react';
 import { useFormats } from '../../i18n/i18n-context.tsx';
-import { SearchSelect } from '../search-select.tsx';
+import { foldText } from '../fold-text.ts';
+import { MoreToFind } from '../more-to-find.tsx';
+import { offered } from '../offered.ts';
 import { StateChip } from '../state-chip.tsx';
 import { inNaturalOrder, type Entity } from './entity.ts';
 
@@ -15,46 +18,85 @@ export type EntityPickerProps = {
   /** '' when the choice is taken back. */
   onChange: (id: string) => void;
   onBlur?: (() => void) | undefined;
+  /** The list is about to be looked at: for those whose entities change more often than they are handed in. */
+  onOpen?: (() => void) | undefined;
   error?: string | undefined;
   help?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** There is always one chosen: another may be taken, none may not. */
+  isRequired?: boolean | undefined;
+  size?: 'small' | 'medium' | undefined;
 };
 
+const More = createContext(0);
+
 /**
- * Finds one of many by name, whatever the case, in natural order. Each has its icon and its state; one that cannot be chosen stays in the
- * list, grey, and says why.
+ * Finds one of many by a part of its name, whatever the case, in natural order. Each has its icon and its state; one that cannot be chosen
+ * stays in the list, grey, and says why. Of a thousand only some are in the page, and the list says how many more there are.
  */
-export function EntityPicker({ label, entities, value, onChange, onBlur, error, help, inputRef }: EntityPickerProps) {
+export function EntityPicker({ label, entities, value, onChange, error, help, inputRef, isRequired = false, ...field }: EntityPickerProps) {
   const formats = useFormats();
   const ordered = useMemo(() => inNaturalOrder(entities, (a, b) => formats.compare(a, b)), [entities, formats]);
+  const [typed, setTyped] = useState('');
+  const search = foldText(typed.trim());
+  const chosen = ordered.find(({ id }) => id === value) ?? null;
+  const found = search === '' ? ordered : ordered.filter((entity) => isFound(entity, search));
+  // The chosen one is among those that are offered before anything is typed.
+  const shown = offered(found, search === '' && chosen !== null ? found.indexOf(chosen) : 0);
   const hasGroups = ordered.some(({ group }) => group !== undefined);
   return (
-    <SearchSelect
-      options={ordered}
-      value={ordered.find(({ id }) => id === value) ?? null}
-      onChange={(_event, chosen) => onChange(chosen?.id ?? '')}
-      onBlur={onBlur}
-      autoHighlight
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ name }) => name}
-      getOptionDisabled={({ whyNot }) => whyNot !== undefined}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      wordsOf={({ name, words = [] }) => [name, ...words]}
-      {...(hasGroups ? { groupBy: ({ group = '' }: Entity) => group } : {})}
-      renderOption={({ key, ...props }, { name, icon: Icon, state, hint, whyNot }) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
-          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
-          {whyNot === undefined && state !== undefined ? (
-            <StateChip {...state} quiet />
-          ) : (
-            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{whyNot ?? hint}</Box>
-          )}
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField {...params} label={label} error={error !== undefined} helperText={error ?? help} inputRef={inputRef} />
-      )}
-    />
+    <More value={found.length - shown.length}>
+      <Autocomplete<Entity, false, boolean>
+        {...field}
+        disableClearable={isRequired}
+        options={ordered}
+        value={chosen}
+        onChange={(_event, next) => onChange(next?.id ?? '')}
+        filterOptions={() => shown}
+        onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+        autoHighlight
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ name }) => name}
+        getOptionDisabled={({ whyNot }) => whyNot !== undefined}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        {...(hasGroups ? { groupBy: ({ group = '' }: Entity) => group } : {})}
+        renderOption={({ key, ...props }, entity) => <Option key={key} {...props} entity={entity} />}
+        renderInput={(params) => (
+          <TextField {...params} label={label} error={error !== undefined} helperText={error ?? help} inputRef={inputRef} />
+        )}
+        slotProps={{ listbox: { component: Listbox } }}
+      />
+    </More>
+  );
+}
+
+function isFound({ name, words = [] }: Entity, search: string): boolean {
+  return [name, ...words].some((word) => foldText(word).includes(search));
+}
+
+function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: Entity }) {
+  const { name, icon: Icon, state, hint, whyNot } = entity;
+  return (
+    <Box component="li" {...props} sx={{ gap: 1.5 }}>
+      <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+      {/* Where there is no room for both, the state stands under the name: a name that is squeezed cannot be read. */}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Box sx={{ flex: '1 1 5em', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+        {whyNot === undefined && state !== undefined ? (
+          <StateChip {...state} quiet />
+        ) : (
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{whyNot ?? hint}</Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Listbox({ children, ...props }: ComponentProps<'ul'>) {
+  return (
+    <ul {...props}>
+      {children}
+      <MoreToFind count={use(More)} />
+    </ul>
   );
 }

@@ -5,14 +5,20 @@ import type { ListSort, ListViews } from './list-types.ts';
 /** Parameters to put into the address; undefined and '' take one out. */
 export type AddressChanges = Readonly<Record<string, string | undefined>>;
 
-/** Names of a list's address parameters: `filters` narrow the list, `sort` orders it, `open` is the row beside it. */
-export type ListKeys = { readonly filters: readonly string[]; readonly sort?: string; readonly open: string };
+/** What a list may be ordered by, and its order before anybody chose one. */
+export type ListOrder = { readonly by: readonly string[]; readonly first: ListSort };
+/** Names of a list's address parameters: `filters` narrow the list, `open` is the row beside it. A list with a `sort` has that parameter, too. */
+export type ListKeys = { readonly filters: readonly string[]; readonly sort?: ListOrder; readonly open: string };
+
+const SORT = 'sort';
 
 /** A list's state as it stands in the address. */
 export type ListAddress = {
   readonly keys: ListKeys;
   readonly search: URLSearchParams;
   readonly openId: string | undefined;
+  /** The order that is asked for; undefined for a list that has no `sort`. */
+  readonly sort: ListSort | undefined;
   /** Puts values into the address; undefined and '' take one out. Opening a row can be gone back from, filtering cannot. */
   readonly set: (changes: AddressChanges) => void;
   readonly isFiltered: boolean;
@@ -23,6 +29,8 @@ export type ListAddress = {
 /**
  * A list's filters, sort and opened row live in the address, so that a link shows what its sender saw. `keys` do not change.
  */
+export function useListAddress(keys: ListKeys & { readonly sort: ListOrder }): ListAddress & { readonly sort: ListSort };
+export function useListAddress(keys: ListKeys): ListAddress;
 export function useListAddress(keys: ListKeys): ListAddress {
   const [search, setSearch] = useSearchParams();
   const { filters, sort, open } = keys;
@@ -30,7 +38,7 @@ export function useListAddress(keys: ListKeys): ListAddress {
     (changes: AddressChanges) => setSearch((current) => withChanges(current, changes), { replace: !(open in changes) }),
     [setSearch, open],
   );
-  const inView = sort === undefined ? filters : [...filters, sort];
+  const inView = sort === undefined ? filters : [...filters, SORT];
   const kept = inView.flatMap((key) => search.getAll(key).map((value): [string, string] => [key, value]));
   const onApply = (query: string) => {
     const wanted = new URLSearchParams(query);
@@ -40,6 +48,7 @@ export function useListAddress(keys: ListKeys): ListAddress {
     keys,
     search,
     openId: search.get(open) ?? undefined,
+    sort: sort && sortOf(search.get(SORT), sort),
     set,
     isFiltered: filters.some((key) => search.has(key)),
     clear: () => set(Object.fromEntries(filters.map((key) => [key, undefined]))),
@@ -56,8 +65,13 @@ function withChanges(current: URLSearchParams, changes: AddressChanges): URLSear
   return next;
 }
 
-/** The order that an address asks for, e.g. `-created`: one of the columns that may be sorted, else `fallback`. */
-export function sortOf(text: string | null, sortable: readonly string[], fallback: ListSort): ListSort {
+/** The order that an address asks for, e.g. `-created`. */
+function sortOf(text: string | null, { by, first }: ListOrder): ListSort {
   const id = (text ?? '').replace(/^-/, '');
-  return sortable.includes(id) ? { id, isDescending: text?.startsWith('-') === true } : fallback;
+  return by.includes(id) ? { id, isDescending: text?.startsWith('-') === true } : first;
+}
+
+/** An order as it stands in the address. */
+export function inOrder({ id, isDescending }: ListSort): AddressChanges {
+  return { [SORT]: `${isDescending ? '-' : ''}${id}` };
 }

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { useCallback, type ReactNode } from 'react';
 import { EmptyState } from '../page-state.tsx';
 import { FilterChip, type FilterOption } from './filter-chip.tsx';
-import type { AddressChanges, ListAddress } from './list-address.ts';
+import { inOrder, type AddressChanges, type ListAddress } from './list-address.ts';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 import type { ListContent, ListPaging } from './list-types.ts';
 import { PeriodFilter } from './period-filter.tsx';
@@ -14,8 +14,6 @@ export type ListFilter = {
   readonly label: string;
   /** Parameters that mean something else, or nothing, once this one has changed. */
   readonly clears?: readonly string[];
-  /** Those of the address's values that mean something; all of them when left out. */
-  readonly values?: readonly string[];
 } & ({ readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] } | { readonly kind: 'period' });
 
 /** Where a list's rows come from: `usePagedList` for those that come page by page. */
@@ -24,7 +22,7 @@ export type ListSource<Row> = { readonly content: ListContent<Row>; readonly pag
 /** A list page as one value: what its rows are, how they are shown, narrowed and opened. Everything else is the frame's. */
 export type ListSpec<Row extends object> = Pick<
   ListPageProps<Row>,
-  'name' | 'title' | 'description' | 'actions' | 'columns' | 'rowId' | 'rowName' | 'card' | 'sort' | 'bulkActions'
+  'name' | 'title' | 'description' | 'actions' | 'columns' | 'rowId' | 'rowName' | 'card' | 'bulkActions'
 > & {
   readonly searchLabel: string;
   readonly filters?: readonly ListFilter[];
@@ -63,7 +61,8 @@ export function SpecList<Row extends object>({
       isFiltered={address.isFiltered}
       onClearFilters={address.clear}
       views={address.views}
-      onSort={frame.sort === undefined ? undefined : (next) => set({ sort: `${next.isDescending ? '-' : ''}${next.id}` })}
+      sort={address.sort}
+      onSort={address.sort === undefined ? undefined : (next) => set(inOrder(next))}
       empty={
         <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
           {empty.hint}
@@ -82,12 +81,15 @@ function SpecFilter({ filter, value, onChange }: SpecFilterProps) {
   const cleared = Object.fromEntries((filter.clears ?? []).map((key) => [key, undefined]));
   const change = (text: string | undefined) => onChange({ ...cleared, [filter.key]: text });
   if (filter.kind === 'period') return <PeriodFilter label={filter.label} value={periodOf(value)} onChange={change} />;
+  const { kind, options } = filter;
+  const asked = kind === 'one' ? [value] : (value ?? '').split(',');
   return (
     <FilterChip
       label={filter.label}
-      isSingle={filter.kind === 'one'}
-      options={filter.options}
-      values={filter.values ?? (value === null ? [] : filter.kind === 'one' ? [value] : value.split(','))}
+      isSingle={kind === 'one'}
+      options={options}
+      // An address may name what is not offered, or no longer.
+      values={options.map((option) => option.value).filter((one) => asked.includes(one))}
       onChange={(values) => change(values.join(','))}
     />
   );

@@ -224,7 +224,11 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
         </TableCell>
       )}
       {columns.map((column) => (
-        <TableCell key={column.id} align={column.isNumeric === true ? 'right' : 'left'} sx={{ py: isCompact ? 0.5 : 1 }}>
+        <TableCell
+          key={column.id}
+          align={column.isNumeric === true ? 'right' : 'left'}
+          sx={{ py: isCompact ? 0.5 : 1, ...(column.isOneLine === true && { whiteSpace: 'nowrap' }) }}
+        >
           {column.isAlways === true && onOpen !== undefined ? (
             <Box
               component="button"

@@ -13,6 +13,8 @@ export type ListColumn<Row> = {
   /** The column that names the row; it cannot be hidden. */
   isAlways?: boolean;
   isNumeric?: boolean;
+  /** The cell is not broken into lines: a time, a duration. */
+  isOneLine?: boolean;
   /** Left out while a row is open beside the list, where there is less room. */
   isExtra?: boolean;
   minWidth?: number;
