@@ -10,7 +10,7 @@ test('a room of fleet-core imports rooms before it, and what stands on top impor
     arrow('fleet.ts', './views/views.ts'),
     arrow('trips/driving.ts', '@rota/contract'),
     arrow('state/records.test.ts', '../fleet.ts'),
-    arrow('testing/world.ts', '../views/views.ts'),
+    arrow('testing/stage.ts', '../views/views.ts'),
   ];
   expect(roomProblems(down)).toEqual([]);
 });

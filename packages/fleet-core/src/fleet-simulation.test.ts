@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { runScenario } from './testing/scenario.ts';
 import type { Summary } from './testing/seeds.ts';
 import { emptySummary, joined, NEVER_TAKEN, replayCommand, seedsUntilCaught, tableRows } from './testing/seeds.ts';
-import type { Mutation } from './testing/world.ts';
+import type { Mutation } from './testing/stage.ts';
 
 const SEEDS = Number(process.env.ROTA_SEEDS ?? campaign(400, 100_000));
 /** 100,000 seeds take an hour of one core. */
@@ -67,20 +67,20 @@ describe('seeded half hours of small fleets under every kind of fault', () => {
 
   test('all deliveries end without any fault, and none fails', () => {
     for (let seed = 0; seed < 20; seed += 1) {
-      const { world } = runScenario(seed, 'none');
-      expect(world.book.transitions.get('Delivered > Completed')).toBeGreaterThanOrEqual(10);
-      expect([...world.book.transitions.keys()].filter((row) => row.includes('Recovering') || row.includes('Failed'))).toEqual([]);
+      const { stage } = runScenario(seed, 'none');
+      expect(stage.book.transitions.get('Delivered > Completed')).toBeGreaterThanOrEqual(10);
+      expect([...stage.book.transitions.keys()].filter((row) => row.includes('Recovering') || row.includes('Failed'))).toEqual([]);
     }
   }, 60_000);
 });
 
 describe('the same seed', () => {
   test('gives the same trace, in this process and in another', () => {
-    const { world } = runScenario(7, 'everything');
-    expect(runScenario(7, 'everything').world.trace.lines).toEqual(world.trace.lines);
+    const { stage } = runScenario(7, 'everything');
+    expect(runScenario(7, 'everything').stage.trace.lines).toEqual(stage.trace.lines);
     const replay = fileURLToPath(new URL('./testing/replay.ts', import.meta.url));
     const other = spawnSync(process.execPath, [replay, '7', '--hash'], { encoding: 'utf8' });
-    expect(other.stdout.trim()).toBe(world.trace.hash());
+    expect(other.stdout.trim()).toBe(stage.trace.hash());
   }, 60_000);
 });
 

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@rota/contract';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { Mishap, Place, Planned } from './mishap.ts';
-import type { World } from './world.ts';
+import type { Stage } from './stage.ts';
 
 /**
  * Mishaps that strike a delivery at the very moment when it is in a status, as those that seldom last are not met by chance; each as often
@@ -27,75 +27,75 @@ function often(times: number, mishap: Mishap): Mishap[] {
 }
 
 /** A delivery in a status on a robot that drives, or is about to. */
-function prey(world: World, status: DeliveryStatus, aboard: boolean): DeliveryRecord | undefined {
-  for (const trip of world.book.openTrips.values()) {
+function prey(stage: Stage, status: DeliveryStatus, aboard: boolean): DeliveryRecord | undefined {
+  for (const trip of stage.book.openTrips.values()) {
     if (trip.status !== 'active' || (trip.phase !== 'driving' && trip.phase !== 'planning')) continue;
     for (const stop of trip.stops) {
       for (const { deliveryId } of stop.work) {
-        const delivery = world.book.deliveries.get(deliveryId);
+        const delivery = stage.book.deliveries.get(deliveryId);
         if (delivery?.status !== status || delivery.tripId !== trip.tripId) continue;
-        if (!aboard || world.fleet().robots.get(trip.robotId)?.trip.aboard.has(deliveryId) === true) return delivery;
+        if (!aboard || stage.fleet().robots.get(trip.robotId)?.trip.aboard.has(deliveryId) === true) return delivery;
       }
     }
   }
   return undefined;
 }
 
-function takeTarget(world: World, delivery: DeliveryRecord): void {
-  const trip = world.book.openTrips.get(delivery.tripId ?? '');
+function takeTarget(stage: Stage, delivery: DeliveryRecord): void {
+  const trip = stage.book.openTrips.get(delivery.tripId ?? '');
   const gone = trip?.stops[trip.stopIndex]?.targetId;
-  world.tell({ type: 'targets.changed', targets: world.targets.filter((target) => target.targetId !== gone) });
-  world.happened('target gone');
+  stage.tell({ type: 'targets.changed', targets: stage.targets.filter((target) => target.targetId !== gone) });
+  stage.happened('target gone');
 }
 
 /** The target of its robot is taken out of the map while it has something aboard. */
-function targetGoneAt({ world, at }: Place, status: DeliveryStatus): Planned[] {
+function targetGoneAt({ stage, at }: Place, status: DeliveryStatus): Planned[] {
   let gone = false;
   const take = (): void | false => {
-    const delivery = prey(world, status, true);
+    const delivery = prey(stage, status, true);
     if (!delivery) return false;
-    takeTarget(world, delivery);
+    takeTarget(stage, delivery);
     gone = true;
   };
-  return [{ at, run: take }, putBack(world, at, () => gone)];
+  return [{ at, run: take }, putBack(stage, at, () => gone)];
 }
 
 /** Targets come back some seconds after they were taken. */
-function putBack(world: World, at: number, isGone: () => boolean): Planned {
+function putBack(stage: Stage, at: number, isGone: () => boolean): Planned {
   let since: number | undefined;
   const run = (): void | false => {
     if (!isGone()) return false;
-    since ??= world.now();
-    if (world.now() - since < 4_000) return false;
-    world.tell({ type: 'targets.changed', targets: world.targets });
+    since ??= stage.now();
+    if (stage.now() - since < 4_000) return false;
+    stage.tell({ type: 'targets.changed', targets: stage.targets });
   };
   return { at, run };
 }
 
 /** Somebody takes its robot by hand; perhaps its target goes as well. */
-function manualAt({ world, at, index }: Place, status: DeliveryStatus, andTarget: boolean): Planned[] {
+function manualAt({ stage, at, index }: Place, status: DeliveryStatus, andTarget: boolean): Planned[] {
   let robotId: string | undefined;
   let struckAt = 0;
   let gone = false;
   const take = (): void | false => {
-    const delivery = prey(world, status, andTarget);
+    const delivery = prey(stage, status, andTarget);
     if (!delivery) return false;
     robotId = delivery.robotId ?? undefined;
-    world.bodies.get(robotId ?? '')?.setManual(true);
-    struckAt = world.now();
-    world.happened('manual');
+    stage.bodies.get(robotId ?? '')?.setManual(true);
+    struckAt = stage.now();
+    stage.happened('manual');
   };
   const takeGoal = (): void | false => {
-    const delivery = robotId === undefined ? undefined : prey(world, 'Recovering', true);
+    const delivery = robotId === undefined ? undefined : prey(stage, 'Recovering', true);
     if (!delivery) return false;
-    takeTarget(world, delivery);
+    takeTarget(stage, delivery);
     gone = true;
   };
   const letGo = (): void | false => {
-    if (robotId === undefined || world.now() - struckAt < 15_000) return false;
-    world.bodies.get(robotId)?.setManual(false);
+    if (robotId === undefined || stage.now() - struckAt < 15_000) return false;
+    stage.bodies.get(robotId)?.setManual(false);
     const id = `c${index}-free`;
-    world.tell({
+    stage.tell({
       type: 'robot.command',
       requestId: `q-${id}`,
       commandId: id,
@@ -108,21 +108,21 @@ function manualAt({ world, at, index }: Place, status: DeliveryStatus, andTarget
     { at, run: take },
     { at, run: letGo },
   ];
-  return andTarget ? [...both, { at, run: takeGoal }, putBack(world, at, () => gone)] : both;
+  return andTarget ? [...both, { at, run: takeGoal }, putBack(stage, at, () => gone)] : both;
 }
 
 /** Every robot that gets a delivery refuses it, until it is given up in the status. */
-function refusedUntilGivenUp({ world, at, random }: Place, status: DeliveryStatus): Planned[] {
+function refusedUntilGivenUp({ stage, at, random }: Place, status: DeliveryStatus): Planned[] {
   const number = random.below(8);
   let deliveryId: string | undefined;
   const run = (): void | false => {
-    const open = world.openDeliveries();
+    const open = stage.openDeliveries();
     deliveryId ??= open[number % Math.max(1, open.length)]?.deliveryId;
-    const delivery = deliveryId === undefined ? undefined : world.book.deliveries.get(deliveryId);
+    const delivery = deliveryId === undefined ? undefined : stage.book.deliveries.get(deliveryId);
     if (!delivery) return false;
     if (delivery.status === 'Failed' || delivery.status === 'Completed' || delivery.status === 'Cancelled') return;
-    const body = world.bodies.get(delivery.robotId ?? '');
-    const last = (world.fleet().refusals.get(delivery.deliveryId) ?? 0) >= 2;
+    const body = stage.bodies.get(delivery.robotId ?? '');
+    const last = (stage.fleet().refusals.get(delivery.deliveryId) ?? 0) >= 2;
     if (!last && (delivery.status === 'Queued' || delivery.status === 'Requested')) body?.refuseOrders(1);
     if (last && delivery.status === status) {
       if (body?.isRefusing() === false) body.dropOrder();

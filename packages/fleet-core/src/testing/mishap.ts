@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { Stage } from './stage.ts';
 
 /** What happens at a time, milliseconds from the beginning, or as soon after it as it can: until then it answers false. */
 export type Planned = { readonly at: number; readonly run: () => void | false };
@@ -8,7 +8,7 @@ export type Planned = { readonly at: number; readonly run: () => void | false };
 export type Gaps = Map<string, { from: number; to: number }>;
 /** Where and when a mishap is planned. */
 export type Place = {
-  readonly world: World;
+  readonly stage: Stage;
   readonly random: Random;
   readonly gaps: Gaps;
   readonly at: number;

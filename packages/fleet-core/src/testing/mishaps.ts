@@ -4,93 +4,93 @@ import type { Random } from './random.ts';
 import type { Fault } from './faults.ts';
 import { HUNTS } from './hunts.ts';
 import type { Gaps, Mishap, Place, Planned } from './mishap.ts';
-import type { World } from './world.ts';
+import type { Stage } from './stage.ts';
 
 export const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
 
 type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
 
 /** One mishap of each kind, and a few more, spread over the time of trouble. */
-export function mishapsOf(random: Random, world: World, gaps: Gaps, troubleMs: number): Planned[] {
-  const robots = [...world.bodies.keys()];
+export function mishapsOf(random: Random, stage: Stage, gaps: Gaps, troubleMs: number): Planned[] {
+  const robots = [...stage.bodies.keys()];
   const kinds = [...MISHAPS, random.pick(MISHAPS), ...Array.from({ length: 5 }, () => random.pick(HUNTS))];
   return kinds.flatMap((mishap, index) => {
     // Hunts begin early, as they have to wait for their prey.
     const at = 12_000 + random.below(index > MISHAPS.length ? troubleMs / 2 : troubleMs - 90_000);
-    return mishap({ world, random, gaps, at, index, robotId: random.pick(robots) });
+    return mishap({ stage, random, gaps, at, index, robotId: random.pick(robots) });
   });
 }
 
-function order({ world, at, index, robotId }: Place, kind: Kind, later: number): Planned {
+function order({ stage, at, index, robotId }: Place, kind: Kind, later: number): Planned {
   const id = `c${index}-${kind}-${later}`;
-  return { at: at + later, run: () => command(world, robotId, id, { kind }) };
+  return { at: at + later, run: () => command(stage, robotId, id, { kind }) };
 }
 
-function command(world: World, robotId: string, id: string, body: CommandBody): void {
-  world.tell({ type: 'robot.command', requestId: `q-${id}`, commandId: id, robotId, command: body, actor: PERSON });
+function command(stage: Stage, robotId: string, id: string, body: CommandBody): void {
+  stage.tell({ type: 'robot.command', requestId: `q-${id}`, commandId: id, robotId, command: body, actor: PERSON });
 }
 
 /** The robot whose trip fits, where there is one. */
-function whose(world: World, fits: (trip: TripRecord) => boolean, otherwise: string): string {
-  for (const trip of world.book.openTrips.values()) if (trip.status === 'active' && fits(trip)) return trip.robotId;
+function whose(stage: Stage, fits: (trip: TripRecord) => boolean, otherwise: string): string {
+  for (const trip of stage.book.openTrips.values()) if (trip.status === 'active' && fits(trip)) return trip.robotId;
   return otherwise;
 }
 
-function refuse({ world, at, robotId, random }: Place): Planned[] {
+function refuse({ stage, at, robotId, random }: Place): Planned[] {
   const times = 1 + random.below(4);
   const run = (): void => {
     // A robot that has something aboard is the one that cannot be helped.
-    world.bodies.get(whose(world, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))?.refuseOrders(times);
-    world.happened('refuses');
+    stage.bodies.get(whose(stage, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))?.refuseOrders(times);
+    stage.happened('refuses');
   };
   return [{ at, run }];
 }
 
-function silent({ world, gaps, at, robotId, random }: Place): Planned[] {
+function silent({ stage, gaps, at, robotId, random }: Place): Planned[] {
   const length = 15_000 + random.below(110_000);
   const run = (): void => {
-    gaps.set(robotId, { from: world.now(), to: world.now() + length });
-    world.happened('silent');
+    gaps.set(robotId, { from: stage.now(), to: stage.now() + length });
+    stage.happened('silent');
   };
   return [{ at, run }];
 }
 
-function outage({ world, at, random }: Place): Planned[] {
+function outage({ stage, at, random }: Place): Planned[] {
   const length = 10_000 + random.below(30_000);
   // The broker keeps what robots said of their connections, and tells it to whoever comes back.
   return [
-    { at, run: () => world.network.goOutUntil(world.now() + length) },
-    { at: at + length, run: () => world.greet() },
+    { at, run: () => stage.network.goOutUntil(stage.now() + length) },
+    { at: at + length, run: () => stage.greet() },
   ];
 }
 
 /** The broker says that a robot is gone, and later that it is back. */
-function linkLost({ world, gaps, at, robotId, random }: Place): Planned[] {
+function linkLost({ stage, gaps, at, robotId, random }: Place): Planned[] {
   const length = 12_000 + random.below(30_000);
   const lose = (): void => {
-    gaps.set(robotId, { from: world.now(), to: world.now() + length });
-    world.tell({ type: 'robot.connection', robotId, connection: 'CONNECTION_BROKEN' });
-    world.happened('link lost');
+    gaps.set(robotId, { from: stage.now(), to: stage.now() + length });
+    stage.tell({ type: 'robot.connection', robotId, connection: 'CONNECTION_BROKEN' });
+    stage.happened('link lost');
   };
   return [
     { at, run: lose },
-    { at: at + length, run: () => world.tell({ type: 'robot.connection', robotId, connection: 'ONLINE' }) },
+    { at: at + length, run: () => stage.tell({ type: 'robot.connection', robotId, connection: 'ONLINE' }) },
   ];
 }
 
 /** Somebody takes a target out of the map while a robot is on its way there, and puts it back. */
-function targetGone({ world, at, robotId, random }: Place): Planned[] {
+function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   const length = 3_000 + random.below(8_000);
   const run = (): void => {
-    const going = whose(world, (trip) => trip.stopIndex > 0, robotId);
-    const trip = [...world.book.openTrips.values()].find((item) => item.robotId === going && item.status === 'active');
-    const gone = trip?.stops[trip.stopIndex]?.targetId ?? world.targets[0]?.targetId;
-    world.tell({ type: 'targets.changed', targets: world.targets.filter((target) => target.targetId !== gone) });
-    world.happened('target gone');
+    const going = whose(stage, (trip) => trip.stopIndex > 0, robotId);
+    const trip = [...stage.book.openTrips.values()].find((item) => item.robotId === going && item.status === 'active');
+    const gone = trip?.stops[trip.stopIndex]?.targetId ?? stage.targets[0]?.targetId;
+    stage.tell({ type: 'targets.changed', targets: stage.targets.filter((target) => target.targetId !== gone) });
+    stage.happened('target gone');
   };
   return [
     { at, run },
-    { at: at + length, run: () => world.tell({ type: 'targets.changed', targets: world.targets }) },
+    { at: at + length, run: () => stage.tell({ type: 'targets.changed', targets: stage.targets }) },
   ];
 }
 
@@ -100,14 +100,14 @@ const MISHAPS: readonly Mishap[] = [
   outage,
   linkLost,
   targetGone,
-  (place) => [counted(place, 'crash', () => place.world.crash())],
+  (place) => [counted(place, 'crash', () => place.stage.crash())],
   (place) => {
     const pauseMs = 12_000 + place.random.below(20_000);
-    return [counted(place, 'paused owner', () => place.world.crash(pauseMs))];
+    return [counted(place, 'paused owner', () => place.stage.crash(pauseMs))];
   },
-  (place) => [counted(place, 'restart', () => place.world.restart(place.robotId))],
-  (place) => [counted(place, 'robot cancels', () => place.world.bodies.get(place.robotId)?.dropOrder())],
-  (place) => [counted(place, 'low battery', () => place.world.bodies.get(place.robotId)?.setBattery(8))],
+  (place) => [counted(place, 'restart', () => place.stage.restart(place.robotId))],
+  (place) => [counted(place, 'robot cancels', () => place.stage.bodies.get(place.robotId)?.dropOrder())],
+  (place) => [counted(place, 'low battery', () => place.stage.bodies.get(place.robotId)?.setBattery(8))],
   (place) => [
     counted(place, 'paused', () => undefined),
     order(place, 'pause', 0),
@@ -121,28 +121,28 @@ const MISHAPS: readonly Mishap[] = [
     order(place, 'release', 20_000),
   ],
   (place) => [
-    counted(place, 'manual', () => place.world.bodies.get(place.robotId)?.setManual(true)),
-    { at: place.at + 15_000, run: () => place.world.bodies.get(place.robotId)?.setManual(false) },
+    counted(place, 'manual', () => place.stage.bodies.get(place.robotId)?.setManual(true)),
+    { at: place.at + 15_000, run: () => place.stage.bodies.get(place.robotId)?.setManual(false) },
     order(place, 'release', 25_000),
   ],
 ];
 
-function counted({ world, at }: Place, fault: Fault, run: () => void): Planned {
+function counted({ stage, at }: Place, fault: Fault, run: () => void): Planned {
   return {
     at,
     run: () => {
-      world.happened(fault);
+      stage.happened(fault);
       run();
     },
   };
 }
 
 /** All robots and the map are in order again, and everybody lets the robots go. */
-export function allRight(world: World, round: number): void {
-  world.tell({ type: 'targets.changed', targets: world.targets });
-  for (const [robotId, body] of world.bodies) {
+export function allRight(stage: Stage, round: number): void {
+  stage.tell({ type: 'targets.changed', targets: stage.targets });
+  for (const [robotId, body] of stage.bodies) {
     body.setManual(false);
     body.refuseOrders(0);
-    for (const kind of ['resume', 'release'] as const) command(world, robotId, `end-${robotId}-${kind}-${round}`, { kind });
+    for (const kind of ['resume', 'release'] as const) command(stage, robotId, `end-${robotId}-${kind}-${round}`, { kind });
   }
 }

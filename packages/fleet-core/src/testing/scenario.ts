@@ -9,8 +9,8 @@ import { allRight, mishapsOf, PERSON } from './mishaps.ts';
 import type { Planned } from './mishap.ts';
 import type { Random } from './random.ts';
 import { seededRandom, shuffled } from './random.ts';
-import type { Mutation, World, WorldOptions } from './world.ts';
-import { createWorld } from './world.ts';
+import type { Mutation, Stage, StageOptions } from './stage.ts';
+import { createStage } from './stage.ts';
 
 const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()];
 const START_MS = 1_000_000;
@@ -21,39 +21,39 @@ const TROUBLE_MS = 18 * 60_000;
 const END_MS = 60 * 60_000;
 
 export type Trouble = 'none' | 'everything';
-export type Outcome = { readonly world: World; readonly virtualMs: number; readonly deliveries: number; readonly robots: number };
+export type Outcome = { readonly stage: Stage; readonly virtualMs: number; readonly deliveries: number; readonly robots: number };
 
 /** Runs one seeded half hour in a small building to its end, and throws where anything is wrong. */
 export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation, onLine?: (line: string) => void): Outcome {
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
-  const { world, gaps } = aWorld(seed, random, floor, trouble, { mutation, onLine });
-  world.start();
-  const plan = [...aDay(random, world, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, world, gaps, TROUBLE_MS))];
-  if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(world, later) });
+  const { stage, gaps } = aStage(seed, random, floor, trouble, { mutation, onLine });
+  stage.start();
+  const plan = [...aDay(random, stage, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, stage, gaps, TROUBLE_MS))];
+  if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(stage, later) });
   plan.sort((a, b) => a.at - b.at);
   let waiting: Planned[] = [];
   for (let next = 0; ;) {
-    world.advance();
-    const passed = world.now() - START_MS;
+    stage.advance();
+    const passed = stage.now() - START_MS;
     for (let planned = plan[next]; planned && planned.at <= passed; planned = plan[next]) {
       next += 1;
       waiting.push(planned);
     }
     if (waiting.length > 0) waiting = waiting.filter((planned) => planned.run() === false && passed < TROUBLE_MS);
-    if (passed >= END_MS || (passed >= DAY_MS && world.openDeliveries().length === 0 && settled(world))) break;
+    if (passed >= END_MS || (passed >= DAY_MS && stage.openDeliveries().length === 0 && settled(stage))) break;
   }
-  const left = world.openDeliveries();
+  const left = stage.openDeliveries();
   if (left.length > 0) throw new Error(`Not ended: ${left.map((item) => `${item.deliveryId} ${item.status} ${item.robotId}`).join(', ')}`);
-  if (!settled(world)) throw new Error('A robot was not let go.');
-  return { world, virtualMs: world.now() - START_MS, deliveries: world.book.deliveries.size, robots: world.bodies.size };
+  if (!settled(stage)) throw new Error('A robot was not let go.');
+  return { stage, virtualMs: stage.now() - START_MS, deliveries: stage.book.deliveries.size, robots: stage.bodies.size };
 }
 
 type Gaps = Map<string, { from: number; to: number }>;
 
-type Watched = Pick<WorldOptions, 'mutation' | 'onLine'>;
+type Watched = Pick<StageOptions, 'mutation' | 'onLine'>;
 
-function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble, watched: Watched): { world: World; gaps: Gaps } {
+function aStage(seed: number, random: Random, floor: MadeFloor, trouble: Trouble, watched: Watched): { stage: Stage; gaps: Gaps } {
   const count = random.chance(0.8) ? 3 : 4;
   const spots = shuffled(
     random,
@@ -61,7 +61,7 @@ function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
   );
   const gaps: Gaps = new Map();
   const until = START_MS + (trouble === 'none' ? 0 : TROUBLE_MS);
-  const world = createWorld({
+  const stage = createStage({
     seed,
     floor,
     ...watched,
@@ -86,16 +86,16 @@ function aWorld(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
       return gap !== undefined && now >= gap.from && now < gap.to;
     },
   });
-  return { world, gaps };
+  return { stage, gaps };
 }
 
-function settled(world: World): boolean {
-  for (const trip of world.book.openTrips.values()) if (trip.status === 'releasing') return false;
+function settled(stage: Stage): boolean {
+  for (const trip of stage.book.openTrips.values()) if (trip.status === 'releasing') return false;
   return true;
 }
 
 /** Ten deliveries and more, and people who change their minds about them. */
-function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble): Planned[] {
+function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble): Planned[] {
   const plan: Planned[] = [];
   const tables = floor.targets.filter((target) => target.type === 'table').map((target) => target.name);
   const fillings = floor.targets.filter((target) => target.type === 'filling').map((target) => target.name);
@@ -107,14 +107,14 @@ function aDay(random: Random, world: World, floor: MadeFloor, trouble: Trouble):
     const at = 5_000 + random.below(TROUBLE_MS - 120_000);
     plan.push({
       at,
-      run: () => void world.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: world.now() }) }),
+      run: () => void stage.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: stage.now() }) }),
     });
   }
   if (trouble === 'none') return plan;
-  for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, world, command, status));
-  if (random.chance(0.5)) plan.push(aWord(random, world, 'set_requested', 'Expired'));
-  plan.push(aWord(random, world, 'confirm', undefined));
-  plan.push(cancelUnknown(random, world, floor, tables[0] ?? ''));
+  for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, stage, command, status));
+  if (random.chance(0.5)) plan.push(aWord(random, stage, 'set_requested', 'Expired'));
+  plan.push(aWord(random, stage, 'confirm', undefined));
+  plan.push(cancelUnknown(random, stage, floor, tables[0] ?? ''));
   return plan;
 }
 
@@ -126,28 +126,28 @@ const WORDS = (Object.keys(manualTransitions) as ManualAction[]).flatMap((comman
 const WORDS_A_DAY = 7;
 
 /** Somebody says a word about a delivery, as soon as one is in the status; it may be too late by the time it arrives. */
-function aWord(random: Random, world: World, command: Word, status: DeliveryStatus | undefined): Planned {
+function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStatus | undefined): Planned {
   const at = 20_000 + random.below(TROUBLE_MS - 200_000);
   function run(): void | false {
-    const delivery = [...world.book.deliveries.values()].find((item) => status === undefined || item.status === status);
+    const delivery = [...stage.book.deliveries.values()].find((item) => status === undefined || item.status === status);
     if (!delivery) return false;
-    world.happened('person');
+    stage.happened('person');
     const requestId = `q-${command}-${at}`;
-    world.tell({ type: 'delivery.command', requestId, deliveryId: delivery.deliveryId, command, delivery, actor: PERSON, reason: null });
-    if (status !== undefined && world.book.replies.get(requestId)?.ok === true) world.book.count(`${command}: ${status}`);
+    stage.tell({ type: 'delivery.command', requestId, deliveryId: delivery.deliveryId, command, delivery, actor: PERSON, reason: null });
+    if (status !== undefined && stage.book.replies.get(requestId)?.ok === true) stage.book.count(`${command}: ${status}`);
   }
   return { at, run };
 }
 
 /** Somebody cancels a delivery before the owner has heard of it. */
-function cancelUnknown(random: Random, world: World, floor: MadeFloor, table: string): Planned {
+function cancelUnknown(random: Random, stage: Stage, floor: MadeFloor, table: string): Planned {
   return {
     at: 20_000 + random.below(TROUBLE_MS - 60_000),
     run: () => {
-      const delivery = aDelivery('d0', floor, [table], null, { createdAt: world.now() });
-      world.book.deliveries.set(delivery.deliveryId, delivery);
-      world.tell({ type: 'delivery.command', requestId: 'q0', deliveryId: 'd0', command: 'cancel', delivery, actor: PERSON, reason: null });
-      world.book.count('cancel: Created');
+      const delivery = aDelivery('d0', floor, [table], null, { createdAt: stage.now() });
+      stage.book.deliveries.set(delivery.deliveryId, delivery);
+      stage.tell({ type: 'delivery.command', requestId: 'q0', deliveryId: 'd0', command: 'cancel', delivery, actor: PERSON, reason: null });
+      stage.book.count('cancel: Created');
     },
   };
 }

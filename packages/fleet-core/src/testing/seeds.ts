@@ -1,7 +1,7 @@
 import { deliveryTransitions, manualTransitions } from '../model/delivery-transitions.rules.ts';
 import { FAULTS } from './faults.ts';
 import { runScenario } from './scenario.ts';
-import type { Mutation } from './world.ts';
+import type { Mutation } from './stage.ts';
 
 /** What some seeds came to. */
 export type Summary = {
@@ -46,16 +46,16 @@ function addAll(to: Record<string, number>, from: Iterable<readonly [string, num
 export function addSeed(summary: Summary, seed: number): void {
   summary.seeds += 1;
   try {
-    const { world, virtualMs, deliveries, robots } = runScenario(seed, 'everything');
+    const { stage, virtualMs, deliveries, robots } = runScenario(seed, 'everything');
     summary.virtualMinutes += virtualMs / 60_000;
     summary.deliveries += deliveries;
     summary.leastRobots = Math.min(summary.leastRobots, robots);
     summary.leastDeliveries = Math.min(summary.leastDeliveries, deliveries);
     summary.leastMinutes = Math.min(summary.leastMinutes, virtualMs / 60_000);
-    summary.nearest = Math.min(summary.nearest, world.nearest());
-    summary.fenceRefusals += world.fenceRefusals();
-    addAll(summary.rows, world.book.transitions);
-    const faults = world.faults();
+    summary.nearest = Math.min(summary.nearest, stage.nearest());
+    summary.fenceRefusals += stage.fenceRefusals();
+    addAll(summary.rows, stage.book.transitions);
+    const faults = stage.faults();
     addAll(summary.faults, faults);
     for (const fault of FAULTS) if ((faults.get(fault) ?? 0) === 0) addAll(summary.without, [[fault, 1]]);
   } catch (problem) {

@@ -5,7 +5,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import { mayPlan, robotsByTurn } from './planning-budget.ts';
 import { aDelivery, aReport, aRobotInfo, aSnapshot } from '../testing/builders.ts';
 import { restaurant } from '../testing/floors.ts';
-import { createWorld } from '../testing/world.ts';
+import { createStage } from '../testing/stage.ts';
 
 const floor = restaurant();
 const PLACES = ['w1', 'w2', 'w3', 'w4', 'c1', 'c2'];
@@ -83,21 +83,21 @@ test('robots that were turned away come first after the next tick, in turn', () 
 });
 
 test('six robots with a single search a tick bring all their deliveries', () => {
-  const world = createWorld({
+  const stage = createStage({
     seed: 5,
     floor,
     searchesPerTick: 1,
     settings: { loading_timeout_s: 30, unloading_timeout_s: 30 },
     robots: PLACES.map((at, index) => ({ id: `r${index + 1}`, at })),
   });
-  world.start();
-  world.advance();
+  stage.start();
+  stage.advance();
   for (let index = 0; index < 18; index += 1) {
     const delivery = aDelivery(`d${index}`, floor, [TABLES[index % 6] ?? 't00'], index % 2 === 0 ? 'pass' : null, {
-      createdAt: world.now(),
+      createdAt: stage.now(),
     });
-    world.tell({ type: 'delivery.created', delivery });
+    stage.tell({ type: 'delivery.created', delivery });
   }
-  for (let turn = 0; turn < 60 * 120 && world.openDeliveries().length > 0; turn += 1) world.advance();
-  expect(world.openDeliveries()).toEqual([]);
+  for (let turn = 0; turn < 60 * 120 && stage.openDeliveries().length > 0; turn += 1) stage.advance();
+  expect(stage.openDeliveries()).toEqual([]);
 });

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { aDelivery } from '../testing/builders.ts';
 import { bottleneck, floorOf, hotel } from '../testing/floors.ts';
 import { seededRandom } from '../testing/random.ts';
-import type { World } from '../testing/world.ts';
-import { createWorld } from '../testing/world.ts';
+import type { Stage } from '../testing/stage.ts';
+import { createStage } from '../testing/stage.ts';
 import { distanceToLine, lineNear, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';
 
 /** Runs until all deliveries are ended, at most the minutes. */
-function finish(world: World, minutes: number): void {
-  for (let step = 0; step < minutes * 120 && world.openDeliveries().length > 0; step += 1) world.advance();
-  expect(world.openDeliveries().map((item) => item.deliveryId)).toEqual([]);
+function finish(stage: Stage, minutes: number): void {
+  for (let step = 0; step < minutes * 120 && stage.openDeliveries().length > 0; step += 1) stage.advance();
+  expect(stage.openDeliveries().map((item) => item.deliveryId)).toEqual([]);
 }
 
-function decided(world: World, code: string): number {
-  return world.trace.lines.filter((line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code)).length;
+function decided(stage: Stage, code: string): number {
+  return stage.trace.lines.filter((line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code)).length;
 }
 
 describe('two robots that meet', () => {
   test('in a passage where nobody can pass wait for each other outside, and the reason names passage and robot', () => {
     const floor = bottleneck();
-    const world = createWorld({
+    const stage = createStage({
       seed: 3,
       floor,
       robots: [
@@ -28,20 +28,20 @@ describe('two robots that meet', () => {
         { id: 'r2', at: 'w3' },
       ],
     });
-    world.start();
-    world.advance();
-    const createdAt = world.now();
-    world.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['d'], null, { createdAt, requestedRobotId: 'r1' }) });
-    world.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['a'], null, { createdAt, requestedRobotId: 'r2' }) });
-    finish(world, 10);
-    const waits = world.trace.lines.filter((line) => line.includes('WAITING_FOR_PASSAGE'));
+    stage.start();
+    stage.advance();
+    const createdAt = stage.now();
+    stage.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['d'], null, { createdAt, requestedRobotId: 'r1' }) });
+    stage.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['a'], null, { createdAt, requestedRobotId: 'r2' }) });
+    finish(stage, 10);
+    const waits = stage.trace.lines.filter((line) => line.includes('WAITING_FOR_PASSAGE'));
     expect(waits.length).toBeGreaterThan(0);
     expect(waits[0]).toMatch(/"passage":"(corridor|door) \d+","other":"R[12]"/);
   });
 
   test('that swap their places in two rooms behind doors both get there', () => {
     const floor = hotel();
-    const world = createWorld({
+    const stage = createStage({
       seed: 4,
       floor,
       robots: [
@@ -49,12 +49,12 @@ describe('two robots that meet', () => {
         { id: 'r2', at: 'n1' },
       ],
     });
-    world.start();
-    world.advance();
-    const createdAt = world.now();
-    world.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['n1'], null, { createdAt, requestedRobotId: 'r1' }) });
-    world.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['n0'], null, { createdAt, requestedRobotId: 'r2' }) });
-    finish(world, 10);
+    stage.start();
+    stage.advance();
+    const createdAt = stage.now();
+    stage.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['n1'], null, { createdAt, requestedRobotId: 'r1' }) });
+    stage.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['n0'], null, { createdAt, requestedRobotId: 'r2' }) });
+    finish(stage, 10);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a robot that has nothing to do', () => {
         ['c', 'table', 12, 3],
       ],
     );
-    const world = createWorld({
+    const stage = createStage({
       seed: 5,
       floor,
       robots: [
@@ -79,41 +79,41 @@ describe('a robot that has nothing to do', () => {
         { id: 'r2', at: 'b' },
       ],
     });
-    world.start();
-    world.advance();
-    world.tell({
+    stage.start();
+    stage.advance();
+    stage.tell({
       type: 'delivery.created',
-      delivery: aDelivery('d1', floor, ['b'], null, { createdAt: world.now(), requestedRobotId: 'r1' }),
+      delivery: aDelivery('d1', floor, ['b'], null, { createdAt: stage.now(), requestedRobotId: 'r1' }),
     });
-    finish(world, 10);
-    expect(decided(world, 'MAKING_WAY')).toBe(1);
+    finish(stage, 10);
+    expect(decided(stage, 'MAKING_WAY')).toBe(1);
   });
 });
 
 test('six robots of a hotel floor carry a delivery every 25 s for an hour, and none is stuck', () => {
   const floor = hotel();
   const random = seededRandom(11);
-  const world = createWorld({
+  const stage = createStage({
     seed: 11,
     floor,
     settings: { loading_timeout_s: 120, unloading_timeout_s: 120 },
     robots: ['w1', 'w2', 'w3', 'w4', 'c1', 'c2'].map((at, index) => ({ id: `r${index + 1}`, at, lids: index % 2 === 0 ? ['1', '2'] : [] })),
   });
   const names = (type: string): string[] => floor.targets.filter((target) => target.type === type).map((target) => target.name);
-  world.start();
+  stage.start();
   for (let second = 0, count = 0; second < 3600; second += 0.5) {
-    world.advance();
+    stage.advance();
     if (second % 25 !== 0) continue;
     count += 1;
     const delivery = aDelivery(`d${count}`, floor, [random.pick(names('table'))], random.pick(names('filling')), {
-      createdAt: world.now(),
+      createdAt: stage.now(),
     });
-    world.tell({ type: 'delivery.created', delivery });
+    stage.tell({ type: 'delivery.created', delivery });
   }
-  finish(world, 5);
-  const seconds = [...world.book.deliveries.values()].map((item) => ((item.completedAt ?? 0) - item.createdAt) / 1000);
+  finish(stage, 5);
+  const seconds = [...stage.book.deliveries.values()].map((item) => ((item.completedAt ?? 0) - item.createdAt) / 1000);
   expect(Math.max(...seconds)).toBeLessThan(600);
-  expect(world.nearest()).toBeGreaterThan(0.8);
+  expect(stage.nearest()).toBeGreaterThan(0.8);
 }, 120_000);
 
 describe('distances', () => {

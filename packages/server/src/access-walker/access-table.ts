@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Role } from '@rota/contract';
-import type { WalkerFixture } from './world.ts';
+import type { WalkerFixture } from './stage.ts';
 
 /**
  * Who is meant to reach a call, written out by hand from the product's design. The walker holds the server to it; it never asks the

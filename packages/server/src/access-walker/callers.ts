@@ -2,7 +2,7 @@ import { api, roles, type Endpoint, type EndpointGroup, type Role, type RoleMap 
 import type { Answer } from '@rota/testing';
 import { randomInt } from 'node:crypto';
 import type { Expectation } from './access-table.ts';
-import type { WalkerRequest, World } from './world.ts';
+import type { WalkerRequest, Stage } from './stage.ts';
 
 export const NOT_THERE = { id: 2_000_000_000 };
 
@@ -108,14 +108,14 @@ export function callersOf({ own, other }: Projects, expectation: Expectation, ha
 
 /** Calls as somebody. */
 export async function askAs(
-  world: Pick<World, 'server' | 'own'>,
+  stage: Pick<Stage, 'server' | 'own'>,
   spec: Endpoint | undefined,
   request: WalkerRequest,
   caller: Caller,
 ): Promise<Answer> {
-  const token = caller.roles === undefined ? undefined : await world.server.tokenFor(caller.roles, 'walker');
-  const path = caller.project === NOT_THERE ? request.path.replace(`/${world.own.id}`, `/${NOT_THERE.id}`) : request.path;
-  return world.server.call(spec?.method, path, {
+  const token = caller.roles === undefined ? undefined : await stage.server.tokenFor(caller.roles, 'walker');
+  const path = caller.project === NOT_THERE ? request.path.replace(`/${stage.own.id}`, `/${NOT_THERE.id}`) : request.path;
+  return stage.server.call(spec?.method, path, {
     token,
     body: request.body,
     from: anyAddress(),

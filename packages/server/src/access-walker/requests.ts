@@ -1,5 +1,5 @@
 import type { Expectation, CallAccess } from './access-table.ts';
-import { aTargetBody, asRoot, type WalkerFixture, type World, type WorldProject } from './world.ts';
+import { aTargetBody, asRoot, type WalkerFixture, type Stage, type StageProject } from './stage.ts';
 
 export type Requested = WalkerFixture['request'];
 
@@ -13,16 +13,16 @@ export const refusesNow = (who: Expectation, resultCode: string, request: Reques
   changes: false,
 });
 
-const knownUsers = new WeakMap<World['server'], ReturnType<World['server']['addUser']>>();
+const knownUsers = new WeakMap<Stage['server'], ReturnType<Stage['server']['addUser']>>();
 
 /** One person for all who sign in: making one anew for each would take longer than everything else. */
-export function knownUser(server: World['server']): ReturnType<World['server']['addUser']> {
+export function knownUser(server: Stage['server']): ReturnType<Stage['server']['addUser']> {
   const user = knownUsers.get(server) ?? server.addUser();
   knownUsers.set(server, user);
   return user;
 }
 
-export async function freshTarget(world: World, project: WorldProject): Promise<string> {
-  const answer = await asRoot(world, 'POST', `/projects/${project.id}/targets`, aTargetBody(project.marker));
+export async function freshTarget(stage: Stage, project: StageProject): Promise<string> {
+  const answer = await asRoot(stage, 'POST', `/projects/${project.id}/targets`, aTargetBody(project.marker));
   return (answer.body as { target_id: string }).target_id;
 }

@@ -5,7 +5,7 @@ import { startObedientRobot, type ObedientRobot } from '../fleet/obedient-robot.
 import { silentLog } from '../log.ts';
 import { collectAccess } from './access-table.ts';
 import { askAs, callersOf, rolesWalked, specOf } from './callers.ts';
-import { aRobotBody, asRoot, aTargetBody, createWorld, type WalkerRequest, type World, type WorldProject } from './world.ts';
+import { aRobotBody, asRoot, aTargetBody, createStage, type WalkerRequest, type Stage, type StageProject } from './stage.ts';
 
 const calls = await collectAccess();
 
@@ -14,37 +14,37 @@ const PATIENCE_MS = 120_000;
 const SETTLED_LOOKS = 20;
 const LID = 'a';
 
-let world: World;
+let stage: Stage;
 /** A robot in each project: what is done to one is not to reach the other. */
 let own: Site;
 let other: Site;
 
-type Site = { readonly project: WorldProject; readonly robotId: string; readonly robot: ObedientRobot; readonly targets: readonly Spot[] };
+type Site = { readonly project: StageProject; readonly robotId: string; readonly robot: ObedientRobot; readonly targets: readonly Spot[] };
 type Spot = { readonly targetId: string; readonly x: number; readonly y: number };
 
 beforeAll(async () => {
-  world = await createWorld();
-  [own, other] = [await openSite(world.own), await openSite(world.other)];
+  stage = await createStage();
+  [own, other] = [await openSite(stage.own), await openSite(stage.other)];
   // Only here: a robot with a charging point drives there by itself when it has nothing to do.
-  await addTarget(world.own, 'charge', 1.2, 3.8);
+  await addTarget(stage.own, 'charge', 1.2, 3.8);
 }, PATIENCE_MS);
 afterAll(async () => {
   await own.robot.close();
   await other.robot.close();
-  await world.server.stop();
+  await stage.server.stop();
 });
 
-async function addTarget({ id, marker }: WorldProject, type: string, x: number, y: number): Promise<Spot> {
-  const answer = await asRoot(world, 'POST', `/projects/${id}/targets`, { ...aTargetBody(marker), type, x, y });
+async function addTarget({ id, marker }: StageProject, type: string, x: number, y: number): Promise<Spot> {
+  const answer = await asRoot(stage, 'POST', `/projects/${id}/targets`, { ...aTargetBody(marker), type, x, y });
   return { targetId: (answer.body as { target_id: string }).target_id, x, y };
 }
 
-async function openSite(project: WorldProject): Promise<Site> {
+async function openSite(project: StageProject): Promise<Site> {
   const { id, marker, mapId } = project;
   const targets = [await addTarget(project, 'target', 1.2, 1.2), await addTarget(project, 'target', 3.8, 3.8)];
-  await asRoot(world, 'POST', `/projects/${id}/deliveries/${project.deliveryId}/cancel`, {});
+  await asRoot(stage, 'POST', `/projects/${id}/deliveries/${project.deliveryId}/cancel`, {});
   const body = aRobotBody(marker);
-  const { robot_id: robotId, mqtt } = (await asRoot(world, 'POST', `/projects/${id}/robots`, body)).body as RegisteredRobot;
+  const { robot_id: robotId, mqtt } = (await asRoot(stage, 'POST', `/projects/${id}/robots`, body)).body as RegisteredRobot;
   const robot = startObedientRobot({
     url: mqtt.url,
     username: mqtt.username,
@@ -73,7 +73,7 @@ function commandRequest({ project, robotId }: Pick<Site, 'project' | 'robotId'>,
 /** As the administrator; whether it can be done now is for the caller to judge. */
 function command(site: Pick<Site, 'project' | 'robotId'>, kind: CommandKind, more: object = {}) {
   const { path, body } = commandRequest(site, kind, more);
-  return world.server.call('POST', path, { token: world.root, body });
+  return stage.server.call('POST', path, { token: stage.root, body });
 }
 
 /** The place that the robot has to drive to. */
@@ -91,7 +91,7 @@ async function standFree({ robot, ...site }: Site): Promise<void> {
   // A stop that is still pressed, as far as the fleet control has heard, cannot be released.
   await waitFor(async () => {
     await command(site, 'release');
-    const held = await world.server.db.asOwner('select from robot_hold where robot_id = $1', [site.robotId]);
+    const held = await stage.server.db.asOwner('select from robot_hold where robot_id = $1', [site.robotId]);
     return held.length === 0;
   });
   await waitFor(() => !robot.body.isPaused());
@@ -101,11 +101,11 @@ async function standFree({ robot, ...site }: Site): Promise<void> {
 async function addDelivery(site: Site): Promise<string> {
   const { id, marker } = site.project;
   const body = { targets: [{ target_id: farSpot(site).targetId }], sender: marker };
-  return ((await asRoot(world, 'POST', `/projects/${id}/deliveries`, body)).body as Delivery).delivery_id;
+  return ((await asRoot(stage, 'POST', `/projects/${id}/deliveries`, body)).body as Delivery).delivery_id;
 }
 
 async function statusOf({ project }: Site, deliveryId: string): Promise<string> {
-  return ((await asRoot(world, 'GET', `/projects/${project.id}/deliveries/${deliveryId}`)).body as Delivery).status;
+  return ((await asRoot(stage, 'GET', `/projects/${project.id}/deliveries/${deliveryId}`)).body as Delivery).status;
 }
 
 /** A delivery that the robot is on its way with, and stands still. */
@@ -128,7 +128,7 @@ async function aCommand(kind: CommandKind, shows: () => boolean, more: object = 
   return {
     request: commandRequest(own, kind, more),
     isDone: async (body) => {
-      const [row] = await world.server.db.asOwner('select kind, status from robot_command where project_id = $1 and command_id = $2', [
+      const [row] = await stage.server.db.asOwner('select kind, status from robot_command where project_id = $1 and command_id = $2', [
         own.project.id,
         (body as RobotCommand).command_id,
       ]);
@@ -202,7 +202,7 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
 
 /** All that a person's word can change, in both projects: commands, holds and deliveries, and what a robot was told to do at once. */
 async function traces(): Promise<object> {
-  const rows = await world.server.db.asOwner(
+  const rows = await stage.server.db.asOwner(
     `select project_id, 'command' as what, command_id as id, kind as value from robot_command
      union all select project_id, 'hold', robot_id, reason from robot_hold
      union all select project_id, 'delivery', delivery_id, concat_ws(' ', status, attempt, robot_id) from delivery
@@ -224,12 +224,12 @@ async function settledTraces(): Promise<object> {
 }
 
 async function endDeliveries({ project }: Site): Promise<void> {
-  const open = await world.server.db.asOwner(`select delivery_id from delivery where project_id = $1 and completed_at is null`, [
+  const open = await stage.server.db.asOwner(`select delivery_id from delivery where project_id = $1 and completed_at is null`, [
     project.id,
   ]);
   for (const row of open) {
     const path = `/projects/${project.id}/deliveries/${String(row['delivery_id'])}/cancel`;
-    await world.server.call('POST', path, { token: world.root, body: {} });
+    await stage.server.call('POST', path, { token: stage.root, body: {} });
   }
 }
 
@@ -242,13 +242,13 @@ describe('a call that moves a robot, made while the robot can do it', () => {
       await endDeliveries(own);
       await standFree(own);
       const { request, isDone } = (await cases[key]?.()) ?? { request: { path: '' }, isDone: () => false };
-      const callers = callersOf(world, expectation, true, rolesWalked(expectation));
+      const callers = callersOf(stage, expectation, true, rolesWalked(expectation));
 
       const before = await settledTraces();
       const refused = callers.filter((caller) => caller.expected !== 'success');
       const problems: string[] = [];
       for (const caller of refused) {
-        const { status } = await askAs(world, spec, request, caller);
+        const { status } = await askAs(stage, spec, request, caller);
         if (status !== caller.expected) problems.push(`${caller.who}: ${status} instead of ${caller.expected}`);
       }
       expect(problems).toEqual([]);
@@ -256,9 +256,9 @@ describe('a call that moves a robot, made while the robot can do it', () => {
       expect(refused.length).toBeGreaterThan(2 * rolesWalked(expectation).length);
 
       const othersBefore = [other.robot.actions.length, other.robot.orders.length];
-      const allowed = callers.find((caller) => caller.expected === 'success' && caller.roles?.[world.own.id] !== undefined);
+      const allowed = callers.find((caller) => caller.expected === 'success' && caller.roles?.[stage.own.id] !== undefined);
       if (allowed === undefined) throw new Error('Nobody of the project may.');
-      const answer = await askAs(world, spec, request, allowed);
+      const answer = await askAs(stage, spec, request, allowed);
       expect(answer.status, answer.raw.body).toBeLessThan(300);
       await waitFor(() => isDone(answer.body), 30_000);
       expect([other.robot.actions.length, other.robot.orders.length]).toEqual(othersBefore);

@@ -2,7 +2,7 @@ import type { DeliveryDetails, DeliveryStatus } from '@rota/contract';
 import { waitFor } from '@rota/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHORT_LEASE, startFleetSite, type FleetServer } from './fleet-site.fake.ts';
+import { SHORT_LEASE, startFleetStage, type FleetServer } from './fleet-stage.fake.ts';
 
 const SEED = Number(process.env['ROTA_FAULT_SEED'] ?? 20_260_301);
 const DELIVERIES = 12;
@@ -45,10 +45,10 @@ test(
   `deliveries under pauses, lost connections and lost answers of three servers all end, each once (seed ${SEED})`,
   { timeout: 180_000 },
   async () => {
-    const site = await startFleetSite({ unloading_timeout_s: 1 });
+    const stage = await startFleetStage({ unloading_timeout_s: 1 });
     try {
-      for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) await site.addRobot(name, 3 + index * 6, 4.5);
-      const servers = [await site.addServer(SHORT_LEASE), await site.addServer(SHORT_LEASE), await site.addServer(SHORT_LEASE)];
+      for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) await stage.addRobot(name, 3 + index * 6, 4.5);
+      const servers = [await stage.addServer(SHORT_LEASE), await stage.addServer(SHORT_LEASE), await stage.addServer(SHORT_LEASE)];
       const [plan] = fc.sample(faultPlan, { seed: SEED, numRuns: 1 });
       const made: Promise<string>[] = [];
       for (const [turn, fault] of (plan ?? []).entries()) {
@@ -65,11 +65,11 @@ test(
         return all.every((delivery) => delivery.status === 'Completed') && all;
       }, 60_000);
       for (const delivery of ended) expectCarriedOnce(delivery);
-      expect(await site.db.asOwner('select count(*)::int as n from delivery')).toEqual([{ n: DELIVERIES }]);
-      const owners = await site.db.asOwner('select token::int as token from lease');
+      expect(await stage.db.asOwner('select count(*)::int as n from delivery')).toEqual([{ n: DELIVERIES }]);
+      const owners = await stage.db.asOwner('select token::int as token from lease');
       expect(owners[0]?.['token']).toBeGreaterThan(1);
     } finally {
-      await site.stop();
+      await stage.stop();
     }
   },
 );

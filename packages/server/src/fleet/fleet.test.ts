@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, DeliveryDetails, DeliveryStatus } from '@rota/contract';
 import { waitFor } from '@rota/testing';
 import { afterEach, expect, test } from 'vitest';
-import { SHORT_LEASE, startFleetSite, type FleetServer, type FleetSite } from './fleet-site.fake.ts';
+import { SHORT_LEASE, startFleetStage, type FleetServer, type FleetStage } from './fleet-stage.fake.ts';
 
-let site: FleetSite;
-afterEach(() => site.stop());
+let stage: FleetStage;
+afterEach(() => stage.stop());
 
 async function create(server: FleetServer, body: object = {}, key?: string): Promise<DeliveryDetails> {
   const answer = await server.call('POST', 'deliveries', { targets: [{ target_id: 'east' }], ...body }, key);
@@ -30,9 +30,9 @@ const path = (delivery: DeliveryDetails) => delivery.events.map((event) => event
 const whole: DeliveryStatus[] = ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Completed'];
 
 test('a delivery made over HTTP is driven by a robot over MQTT, confirmed in the console and completed', async () => {
-  site = await startFleetSite();
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const server = await site.addServer();
+  stage = await startFleetStage();
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const server = await stage.addServer();
   const { delivery_id } = await create(server);
   await untilStatus(server, delivery_id, 'Being Delivered');
   await confirm(server, delivery_id);
@@ -40,16 +40,16 @@ test('a delivery made over HTTP is driven by a robot over MQTT, confirmed in the
   expect(path(done)).toEqual(whole);
   expect(done).toMatchObject({ robot_id: 'alfa', robot_name: 'alfa', subtasks: [{ status: 'done' }], waitingReason: null });
   expect(robot.position()).toEqual({ x: expect.closeTo(18, 0) as number, y: expect.closeTo(3, 0) as number });
-  const audit = await site.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
+  const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
   expect(audit).toEqual([{ code: 'LOG_DELIVERY_CREATED' }, { code: 'LOG_DELIVERY_CONFIRMED' }]);
-  const decisions = await server.fleet.gateway.listDecisions(site.projectId, { deliveryId: delivery_id, limit: 50 });
+  const decisions = await server.fleet.gateway.listDecisions(stage.projectId, { deliveryId: delivery_id, limit: 50 });
   expect(decisions.map((decision) => decision.code)).toContain('ASSIGNED_NEAREST');
 });
 
 test('a press on the robot confirms too, and each stop is served in turn', async () => {
-  site = await startFleetSite();
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const server = await site.addServer();
+  stage = await startFleetStage();
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const server = await stage.addServer();
   const { delivery_id } = await create(server, { targets: [{ target_id: 'middle' }, { target_id: 'east' }] });
   for (const stop of [1, 2]) {
     await waitFor(() => robot.reached.length === stop, 20_000);
@@ -64,22 +64,22 @@ test('a press on the robot confirms too, and each stop is served in turn', async
 });
 
 test('one Idempotency-Key makes one delivery and one drive', async () => {
-  site = await startFleetSite({ unloading_timeout_s: 1 });
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const server = await site.addServer();
+  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const server = await stage.addServer();
   const key = randomUUID();
   const [first, second] = [await create(server, {}, key), await create(server, {}, key)];
   expect(second.delivery_id).toBe(first.delivery_id);
   const done = await untilStatus(server, first.delivery_id, 'Completed');
   expect(done.events.at(-1)).toBeDefined();
-  expect(await site.db.asOwner('select count(*)::int as n from delivery')).toEqual([{ n: 1 }]);
+  expect(await stage.db.asOwner('select count(*)::int as n from delivery')).toEqual([{ n: 1 }]);
   expect(new Set(robot.orders.map((order) => order.orderId)).size).toBe(1);
 });
 
 test('a delivery that is cancelled while its robot drives is cancelled at once, and the robot is free once it shows that it let go', async () => {
-  site = await startFleetSite();
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const server = await site.addServer();
+  stage = await startFleetStage();
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const server = await stage.addServer();
   const { delivery_id } = await create(server);
   await waitFor(() => robot.position().x > 3, 20_000);
   robot.body.mayDrive = false;
@@ -96,15 +96,15 @@ test('a delivery that is cancelled while its robot drives is cancelled at once, 
 });
 
 test('a server that takes over in the middle of a drive brings the delivery to its end, once', async () => {
-  site = await startFleetSite({ unloading_timeout_s: 1 });
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const first = await site.addServer(SHORT_LEASE);
+  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const first = await stage.addServer(SHORT_LEASE);
   const { delivery_id } = await create(first);
   await waitFor(() => robot.position().x > 3, 20_000);
   robot.body.mayDrive = false;
-  const second = await site.addServer(SHORT_LEASE);
+  const second = await stage.addServer(SHORT_LEASE);
   first.faults.freeze();
-  await waitFor(async () => Number((await site.db.asOwner('select token from lease'))[0]?.['token']) > 1, 10_000);
+  await waitFor(async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']) > 1, 10_000);
   robot.body.mayDrive = true;
   const done = await untilStatus(second, delivery_id, 'Completed');
   expect(path(done)).toEqual(whole);
@@ -118,9 +118,9 @@ test('a server that takes over in the middle of a drive brings the delivery to i
 });
 
 test('while the database cannot be reached nothing more is sent, and what was decided is written and sent once it is back', async () => {
-  site = await startFleetSite();
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const owner = await site.addServer();
+  stage = await startFleetStage();
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const owner = await stage.addServer();
   const { delivery_id } = await create(owner, { targets: [{ target_id: 'middle' }, { target_id: 'east' }] });
   await waitFor(() => robot.reached.length === 1, 20_000);
   await untilStatus(owner, delivery_id, 'Being Delivered');
@@ -139,10 +139,10 @@ test('while the database cannot be reached nothing more is sent, and what was de
 });
 
 test('a commit whose answer is lost is not written twice', async () => {
-  site = await startFleetSite();
-  await site.addRobot('alfa', 2, 3);
-  const owner = await site.addServer();
-  const other = await site.addServer();
+  stage = await startFleetStage();
+  await stage.addRobot('alfa', 2, 3);
+  const owner = await stage.addServer();
+  const other = await stage.addServer();
   const { delivery_id } = await create(other);
   await untilStatus(other, delivery_id, 'Being Delivered');
   await waitFor(async () => (await other.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived');
@@ -153,45 +153,45 @@ test('a commit whose answer is lost is not written twice', async () => {
   owner.faults.recover();
   expect((await confirmed).status).toBe(200);
   expect(path(await untilStatus(other, delivery_id, 'Completed'))).toEqual(whole);
-  const audit = await site.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
+  const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
   expect(audit).toEqual([{ code: 'LOG_DELIVERY_CREATED' }, { code: 'LOG_DELIVERY_CONFIRMED' }]);
 });
 
 test('an owner whose memory disagrees with the record reads the record again', async () => {
-  site = await startFleetSite();
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const server = await site.addServer();
+  stage = await startFleetStage();
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const server = await stage.addServer();
   robot.body.mayDrive = false;
   const { delivery_id } = await create(server);
   await untilStatus(server, delivery_id, 'Pending');
-  await site.db.asOwner(`update delivery set status = 'Requested' where delivery_id = $1`, [delivery_id]);
+  await stage.db.asOwner(`update delivery set status = 'Requested' where delivery_id = $1`, [delivery_id]);
   robot.body.mayDrive = true;
   await untilStatus(server, delivery_id, 'Being Delivered');
   await confirm(server, delivery_id);
   await untilStatus(server, delivery_id, 'Completed');
-  expect(Number((await site.db.asOwner('select token from lease'))[0]?.['token'])).toBeGreaterThan(1);
+  expect(Number((await stage.db.asOwner('select token from lease'))[0]?.['token'])).toBeGreaterThan(1);
   expect(robot.reached).toHaveLength(1);
 });
 
 test('a delivery that failed or expired is done again under its own id', async () => {
-  site = await startFleetSite({ unloading_timeout_s: 1, expire_after_s: 1 });
-  const server = await site.addServer();
+  stage = await startFleetStage({ unloading_timeout_s: 1, expire_after_s: 1 });
+  const server = await stage.addServer();
   const { delivery_id } = await create(server);
   await untilStatus(server, delivery_id, 'Expired');
-  await site.addRobot('alfa', 2, 3);
-  await waitFor(async () => (await server.fleet.gateway.robotViews(site.projectId)).get('alfa')?.connected === true);
+  await stage.addRobot('alfa', 2, 3);
+  await waitFor(async () => (await server.fleet.gateway.robotViews(stage.projectId)).get('alfa')?.connected === true);
   expect((await server.call('POST', `deliveries/${delivery_id}/set-requested`, {})).status).toBe(200);
   expect(await untilStatus(server, delivery_id, 'Completed')).toMatchObject({ attempt: 2, delivery_id });
 });
 
 test('a server that stops hands its projects over within a second', async () => {
-  site = await startFleetSite({ unloading_timeout_s: 1 });
-  const { robot } = await site.addRobot('alfa', 2, 3);
-  const first = await site.addServer();
-  const second = await site.addServer();
+  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  const { robot } = await stage.addRobot('alfa', 2, 3);
+  const first = await stage.addServer();
+  const second = await stage.addServer();
   const { delivery_id } = await create(first);
   await waitFor(() => robot.orders.length > 0, 20_000);
-  const tokenOf = async () => Number((await site.db.asOwner('select token from lease'))[0]?.['token']);
+  const tokenOf = async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']);
   const token = await tokenOf();
   const stoppedAt = performance.now();
   await first.stop();
@@ -201,10 +201,10 @@ test('a server that stops hands its projects over within a second', async () => 
 });
 
 test('a request at a server that does not own the project is answered by the one that does', async () => {
-  site = await startFleetSite();
-  await site.addRobot('alfa', 2, 3);
-  await site.addServer();
-  const other = await site.addServer();
+  stage = await startFleetStage();
+  await stage.addRobot('alfa', 2, 3);
+  await stage.addServer();
+  const other = await stage.addServer();
   const { delivery_id } = await create(other);
   await untilStatus(other, delivery_id, 'Being Delivered');
   const moved = await other.call('POST', `deliveries/${delivery_id}/set-delivered`, { reason: 'carried by hand' });
@@ -213,38 +213,38 @@ test('a request at a server that does not own the project is answered by the one
 });
 
 test('a robot’s command is carried out, recorded and audited', async () => {
-  site = await startFleetSite();
-  const { robot, robotId } = await site.addRobot('alfa', 2, 3);
-  const server = await site.addServer();
+  stage = await startFleetStage();
+  const { robot, robotId } = await stage.addRobot('alfa', 2, 3);
+  const server = await stage.addServer();
   const { gateway } = server.fleet;
-  await waitFor(async () => ((await gateway.robotDetails(site.projectId, robotId))?.lastStateAt ?? null) !== null);
+  await waitFor(async () => ((await gateway.robotDetails(stage.projectId, robotId))?.lastStateAt ?? null) !== null);
   const actor = { kind: 'user', name: 'Ada' } as const;
   const command = { kind: 'go_to', target_id: 'middle' } as const;
-  const reply = await gateway.request(site.projectId, { type: 'robot.command', commandId: 'c1', robotId, command, actor }, 'u1');
+  const reply = await gateway.request(stage.projectId, { type: 'robot.command', commandId: 'c1', robotId, command, actor }, 'u1');
   expect(reply).toEqual({ ok: true });
-  await waitFor(async () => (await gateway.listCommands(site.projectId, robotId, 5))[0]?.status === 'done', 20_000);
+  await waitFor(async () => (await gateway.listCommands(stage.projectId, robotId, 5))[0]?.status === 'done', 20_000);
   expect(robot.position().x).toBeCloseTo(10, 0);
-  expect(await site.db.asOwner('select code, actor_id from audit_log')).toEqual([{ code: 'LOG_ROBOT_COMMAND_GIVEN', actor_id: 'u1' }]);
+  expect(await stage.db.asOwner('select code, actor_id from audit_log')).toEqual([{ code: 'LOG_ROBOT_COMMAND_GIVEN', actor_id: 'u1' }]);
 });
 
 test('a robot that is registered while the fleet runs gets work', async () => {
-  site = await startFleetSite();
-  const server = await site.addServer();
+  stage = await startFleetStage();
+  const server = await stage.addServer();
   const { delivery_id } = await create(server);
   const waiting = await waitFor(async () => {
     const { body } = await server.call('GET', `deliveries/${delivery_id}`);
     return body.waitingReason !== null && body;
   });
   expect(waiting.status).toBe('Queued');
-  await site.addRobot('alfa', 2, 3);
+  await stage.addRobot('alfa', 2, 3);
   await untilStatus(server, delivery_id, 'Being Delivered');
 });
 
 test.each(['owner', 'follower'] as const)('whoever watches at the %s sees the robots and the deliveries move', async (where) => {
-  site = await startFleetSite({ unloading_timeout_s: 1 });
-  const { robotId } = await site.addRobot('alfa', 2, 3);
-  const owner = await site.addServer();
-  const server = where === 'owner' ? owner : await site.addServer();
+  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  const { robotId } = await stage.addRobot('alfa', 2, 3);
+  const owner = await stage.addServer();
+  const server = where === 'owner' ? owner : await stage.addServer();
   const seen = { robots: new Set<string>(), poses: new Set<number>(), deliveries: new Set<string>(), details: 0 };
   server.hub.provide('robots', async () => []);
   server.hub.provide('poses', async () => []);
@@ -262,8 +262,8 @@ test.each(['owner', 'follower'] as const)('whoever watches at the %s sees the ro
       }
     },
   });
-  for (const topic of ['robots', 'poses', 'deliveries'] as const) feed.watch({ topic, projectId: site.projectId, id: undefined });
-  feed.watch({ topic: 'robot', projectId: site.projectId, id: robotId });
+  for (const topic of ['robots', 'poses', 'deliveries'] as const) feed.watch({ topic, projectId: stage.projectId, id: undefined });
+  feed.watch({ topic: 'robot', projectId: stage.projectId, id: robotId });
   const { delivery_id } = await create(owner);
   await untilStatus(owner, delivery_id, 'Completed');
   await waitFor(() => seen.deliveries.has('Completed'));

@@ -3,7 +3,7 @@ import { campaign, waitFor } from '@rota/testing';
 import fc from 'fast-check';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startFleetSite, type FleetServer, type FleetSite, type StartRobot } from './fleet-site.fake.ts';
+import { startFleetStage, type FleetServer, type FleetStage, type StartRobot } from './fleet-stage.fake.ts';
 import { startObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 /**
@@ -11,27 +11,27 @@ import { startObedientRobot, type ObedientRobotOptions } from './obedient-robot.
  * is completed or the console says clearly why not.
  */
 const DAY_MS = 86_400_000;
-let site: FleetSite;
+let stage: FleetStage;
 let server: FleetServer;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  site = await startFleetSite();
+  stage = await startFleetStage();
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-  await site.stop();
+  await stage.stop();
 });
 
 /** A robot with a vice at the west end, and a good one in the south. */
 async function meet(start: StartRobot): Promise<void> {
-  await site.addRobot('bad', 2, 3, start);
-  await site.addRobot('good', 10, 1);
-  server = await site.addServer();
+  await stage.addRobot('bad', 2, 3, start);
+  await stage.addRobot('good', 10, 1);
+  server = await stage.addServer();
   await waitFor(async () => [...(await views()).values()].filter((view) => view.connected && view.position !== null).length === 2, 20_000);
 }
 
-const views = () => server.fleet.gateway.robotViews(site.projectId);
+const views = () => server.fleet.gateway.robotViews(stage.projectId);
 
 async function send(robotId: string, target: string): Promise<string> {
   const { status, body } = await server.call('POST', 'deliveries', { targets: [{ target_id: target }], robot_id: robotId });
@@ -108,7 +108,7 @@ describe('a robot that', () => {
     const [own, other] = [await send('bad', 'middle'), await send('good', 'east')];
     await untilCompleted(other);
     await untilCompleted(own);
-    const details = await server.fleet.gateway.robotDetails(site.projectId, 'bad');
+    const details = await server.fleet.gateway.robotDetails(stage.projectId, 'bad');
     expect(details?.clockOffsetMs ?? 0).toBeLessThan(-DAY_MS + 60_000);
     expect(details?.alerts.map((alert) => alert.code)).toContain('clock_offset');
   }, 90_000);
@@ -147,7 +147,7 @@ describe('a robot that', () => {
     const [own, other] = [await send('bad', 'middle'), await send('good', 'east')];
     await untilCompleted(other);
     const told = await waitFor(async () => {
-      const codes = (await server.fleet.gateway.listDecisions(site.projectId, { robotId: 'bad', limit: 50 })).map(({ code }) => code);
+      const codes = (await server.fleet.gateway.listDecisions(stage.projectId, { robotId: 'bad', limit: 50 })).map(({ code }) => code);
       return codes.filter((code) => code === 'ORDER_LOST').length >= 3 && codes;
     }, 60_000);
     expect(told).toContain('ORDER_LOST');

@@ -64,7 +64,8 @@ if (isLongRun) {
           await pause(SAMPLE_MS);
           samples.push(await memory());
           // After the first and after the last tenth, so that the collection changes neither of the samples that are compared.
-          if (round === Math.floor(rounds / 10) || round === rounds) heaps.push(await liveHeapMbOf(stage.server.pid(), stage.inspectorPort));
+          if (round === Math.floor(rounds / 10) || round === rounds)
+            heaps.push(await liveHeapMbOf(stage.server.pid(), stage.inspectorPort));
           if (round % 10 === 0) process.stdout.write(`${lineOf((round * SAMPLE_MS) / 60_000, samples, heaps, work)}\n`);
         }
         process.stdout.write(`soak: ${lineOf(MINUTES, samples, heaps, work)}\n`);

@@ -2,22 +2,22 @@ import { waitFor } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
 import { readers, deliveryOperators } from '../../access-walker/people.ts';
 import { reads, changes, refusesNow, type Requested } from '../../access-walker/requests.ts';
-import { aQueuedDelivery, type World } from '../../access-walker/world.ts';
+import { aQueuedDelivery, type Stage } from '../../access-walker/stage.ts';
 
 /** The owner of the fleet takes a new delivery into its queue a moment after it was created. */
-async function allQueued(world: World): Promise<void> {
-  await waitFor(async () => (await world.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0, 30_000);
+async function allQueued(stage: Stage): Promise<void> {
+  await waitFor(async () => (await stage.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0, 30_000);
 }
 
 const delivery =
   (action: string): Requested =>
-  async (world, project) => ({ path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/${action}`, body: {} });
+  async (stage, project) => ({ path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(stage, project)}/${action}`, body: {} });
 
 export const access: AccessTable = {
-  'deliveries.list': reads({ inProject: readers }, (_world, { id }) => ({ path: `/projects/${id}/deliveries` })),
-  'deliveries.get': reads({ inProject: readers }, (_world, { id, deliveryId }) => ({ path: `/projects/${id}/deliveries/${deliveryId}` })),
+  'deliveries.list': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries` })),
+  'deliveries.get': reads({ inProject: readers }, (_stage, { id, deliveryId }) => ({ path: `/projects/${id}/deliveries/${deliveryId}` })),
   'deliveries.create': {
-    ...changes({ inProject: deliveryOperators }, 201, (_world, { id, targetId, marker }) => ({
+    ...changes({ inProject: deliveryOperators }, 201, (_stage, { id, targetId, marker }) => ({
       path: `/projects/${id}/deliveries`,
       body: { targets: [{ target_id: targetId }], sender: marker },
     })),

@@ -3,6 +3,6 @@ import { readers } from '../../access-walker/people.ts';
 import { reads } from '../../access-walker/requests.ts';
 
 export const access: AccessTable = {
-  'doctor.project': reads({ inProject: readers }, (_world, { id }) => ({ path: `/projects/${id}/doctor` })),
-  'doctor.robot': reads({ inProject: readers }, (_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/doctor` })),
+  'doctor.project': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/projects/${id}/doctor` })),
+  'doctor.robot': reads({ inProject: readers }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/doctor` })),
 };

@@ -2,47 +2,47 @@ import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
 import { readers, mapEditors } from '../../access-walker/people.ts';
 import { reads, changes, type Requested } from '../../access-walker/requests.ts';
-import { aMapZip, asRoot, FLOOR, mapsAreProcessed, pathOfLink, uploadPath } from '../../access-walker/world.ts';
+import { aMapZip, asRoot, FLOOR, mapsAreProcessed, pathOfLink, uploadPath } from '../../access-walker/stage.ts';
 
 const ofMap =
   (what: string): Requested =>
-  (_world, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}${what}` });
+  (_stage, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}${what}` });
 
 export const access: AccessTable = {
-  'maps.list': reads({ inProject: readers }, (_world, { id }) => ({ path: `/project/${id}/maps` })),
+  'maps.list': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/project/${id}/maps` })),
   'maps.get': reads({ inProject: readers }, ofMap('')),
   'maps.compressed': reads({ inProject: readers }, ofMap('/compressed')),
   'maps.originalCompressed': reads({ inProject: readers }, ofMap('/original-compressed')),
   'maps.downloadZip': reads({ inProject: readers }, ofMap('/download-zip')),
-  'maps.oldMap': reads({ inProject: readers }, (_world, { id, marker }) => ({
+  'maps.oldMap': reads({ inProject: readers }, (_stage, { id, marker }) => ({
     path: `/robots/${id}/map`,
     body: { site: marker, floor: FLOOR },
   })),
-  'maps.uploadZip': changes({ inProject: mapEditors }, 200, (_world, { id, marker }) => ({
+  'maps.uploadZip': changes({ inProject: mapEditors }, 200, (_stage, { id, marker }) => ({
     path: `/project/${id}/maps/${marker}_${aName()}/upload-zip`,
   })),
-  'maps.update': changes({ inProject: mapEditors }, 200, (_world, { id, mapId }) => ({
+  'maps.update': changes({ inProject: mapEditors }, 200, (_stage, { id, mapId }) => ({
     path: `/project/${id}/maps/${mapId}`,
     body: { name: aName() },
   })),
-  'maps.remove': changes({ inProject: mapEditors }, 200, async (world, { id, marker }) => {
+  'maps.remove': changes({ inProject: mapEditors }, 200, async (stage, { id, marker }) => {
     const mapId = `${marker}_${aName()}`;
-    await uploadPath(world, id, mapId);
+    await uploadPath(stage, id, mapId);
     return { path: `/project/${id}/maps/${mapId}` };
   }),
-  'files.read': reads('anybody', async (world, { id, mapId }) => ({
-    path: pathOfLink((await asRoot(world, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
+  'files.read': reads('anybody', async (stage, { id, mapId }) => ({
+    path: pathOfLink((await asRoot(stage, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
   })),
   'files.upload': {
     who: 'anybody',
     // A further version of one map: a map for each who calls would have to be drawn, listed and fetched ever after.
-    request: async (world, { id, mapId }) => ({
-      path: await uploadPath(world, id, mapId),
+    request: async (stage, { id, mapId }) => ({
+      path: await uploadPath(stage, id, mapId),
       body: await aMapZip(),
       headers: { 'content-type': 'application/zip' },
     }),
     success: 200,
     changes: true,
-    settle: (world) => mapsAreProcessed(world, world.own.id),
+    settle: (stage) => mapsAreProcessed(stage, stage.own.id),
   },
 };

@@ -1,5 +1,5 @@
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { BROKER_SECRET } from '../../access-walker/world.ts';
+import { BROKER_SECRET } from '../../access-walker/stage.ts';
 
 export const access: AccessTable = {
   'mqtt.authenticate': {

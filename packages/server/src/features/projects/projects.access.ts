@@ -12,7 +12,7 @@ export const access: AccessTable = {
   },
   'projects.update': {
     who: { inProject: ['rr_project_admin', 'rr_admin'] },
-    request: (_world, project) => ({ path: `/projects/${project.id}`, body: { project_name: `Renamed ${aName()} ${project.marker}` } }),
+    request: (_stage, project) => ({ path: `/projects/${project.id}`, body: { project_name: `Renamed ${aName()} ${project.marker}` } }),
     success: 200,
     changes: true,
   },

@@ -2,54 +2,54 @@ import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
 import { readers, robotKeepers, robotCommanders, robotHolders, simulatorUsers, robotStoppers } from '../../access-walker/people.ts';
 import { reads, changes, refusesNow, type Requested } from '../../access-walker/requests.ts';
-import { aRobotBody, asRoot, type World, type WorldProject } from '../../access-walker/world.ts';
+import { aRobotBody, asRoot, type Stage, type StageProject } from '../../access-walker/stage.ts';
 
 /** Brings a robot into or out of a person's hands, whatever it was. */
-async function asRobotCommander(world: World, project: WorldProject, kind: 'hold' | 'release'): Promise<void> {
-  await world.server.call('POST', `/projects/${project.id}/robots/${project.robotId}/commands`, { token: world.root, body: { kind } });
+async function asRobotCommander(stage: Stage, project: StageProject, kind: 'hold' | 'release'): Promise<void> {
+  await stage.server.call('POST', `/projects/${project.id}/robots/${project.robotId}/commands`, { token: stage.root, body: { kind } });
 }
 
 const command =
   (kind: string, more: object = {}): Requested =>
-  (_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/commands`, body: { kind, ...more } });
+  (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/commands`, body: { kind, ...more } });
 
 async function freshRobot(
-  world: World,
-  project: WorldProject,
+  stage: Stage,
+  project: StageProject,
 ): Promise<{ robot_id: string; activationCode: string; serialNumber: string }> {
   const body = aRobotBody(project.marker);
-  const answer = await asRoot(world, 'POST', `/projects/${project.id}/robots`, body);
+  const answer = await asRoot(stage, 'POST', `/projects/${project.id}/robots`, body);
   return { ...(answer.body as { robot_id: string; activationCode: string }), serialNumber: body.serialNumber };
 }
 
 export const access: AccessTable = {
   'robots.overview': reads('signed in', () => ({ path: '/robots' })),
-  'robots.list': reads({ inProject: readers }, (_world, { id }) => ({ path: `/robots/${id}` })),
-  'robots.get': reads({ inProject: readers }, (_world, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
-  'robots.register': changes({ inProject: robotKeepers }, 201, (_world, { id, marker }) => ({
+  'robots.list': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/robots/${id}` })),
+  'robots.get': reads({ inProject: readers }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
+  'robots.register': changes({ inProject: robotKeepers }, 201, (_stage, { id, marker }) => ({
     path: `/projects/${id}/robots`,
     body: aRobotBody(marker),
   })),
-  'robots.update': changes({ inProject: robotKeepers }, 200, (_world, { id, robotId, marker }) => ({
+  'robots.update': changes({ inProject: robotKeepers }, 200, (_stage, { id, robotId, marker }) => ({
     path: `/projects/${id}/robots/${robotId}`,
     body: { name: `Robot ${aName()} ${marker}` },
   })),
-  'robots.renewAccess': changes({ inProject: robotKeepers }, 200, async (world, project) => ({
-    path: `/projects/${project.id}/robots/${(await freshRobot(world, project)).robot_id}/renew-access`,
+  'robots.renewAccess': changes({ inProject: robotKeepers }, 200, async (stage, project) => ({
+    path: `/projects/${project.id}/robots/${(await freshRobot(stage, project)).robot_id}/renew-access`,
   })),
-  'robots.remove': changes({ inProject: ['rr_project_admin', 'rr_admin', 'rr_workshop_chief'] }, 200, async (world, project) => ({
-    path: `/projects/${project.id}/robots/${(await freshRobot(world, project)).robot_id}`,
+  'robots.remove': changes({ inProject: ['rr_project_admin', 'rr_admin', 'rr_workshop_chief'] }, 200, async (stage, project) => ({
+    path: `/projects/${project.id}/robots/${(await freshRobot(stage, project)).robot_id}`,
   })),
-  'robots.command hold': changes({ inProject: robotHolders }, 202, async (world, project) => {
-    await asRobotCommander(world, project, 'release');
-    return command('hold')(world, project);
+  'robots.command hold': changes({ inProject: robotHolders }, 202, async (stage, project) => {
+    await asRobotCommander(stage, project, 'release');
+    return command('hold')(stage, project);
   }),
-  'robots.command release': changes({ inProject: robotHolders }, 202, async (world, project) => {
-    await asRobotCommander(world, project, 'hold');
-    return command('release')(world, project);
+  'robots.command release': changes({ inProject: robotHolders }, 202, async (stage, project) => {
+    await asRobotCommander(stage, project, 'hold');
+    return command('release')(stage, project);
   }),
-  'robots.command go_to': refusesNow({ inProject: robotCommanders }, 'ROBOT_OFFLINE', async (world, project) =>
-    command('go_to', { target_id: project.targetId })(world, project),
+  'robots.command go_to': refusesNow({ inProject: robotCommanders }, 'ROBOT_OFFLINE', async (stage, project) =>
+    command('go_to', { target_id: project.targetId })(stage, project),
   ),
   'robots.command charge': refusesNow({ inProject: robotCommanders }, 'ROBOT_OFFLINE', command('charge')),
   'robots.command open_lid': refusesNow({ inProject: robotCommanders }, 'ROBOT_OFFLINE', command('open_lid', { lid: 'a' })),
@@ -78,9 +78,9 @@ export const access: AccessTable = {
   ),
   'robots.command clear_faults': refusesNow({ inProject: simulatorUsers }, 'ROBOT_OFFLINE', command('clear_faults')),
   'robots.command stop': refusesNow({ inProject: robotStoppers }, 'ROBOT_OFFLINE', command('stop')),
-  'robots.decisions': reads({ inProject: readers }, (_world, { id }) => ({ path: `/projects/${id}/decisions` })),
-  'robots.activate': changes('anybody', 200, async (world, project) => {
-    const { serialNumber, activationCode } = await freshRobot(world, project);
+  'robots.decisions': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/projects/${id}/decisions` })),
+  'robots.activate': changes('anybody', 200, async (stage, project) => {
+    const { serialNumber, activationCode } = await freshRobot(stage, project);
     return { path: '/public/robots/activate', body: { serialNumber, activationCode } };
   }),
 };

@@ -3,10 +3,10 @@ import { readers } from '../../access-walker/people.ts';
 import { reads } from '../../access-walker/requests.ts';
 
 export const access: AccessTable = {
-  'telemetry.history': reads({ inProject: readers }, (_world, { id, robotId }) => ({
+  'telemetry.history': reads({ inProject: readers }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/telemetry`,
   })),
-  'telemetry.lastHour': reads({ inProject: readers }, (_world, { id, robotId }) => ({
+  'telemetry.lastHour': reads({ inProject: readers }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/telemetry/last-hour`,
   })),
 };

@@ -1,6 +1,6 @@
 import { campaign, waitFor } from '@rota/testing';
 import { expect, test } from 'vitest';
-import { startFleetSite, type FleetServer, type FleetSite, type SiteOptions } from '../fleet-site.fake.ts';
+import { startFleetStage, type FleetServer, type FleetStage, type StageOptions } from '../fleet-stage.fake.ts';
 import { leaseStore } from './lease.store.ts';
 import type { ObedientRobot } from '../obedient-robot.fake.ts';
 
@@ -11,15 +11,15 @@ const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000 };
 type Outcome = { readonly staleWrites: number; readonly staleOrdersObeyed: number; readonly staleOrdersSent: number };
 
 /** Lets the owner stand still in the middle of its work until another one has taken over, and wakes it, again and again. */
-async function pauseOwners(pauses: number, options: SiteOptions): Promise<Outcome> {
-  const site = await startFleetSite({ unloading_timeout_s: 1 }, { ...options, ownClientIds: true });
+async function pauseOwners(pauses: number, options: StageOptions): Promise<Outcome> {
+  const stage = await startFleetStage({ unloading_timeout_s: 1 }, { ...options, ownClientIds: true });
   try {
-    await noteWriters(site);
+    await noteWriters(stage);
     const robots: ObedientRobot[] = [];
-    for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) robots.push((await site.addRobot(name, 3 + index * 6, 4.5)).robot);
-    const servers = [await site.addServer(LEASE), await site.addServer(LEASE)];
+    for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) robots.push((await stage.addRobot(name, 3 + index * 6, 4.5)).robot);
+    const servers = [await stage.addServer(LEASE), await stage.addServer(LEASE)];
     for (let pause = 0; pause < pauses; pause += 1) {
-      const [owner, other] = await whoOwns(site, servers);
+      const [owner, other] = await whoOwns(stage, servers);
       await keepBusy(other, pause);
       await waitFor(() => owner.sent.length > 0);
       // By turns between the commit and the message, and before the transaction.
@@ -28,11 +28,11 @@ async function pauseOwners(pauses: number, options: SiteOptions): Promise<Outcom
       await waitFor(() => owner.held() > 0);
       await waitFor(async () => {
         // Again and again: a renewal that was under way when the owner stood still may make the lease good after it was ended.
-        await endLeaseOf(owner, site);
-        return (await holderOf(site)) === other.name;
+        await endLeaseOf(owner, stage);
+        return (await holderOf(stage)) === other.name;
       });
       if (options.fencedRobots === true) {
-        const [lease] = await site.db.asOwner('select token from lease');
+        const [lease] = await stage.db.asOwner('select token from lease');
         await waitFor(() => robots.every((robot) => robot.token() === Number(lease?.['token'])));
       }
       const before = owner.sent.length;
@@ -44,19 +44,19 @@ async function pauseOwners(pauses: number, options: SiteOptions): Promise<Outcom
     // What the new owner also sends from the record is its own order by then.
     const rightful = new Set(sent.filter((one) => !one.isStale).map((one) => one.order));
     const obeyed = robots.flatMap((robot) => robot.orders.map((order) => `${order.orderId} ${order.orderUpdateId}`));
-    const [row] = await site.db.asOwner('select count(*)::int as n from written where server <> holder');
+    const [row] = await stage.db.asOwner('select count(*)::int as n from written where server <> holder');
     return {
       staleWrites: Number(row?.['n']),
       staleOrdersObeyed: obeyed.filter((order) => !rightful.has(order)).length,
       staleOrdersSent: sent.filter((one) => one.isStale).length,
     };
   } finally {
-    await site.stop();
+    await stage.stop();
   }
 }
 
 /** Each batch that a server writes is noted with who owned the project at that moment. */
-async function noteWriters({ db }: FleetSite): Promise<void> {
+async function noteWriters({ db }: FleetStage): Promise<void> {
   await db.asOwner('create table written (server text, holder text)');
   await db.asOwner(`create function note_writer() returns trigger language plpgsql security definer as $$ begin
     insert into written select current_setting('rota_test.server'), holder from lease where project_id = new.project_id;
@@ -64,13 +64,13 @@ async function noteWriters({ db }: FleetSite): Promise<void> {
   await db.asOwner('create trigger note_writer after insert or update on fleet_progress for each row execute function note_writer()');
 }
 
-async function holderOf({ db }: FleetSite): Promise<unknown> {
+async function holderOf({ db }: FleetStage): Promise<unknown> {
   return (await db.asOwner('select holder from lease where expires_at > clock_timestamp()'))[0]?.['holder'];
 }
 
-async function whoOwns(site: FleetSite, servers: readonly FleetServer[]): Promise<[FleetServer, FleetServer]> {
+async function whoOwns(stage: FleetStage, servers: readonly FleetServer[]): Promise<[FleetServer, FleetServer]> {
   const owner = await waitFor(async () => {
-    const holder = await holderOf(site);
+    const holder = await holderOf(stage);
     return servers.find((server) => server.name === holder && server.owns());
   });
   const other = servers.find((server) => server !== owner);
@@ -90,7 +90,7 @@ async function keepBusy(server: FleetServer, pause: number): Promise<void> {
   await waitFor(async () => (await server.call('POST', 'deliveries', body)).status === 201);
 }
 
-async function endLeaseOf(owner: FleetServer, { db }: FleetSite): Promise<void> {
+async function endLeaseOf(owner: FleetServer, { db }: FleetStage): Promise<void> {
   await db.asOwner(`update lease set expires_at = clock_timestamp() - interval '1 minute' where holder = '${owner.name}'`);
   await db.asOwner(`select pg_notify('fleet_lease', '1')`);
 }

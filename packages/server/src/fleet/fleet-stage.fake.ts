@@ -36,7 +36,7 @@ const floor = aReadyFloor(
 );
 
 /** A project with its floor, its targets, its broker and its database, that any number of servers may serve. */
-export type FleetSite = {
+export type FleetStage = {
   readonly projectId: number;
   readonly db: TestDatabase;
   readonly settings: DeliverySettings;
@@ -73,14 +73,14 @@ export type FleetServer = {
 /** An order that really went out, as `orderId orderUpdateId`; a test marks what somebody sent who was not the owner any more. */
 type SentOrder = { readonly order: string; isStale: boolean };
 
-export type SiteOptions = {
+export type StageOptions = {
   /** Robots look at the token, and nothing else keeps a former owner from speaking: each server has a client id of its own. */
   readonly fencedRobots?: boolean;
   readonly ownClientIds?: boolean;
   readonly leaseStore?: LeaseStore;
 };
 
-export async function startFleetSite(changes: Partial<DeliverySettings> = {}, options: SiteOptions = {}): Promise<FleetSite> {
+export async function startFleetStage(changes: Partial<DeliverySettings> = {}, options: StageOptions = {}): Promise<FleetStage> {
   const projectId = 1;
   const db = await startDatabase();
   await db.asOwner(`insert into project (name, name_folded, delivery) values ('Hotel', 'hotel', '{}')`);
@@ -171,7 +171,7 @@ type ServerDeps = {
   ports: FleetPorts;
   lease: LeaseTimes | undefined;
   name: string;
-  options: SiteOptions;
+  options: StageOptions;
 };
 
 /** The way of one server to the robots, and its clock: both stop while it stands still. */

@@ -21,7 +21,7 @@ import { VirtualRobot } from './virtual-robot.ts';
 /** Guards that a test takes out to see that it notices. */
 export type Mutation = 'no re-send of orders' | 'no dedupe of orders' | 'no dedupe of presses' | 'no fence' | undefined;
 
-export type WorldOptions = {
+export type StageOptions = {
   readonly seed: number;
   readonly floor: MadeFloor;
   readonly robots: readonly (Partial<RobotOptions> & { readonly id: string; readonly at: string })[];
@@ -49,11 +49,11 @@ const LOOKED_AT_AFTER_MS = 20_000;
 /** The longest leap while all robots stand and nothing is on its way. */
 const LEAP_MS = 2_000;
 
-export type World = ReturnType<typeof createWorld>;
+export type Stage = ReturnType<typeof createStage>;
 
 /** Robots, people, a network and a fleet control on one virtual clock. */
 // eslint-disable-next-line max-lines-per-function -- one closure over what robots, people and the owner share
-export function createWorld(options: WorldOptions) {
+export function createStage(options: StageOptions) {
   const random = seededRandom(options.seed);
   const network = new Network(random, options.faults ?? NO_FAULTS);
   const infos = options.robots.map(({ id }, index) => infoOf(id, index));
@@ -271,7 +271,7 @@ function infoOf(robotId: string, index: number): RobotInfo {
   return { robotId, name: robotId.toUpperCase(), enabled: true, protocolVersion: index % 2 === 0 ? '2.1.0' : '3.0.0' };
 }
 
-function bodyOf(robot: WorldOptions['robots'][number], floor: MadeFloor): VirtualRobot {
+function bodyOf(robot: StageOptions['robots'][number], floor: MadeFloor): VirtualRobot {
   const target = floor.targets.find((item) => item.name === robot.at);
   return new VirtualRobot({
     ...PLAIN_BODY,

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 export const BROKER_SECRET = 'the walker plays the broker here too';
 
 /** One of the two projects that the walker compares, with rows of every kind. */
-export type WorldProject = {
+export type StageProject = {
   readonly id: number;
   /** Stands in the name of every row of the project: an answer that holds it shows something of the project. */
   readonly marker: string;
@@ -16,24 +16,24 @@ export type WorldProject = {
   readonly deliveryId: string;
 };
 
-export type World = { readonly server: TestServer; readonly own: WorldProject; readonly other: WorldProject; readonly root: string };
+export type Stage = { readonly server: TestServer; readonly own: StageProject; readonly other: StageProject; readonly root: string };
 
 /** A valid request in a project. Calls that use a row up make a fresh one. */
 export type WalkerRequest = { readonly path: string; readonly body?: unknown; readonly headers?: Record<string, string> };
 
 export type WalkerFixture = {
-  readonly request: (world: World, project: WorldProject) => Promise<WalkerRequest> | WalkerRequest;
+  readonly request: (stage: Stage, project: StageProject) => Promise<WalkerRequest> | WalkerRequest;
   /** What somebody who may call gets: a status and, where the product then says no for a reason of its own, the reason. */
   readonly success: number | { readonly status: number; readonly resultCode: string };
   /** True for a call that changes rows: a success must change the project it names, or the installation, and no other project. */
   readonly changes: boolean;
   /** Waits for what a call set going in the background, so that it is not taken for the effect of the next. */
-  readonly settle?: (world: World) => Promise<void>;
+  readonly settle?: (stage: Stage) => Promise<void>;
 };
 
 export const FLOOR = '1';
 
-export async function createWorld(): Promise<World> {
+export async function createStage(): Promise<Stage> {
   const server = await startServer({ listen: true, config: { mqttProvisioning: 'http', mqttHttpSecret: BROKER_SECRET } });
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
@@ -44,14 +44,14 @@ export async function createWorld(): Promise<World> {
 
 /** As the administrator; throws unless it succeeds. */
 export async function asRoot(
-  world: Pick<World, 'server' | 'root'>,
+  stage: Pick<Stage, 'server' | 'root'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   body?: unknown,
 ): Promise<Answer> {
   const isBytes = body instanceof Uint8Array;
-  const answer = await world.server.call(method, path, {
-    token: world.root,
+  const answer = await stage.server.call(method, path, {
+    token: stage.root,
     body,
     ...(isBytes && { headers: { 'content-type': 'application/zip' } }),
   });
@@ -59,30 +59,30 @@ export async function asRoot(
   return answer;
 }
 
-async function addProject(server: TestServer, root: string): Promise<WorldProject> {
+async function addProject(server: TestServer, root: string): Promise<StageProject> {
   const marker = `marker-${aName()}`;
   const id = await server.addProject(`Project ${marker}`);
-  const world = { server, root };
+  const stage = { server, root };
   const mapId = `${marker}_${FLOOR}`;
-  await asRoot(world, 'PUT', await uploadPath(world, id, mapId), await aMapZip());
-  await mapsAreProcessed(world, id);
-  const target = await asRoot(world, 'POST', `/projects/${id}/targets`, aTargetBody(marker));
-  const robot = await asRoot(world, 'POST', `/projects/${id}/robots`, aRobotBody(marker));
+  await asRoot(stage, 'PUT', await uploadPath(stage, id, mapId), await aMapZip());
+  await mapsAreProcessed(stage, id);
+  const target = await asRoot(stage, 'POST', `/projects/${id}/targets`, aTargetBody(marker));
+  const robot = await asRoot(stage, 'POST', `/projects/${id}/robots`, aRobotBody(marker));
   const { target_id: targetId } = target.body as { target_id: string };
-  const deliveryId = await aQueuedDelivery(world, { id, marker, targetId });
+  const deliveryId = await aQueuedDelivery(stage, { id, marker, targetId });
   return { id, marker, mapId, targetId, robotId: (robot.body as { robot_id: string }).robot_id, deliveryId };
 }
 
 /** A delivery that waits in the queue: no robot of the walker's projects is ever connected. */
 export async function aQueuedDelivery(
-  world: Pick<World, 'server' | 'root'>,
-  project: Pick<WorldProject, 'id' | 'marker' | 'targetId'>,
+  stage: Pick<Stage, 'server' | 'root'>,
+  project: Pick<StageProject, 'id' | 'marker' | 'targetId'>,
 ): Promise<string> {
   const body = { targets: [{ target_id: project.targetId }], sender: project.marker };
-  const created = await asRoot(world, 'POST', `/projects/${project.id}/deliveries`, body);
+  const created = await asRoot(stage, 'POST', `/projects/${project.id}/deliveries`, body);
   const { delivery_id: deliveryId } = created.body as Delivery;
   const path = `/projects/${project.id}/deliveries/${deliveryId}`;
-  await waitFor(async () => ((await asRoot(world, 'GET', path)).body as Delivery).status === 'Queued', 30_000);
+  await waitFor(async () => ((await asRoot(stage, 'GET', path)).body as Delivery).status === 'Queued', 30_000);
   return deliveryId;
 }
 
@@ -95,8 +95,8 @@ export function aRobotBody(marker: string) {
 }
 
 /** Where the bytes of a map are put: a link that works once. */
-export async function uploadPath(world: Pick<World, 'server' | 'root'>, projectId: number, mapId: string): Promise<string> {
-  return pathOfLink((await asRoot(world, 'GET', `/project/${projectId}/maps/${mapId}/upload-zip`)).body);
+export async function uploadPath(stage: Pick<Stage, 'server' | 'root'>, projectId: number, mapId: string): Promise<string> {
+  return pathOfLink((await asRoot(stage, 'GET', `/project/${projectId}/maps/${mapId}/upload-zip`)).body);
 }
 
 /** The path below /api of a signed link. */
@@ -104,10 +104,10 @@ export function pathOfLink(link: unknown): string {
   return new URL(String(link)).pathname.replace(/^\/api/, '');
 }
 
-export async function mapsAreProcessed(world: Pick<World, 'server' | 'root'>, projectId: number): Promise<void> {
+export async function mapsAreProcessed(stage: Pick<Stage, 'server' | 'root'>, projectId: number): Promise<void> {
   const UPLOADED = 1;
   await waitFor(async () => {
-    const maps = (await asRoot(world, 'GET', `/project/${projectId}/maps`)).body as FloorMap[];
+    const maps = (await asRoot(stage, 'GET', `/project/${projectId}/maps`)).body as FloorMap[];
     const underWay = maps.filter((map) => map.size > 0 && (map.status === UPLOADED || map.status === 2));
     return maps.length > 0 && underWay.length === 0;
   }, 30_000);
@@ -192,8 +192,8 @@ async function noteEffects({ db }: TestServer): Promise<void> {
 }
 
 /** What was written since this was last asked. */
-export async function takeEffects(world: Pick<World, 'server'>): Promise<Effect[]> {
-  const rows = await world.server.db.asOwner(
+export async function takeEffects(stage: Pick<Stage, 'server'>): Promise<Effect[]> {
+  const rows = await stage.server.db.asOwner(
     'with taken as (delete from walker_effect returning name, project) select distinct name, project from taken order by 1, 2',
   );
   return rows.map(({ name, project }) => ({ table: String(name), project: Number(project) }));
