@@ -42,6 +42,8 @@ export function aRobot(changes: Partial<Robot> = {}): Robot {
     state: 'ready',
     mode: null,
     connected: true,
+    fitness: 'free',
+    heardAt: at,
     battery: 80,
     charging: false,
     site: 'hotel',
