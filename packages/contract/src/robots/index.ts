@@ -178,6 +178,8 @@ export const robotDetails = robot.extend({
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
   /** Modes it declares; empty for a robot that declares none. */
   serviceModes: z.array(serviceMode),
+  /** Whether a stop is its own emergency stop, which is released at the robot; else it is only told to stand. */
+  hasEmergencyStop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   hasCamera: z.boolean(),
   /** Robot clock minus ours, in ms. */

@@ -77,6 +77,7 @@ export type RobotDetailView = RobotView & {
   readonly versions: readonly { readonly part: string; readonly version: string }[];
   readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
   readonly serviceModes: readonly ServiceMode[];
+  readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
   readonly clockOffsetMs: number | null;
 };

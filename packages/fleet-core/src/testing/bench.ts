@@ -116,6 +116,12 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
       tell({ type: 'delivery.command', requestId: `k${requests}`, deliveryId, command, actor: PERSON, reason: null });
       return reply();
     },
+    /** A person gives a queued delivery to a robot, or to any. */
+    give(deliveryId: string, toRobotId: string | null): FleetReply {
+      requests += 1;
+      tell({ type: 'delivery.command', requestId: `k${requests}`, deliveryId, command: 'assign', toRobotId, actor: PERSON, reason: null });
+      return reply();
+    },
     order: (robotId: string): Order => last(orders(robotId)),
     actions: (robotId: string, type?: string): Action[] =>
       effects

@@ -117,6 +117,7 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     versions: robot.said.factsheet?.versions ?? [],
     cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
     serviceModes: serviceModesOf(robot),
+    hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };

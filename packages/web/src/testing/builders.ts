@@ -117,6 +117,8 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     floor: 'ground',
     robot_id: null,
     robot_name: null,
+    requested_robot_id: null,
+    requested_robot_name: null,
     trip_id: null,
     lids: [],
     filling_target_id: null,

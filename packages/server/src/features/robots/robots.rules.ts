@@ -92,6 +92,7 @@ export function composeRobotDetails(
     versions: (view?.versions ?? []).map((entry) => ({ ...entry })),
     cargo: (view?.cargo ?? []).map((entry) => ({ ...entry })),
     serviceModes: [...(view?.serviceModes ?? [])],
+    hasEmergencyStop: view?.hasEmergencyStop ?? false,
     hasCamera: view?.hasCamera ?? false,
     clockOffsetMs: view?.clockOffsetMs ?? null,
     lastStateAt: view === undefined || view.lastStateAt === null ? null : isoOf(view.lastStateAt),

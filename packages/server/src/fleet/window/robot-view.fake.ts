@@ -44,6 +44,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     versions: [],
     cargo: [],
     serviceModes: [],
+    hasEmergencyStop: false,
     hasCamera: false,
     clockOffsetMs: null,
     ...more,
