@@ -170,10 +170,14 @@ function holding(robot: SituationSource): Situation | undefined {
   return undefined;
 }
 
-/** One that is only to take no new work goes on with what it has; where that waits for somebody, this is what is said. */
-function keeping({ hold, state, tripId }: SituationSource): Situation | undefined {
-  if (hold?.reason !== 'person' || state === 'waiting_for_loading' || state === 'waiting_for_unloading') return undefined;
-  return as(tripId === null ? 'held_by' : 'held_finishing', { person: hold.by });
+/** One that is only to take no new work goes on with what it has; where that needs somebody, this is what is said. */
+function keeping(robot: SituationSource): Situation | undefined {
+  const { hold, tripId, state, waitingReason } = robot;
+  if (hold?.reason !== 'person') return undefined;
+  if (tripId === null) return as('held_by', { person: hold.by });
+  const isServed = state === 'waiting_for_loading' || state === 'waiting_for_unloading';
+  const isBlocked = waitingReason?.code === 'BLOCKED_BY_ROBOT' || waitingReason?.code === 'TARGET_UNREACHABLE';
+  return isServed || isBlocked || alertOf(robot, 'stuck') ? undefined : as('held_finishing', { person: hold.by });
 }
 
 const STUCK = {
@@ -251,7 +255,7 @@ function resting(robot: SituationSource): Situation {
  * work. Map, lists, pickers, alerts and details all say what this says. Pure; what is older than it should be has to lose its `etaS` before.
  */
 export function situationOf(robot: SituationSource): Situation {
-  return absence(robot) ?? trouble(robot) ?? holding(robot) ?? standing(robot) ?? keeping(robot) ?? working(robot) ?? resting(robot);
+  return absence(robot) ?? trouble(robot) ?? holding(robot) ?? keeping(robot) ?? standing(robot) ?? working(robot) ?? resting(robot);
 }
 
 /** The alert of which a situation is the sentence. */

@@ -355,17 +355,17 @@ describe('a delivery that waits in the queue', () => {
     ['any robot', null],
   ])('is given to %s, which takes it at once', (_who, toRobotId) => {
     const bench = waitingForOne();
-    expect(bench.give('d1', toRobotId)).toEqual({ ok: true });
+    expect(bench.person('d1', 'assign', toRobotId)).toEqual({ ok: true });
     bench.wait(1000, ['r1', 'r2']);
     expect(bench.delivery('d1')).toMatchObject({ robotId: 'r2', requestedRobotId: toRobotId });
   });
 
   test('is not given to a robot that is not there, and not once one has taken it', () => {
     const bench = waitingForOne();
-    expect(bench.give('d1', 'r9')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
-    bench.give('d1', 'r2');
+    expect(bench.person('d1', 'assign', 'r9')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
+    bench.person('d1', 'assign', 'r2');
     bench.wait(1000, ['r1', 'r2']);
-    expect(bench.give('d1', 'r1')).toMatchObject({ ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED' });
+    expect(bench.person('d1', 'assign', 'r1')).toMatchObject({ ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED' });
     expect(bench.delivery('d1').robotId).toBe('r2');
   });
 });

@@ -1,4 +1,4 @@
-import { needsHelp, situations } from '@rota/contract';
+import { commandPermission, needsHelp, situations } from '@rota/contract';
 import type { RobotAlert } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -84,7 +84,7 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
   const Icon = look.icon;
   // A robot that works on in spite of its alert is described by the alert, one that cannot by its situation.
   const isStanding = needsHelp(mark.tone) || mark.tone === 'offline' || mark.tone === 'paused';
-  const remedy = situations[mark.situation].remedy === 'resume' ? 'resume' : 'release';
+  const { remedy } = situations[mark.situation];
   const since = alert?.since ?? robot.hold?.since;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tone.soft }}>
@@ -108,7 +108,7 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
         >
           {t('openRobot')}
         </Button>
-        {robot.hold !== null && can('robots.hold', projectId) && (
+        {(remedy === 'resume' || remedy === 'release') && can(commandPermission[remedy], projectId) && (
           <Button
             size="small"
             variant="contained"

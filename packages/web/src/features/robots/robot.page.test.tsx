@@ -1,7 +1,7 @@
 import type { LastHour, Robot, RobotCommand, RobotDetails, Role, TelemetryHistory } from '@rota/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
 import { aDelivery, aMap, aProject, aRobot, aTarget } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -365,44 +365,6 @@ test('the mode is set to one that the robot declares; the others are grey and sa
   expect(item(/Follow me/).textContent).toContain('Not supported by this robot');
   await person.click(item(/Cruise/));
   await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'set_mode', mode: 'cruise' }]));
-});
-
-test('a mode that the product does not know is shown as the robot reports it', async () => {
-  await open((fake) => answer(fake, { mode: 'UV cleaning', serviceModes: ['delivery'] }));
-  await person.click(await button('Mode'));
-  const menu = await screen.findByRole('menu', { name: 'Mode of R-01' });
-  expect(within(menu).getByRole('menuitem', { name: 'UV cleaning' }).getAttribute('aria-disabled')).toBe('true');
-});
-
-test('what stopping commands do, and how each ends, is said before one is pressed', async () => {
-  const stop = 'Emergency stop: it stands at once, and its deliveries go back into the queue. Release it at the robot first, then here.';
-  await open((fake) => answer(fake));
-  await person.click(await button('What do these do?'));
-  const said = within(await screen.findByRole('dialog', { name: 'Before you press' }));
-  expect(said.getByText(stop)).toBeTruthy();
-  expect(said.getByText('It stands where it is and keeps its work. Resume lets it go on from there.')).toBeTruthy();
-  cleanup();
-  await open((fake) => answer(fake, { hasEmergencyStop: false }));
-  await person.click(await button('What do these do?'));
-  expect(screen.queryByText(stop)).toBeNull();
-  expect(
-    await screen.findByText('It stands at once, and its deliveries go back into the queue. It takes no work until Release.'),
-  ).toBeTruthy();
-});
-
-test('a camera that sends nothing is given up after a while, with the reason, and can be asked again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const { server } = await open((fake) => answer(fake, { hasCamera: true }));
-    await person.click(await button('Show the picture'));
-    await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
-    await act(() => vi.advanceTimersByTimeAsync(10_500));
-    expect(await screen.findByText(/No picture within 10 s: the robot was asked and sends none/)).toBeTruthy();
-    await person.click(await button('Ask again'));
-    expect(await screen.findByText('Waiting for the first picture')).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {

@@ -10,6 +10,9 @@ export function useRobotNotice(): (robot: Robot) => string {
   const words = useSentenceWords();
   return (robot) => {
     const when = takesWork(robot);
-    return when === 'now' ? t('takesNow') : t(when === 'later' ? 'takesLater' : 'takesNot', { why: robotSentence(robot, words) });
+    if (when === 'now') return t('takesNow');
+    // Held, it finishes its trip: what keeps it from this delivery is the hold, not the trip.
+    const why = robotSentence(robot.hold?.reason === 'person' ? { ...robot, tripId: null } : robot, words);
+    return t(when === 'later' ? 'takesLater' : 'takesNot', { why });
   };
 }

@@ -7,7 +7,7 @@ import { aRobot } from '../../testing/builders.ts';
 import { toneOf } from './robot-look.ts';
 import { fleetTexts } from './robot-sentence.messages.ts';
 import type { SentenceWords } from './robot-sentence.rules.ts';
-import { fleetSentence } from './robot-sentence.rules.ts';
+import { fleetSentence, robotSentence, withoutOldEta } from './robot-sentence.rules.ts';
 
 const wordsOf = (language: Language): SentenceWords => ({
   t: translator(createI18n(language), fleetTexts),
@@ -46,4 +46,16 @@ describe('the sentence of a fleet', () => {
     expect(sayAt('2026-03-02T09:30:04.000Z', ...robots)).toBe('All 2 robots working');
     expect(sayAt('2026-03-02T09:30:05.000Z', ...robots)).toBe('R‑07: Waiting for R‑02 to leave the kitchen door');
   });
+});
+
+const onTrip = { state: 'going', fitness: 'busy', tripId: 't-1', targetName: 'Table 4' } as const;
+
+test('a time that was counted from old news is left out', () => {
+  const robot = aRobot({ ...onTrip, etaS: 35 });
+  expect(robotSentence(withoutOldEta(robot, true), wordsOf('en'))).toBe('Going to Table 4');
+});
+
+test('names stay on one line', () => {
+  const waitingReason = { ...reasonOf('WAITING_FOR_ROBOT', { other: 'R-02' }), since };
+  expect(robotSentence(aRobot({ ...onTrip, waitingReason }), wordsOf('en'))).toBe('Waiting for R‑02 to make way');
 });

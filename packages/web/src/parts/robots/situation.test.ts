@@ -1,5 +1,5 @@
 import type { Language, OperatorHold, Robot, SituationKind } from '@rota/contract';
-import { needsHelp, reasonOf, situationOf, situations, situationTexts, situationWords } from '@rota/contract';
+import { needsHelp, reasonOf, situationOf, situations } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../../i18n/formats.ts';
 import { createI18n, translator } from '../../i18n/i18n.ts';
@@ -7,7 +7,7 @@ import { aRobot } from '../../testing/builders.ts';
 import { robotBadge } from './robot-badge.tsx';
 import { fleetTexts } from './robot-sentence.messages.ts';
 import type { SentenceWords } from './robot-sentence.rules.ts';
-import { robotSentence, withoutOldEta } from './robot-sentence.rules.ts';
+import { robotSentence } from './robot-sentence.rules.ts';
 
 const wordsOf = (language: Language): SentenceWords => ({
   t: translator(createI18n(language), fleetTexts),
@@ -179,10 +179,17 @@ const cases: readonly Case[] = [
   ],
   [
     'held on the way',
-    { ...onTrip, fitness: 'held', etaS: 9, hold: held('person') },
+    { ...onTrip, fitness: 'held', etaS: 9, hold: held('person'), waitingReason: behind },
     'held_finishing',
     ['Held', 'Bekletiliyor'],
     ['Finishing its trip, then held by Deniz', 'Seferini bitiriyor, sonra bekleyecek · Bekleten: Deniz'],
+  ],
+  [
+    'held on the way, and stuck there',
+    { ...onTrip, fitness: 'held', hold: held('person'), waitingReason: behind, alerts: [stuck] },
+    'stuck_robot',
+    ['Stuck', 'Sıkıştı'],
+    ['Stuck behind R2', 'Sıkıştı, önünde R2 var'],
   ],
   [
     'held while somebody has to serve it',
@@ -396,18 +403,4 @@ test('only trouble asks for help: no robot that a person stopped, that waits a m
       ...['waiting_dark', 'blocked_way'],
     ]),
   );
-});
-
-test('a time that was counted from old news is left out', () => {
-  expect(robotSentence(withoutOldEta(aRobot({ ...onTrip, etaS: 35 }), true), wordsOf('en'))).toBe('Going to Table 4');
-});
-
-test('names stay on one line', () => {
-  const robot = aRobot({ ...onTrip, waitingReason: waits('WAITING_FOR_ROBOT', { other: 'R-02' }) });
-  expect(robotSentence(robot, wordsOf('en'))).toBe('Waiting for R‑02 to make way');
-});
-
-test.each(['en', 'tr'] as const)('rows and chips end without a full stop, and chips name nothing (%s)', (language) => {
-  for (const text of Object.values(situationTexts[language])) expect(text).not.toMatch(/\.$/);
-  for (const word of Object.values(situationWords[language])) expect(word).not.toMatch(/\.$|\{/);
 });
