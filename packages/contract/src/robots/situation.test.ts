@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decisionTexts } from '../decisions/index.ts';
 import { situationText, situationTexts, situationWords } from './situation-texts.ts';
 import { takesWork } from './situation.ts';
 
@@ -24,4 +25,19 @@ test.each([
   ['free', false, 'no'],
 ] as const)('a robot that is %s (enabled: %s) takes work: %s', (fitness, enabled, when) => {
   expect(takesWork({ fitness, enabled })).toBe(when);
+});
+
+test.each(['en', 'tr'] as const)('a delivery waits in the words in which its robot does (%s)', (language) => {
+  const same = {
+    WAITING_FOR_ROBOT: 'waiting_robot',
+    WAITING_FOR_PASSAGE: 'waiting_passage',
+    WAITING_FOR_TARGET: 'waiting_target',
+    WAITING_FOR_OBSTACLE: 'waiting_obstacle',
+    BLOCKED_BY_ROBOT: 'waiting_dark',
+    WAITING_FOR_LOADING: 'loading_at',
+    WAITING_FOR_UNLOADING: 'unloading_at',
+  } as const;
+  for (const [code, kind] of Object.entries(same)) {
+    expect(decisionTexts[language][code as keyof typeof same]).toBe(`${situationTexts[language][kind]}.`);
+  }
 });

@@ -136,7 +136,7 @@ describe('a delivery as it is shown', () => {
     ['stopped', 'HELD_BY_PERSON', 'A person stopped the robot.'],
     ['manual', 'HELD_BY_PERSON', 'Somebody drives the robot by hand.'],
     ['foreign_order', 'ORDER_FOREIGN', 'The robot is carrying out an order that is not ours.'],
-    ['person', 'WAITING_FOR_ROBOT', 'Waits for Beta to clear the way.'],
+    ['person', 'WAITING_FOR_ROBOT', 'Waiting for Beta to make way.'],
   ] as const)('on a robot with the hold %s says what it waits for', (reason, code, text) => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
     const held = { ...view, hold: { reason, by: 'Ayşe', since } };
