@@ -69,11 +69,11 @@ describe('the list', () => {
     await openPage();
     const row = await screen.findByRole('row', { name: /AAA-111/ });
     expect(within(row).getByText('In progress')).toBeDefined();
-    expect(within(row).getByText('Waiting to be loaded at Bar.')).toBeDefined();
+    expect(within(row).getByText('Waiting to be loaded at Bar')).toBeDefined();
     cleanup();
     await openPage(undefined, { language: 'tr' });
     const turkish = await screen.findByRole('row', { name: /AAA-111/ });
-    expect(within(turkish).getByText('Yükleme bekliyor: Bar.')).toBeDefined();
+    expect(within(turkish).getByText('Yükleme bekliyor: Bar')).toBeDefined();
   });
 
   test('follows live changes in place, and asks again for what is new', async () => {
