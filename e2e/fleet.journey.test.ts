@@ -210,13 +210,13 @@ describe('a robot', () => {
       await bar.getByRole('button', { name: 'Pause' }).click();
       await stepOf(page, 'Pause', 'Done').waitFor();
       const panel = page.getByRole('region', { name: 'Robot', exact: true });
-      await panel.getByText('Paused', { exact: true }).waitFor();
+      await panel.getByText('Paused', { exact: true }).first().waitFor();
       await panel.getByText('Paused by Ada Yılmaz', { exact: true }).waitFor();
       const paused = (await robots()).find((one) => one.robot_id === robot.robot_id);
       expect(paused).toMatchObject({ state: 'paused', hold: { reason: 'paused' } });
       await bar.getByRole('button', { name: 'Resume' }).click();
       await stepOf(page, 'Resume', 'Done').waitFor();
-      await panel.getByText('Paused', { exact: true }).waitFor({ state: 'hidden' });
+      await panel.getByText('Paused', { exact: true }).first().waitFor({ state: 'hidden' });
       const resumed = await waitFor(async () => {
         const now = (await robots()).find((one) => one.robot_id === robot.robot_id);
         return now?.state === 'paused' ? undefined : now;

@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
-import type { Robot, RobotPose } from '@rota/contract';
+import { situationWords, type Robot, type RobotPose } from '@rota/contract';
 import { CELL_FREE, CELL_OCCUPIED, type Raster } from '@rota/floor';
 import { createLiveSocket } from '../../packages/web/src/api/live-socket.ts';
 import { createMapControl } from '../../packages/web/src/map/map-control.ts';
 import { mapPalettes } from '../../packages/web/src/map/map-palette.ts';
 import { robotsLayer } from '../../packages/web/src/parts/robots/robots-layer.ts';
 import { createPoseStore } from '../../packages/web/src/parts/robots/pose-store.ts';
-import type { Tone } from '../../packages/web/src/ui/tokens.ts';
 
 /*
  * The page under the benchmark. `?page=map` is the console's own path from the socket to the canvas; `?page=plain` the least that a page can
@@ -56,9 +55,6 @@ function showMap(): void {
   const store = createPoseStore();
   const nothing = (): void => undefined;
   const control = createMapControl(host(), mapPalettes.light, { onFollowEnd: nothing, onView: nothing });
-  const tone = Object.fromEntries(
-    (['going', 'waiting', 'charging', 'paused', 'attention', 'fault', 'offline', 'neutral'] as const).map((name) => [name, name]),
-  ) as Record<Tone, string>;
   if (query.get('floor') !== 'none') control.showFloor(aFloor());
   const scene = {
     store,
@@ -66,7 +62,7 @@ function showMap(): void {
     selectedId: undefined,
     emphasisedIds: undefined,
     route: undefined,
-    words: { tone, age: (ms: number) => `${Math.round(ms / 1_000)} s` },
+    words: { situation: situationWords.en, age: (ms: number) => `${Math.round(ms / 1_000)} s` },
     palette: mapPalettes.light,
     still: false,
   };

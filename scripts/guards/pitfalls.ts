@@ -293,9 +293,9 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     10,
     'A robot’s own text is HTML',
-    ['packages/web/src/features/robots/robot-trouble.tsx', 'RobotTrouble'],
-    ['{trouble.title}</Typography>', '<span dangerouslySetInnerHTML={{ __html: trouble.title }} /></Typography>'],
-    ['packages/web/src/features/robots/robot-trouble.test.tsx', 'what a robot says of itself is text, whatever it looks like'],
+    ['packages/web/src/parts/robots/help-card.tsx', 'HelpCard'],
+    ['{title}</Typography>', '<span dangerouslySetInnerHTML={{ __html: title }} /></Typography>'],
+    ['packages/web/src/features/robots/robot-help.test.tsx', 'what a robot says of itself is text, whatever it looks like'],
   ),
   pitfall(
     11,

@@ -22,6 +22,8 @@ export * from './robots/commands.ts';
 export * from './robots/dialect.ts';
 export * from './robots/service-modes.ts';
 export * from './robots/simulated-faults.ts';
+export * from './robots/situation.ts';
+export * from './robots/situation-texts.ts';
 export * from './decisions/index.ts';
 export * from './deliveries/index.ts';
 export * from './doctor/index.ts';

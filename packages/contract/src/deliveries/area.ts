@@ -29,6 +29,7 @@ export const deliveriesArea = area({
       LOG_DELIVERY_SET_REQUESTED: 'Delivery set as requested',
       LOG_DELIVERY_SET_DELIVERED: 'Delivery set as delivered',
       LOG_DELIVERY_SET_WAITING: 'Delivery set as waiting',
+      LOG_DELIVERY_ASSIGNED: 'Delivery given to another robot',
       LOG_DELIVERY_CONFIRMED: 'Delivery confirmed',
     },
     {
@@ -37,6 +38,7 @@ export const deliveriesArea = area({
       LOG_DELIVERY_SET_REQUESTED: 'Teslimat istendi olarak işaretlendi',
       LOG_DELIVERY_SET_DELIVERED: 'Teslimat teslim edildi olarak işaretlendi',
       LOG_DELIVERY_SET_WAITING: 'Teslimat bekliyor olarak işaretlendi',
+      LOG_DELIVERY_ASSIGNED: 'Teslimat başka bir robota verildi',
       LOG_DELIVERY_CONFIRMED: 'Teslimat onaylandı',
     },
   ),

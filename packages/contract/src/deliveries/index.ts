@@ -67,6 +67,9 @@ export const delivery = z.object({
   floor: z.string(),
   robot_id: z.string().nullable(),
   robot_name: z.string().nullable(),
+  /** The robot that was asked for, null where any may take it. */
+  requested_robot_id: z.string().nullable(),
+  requested_robot_name: z.string().nullable(),
   trip_id: z.string().nullable(),
   lids: z.array(z.string()),
   filling_target_id: z.string().nullable(),
@@ -186,6 +189,14 @@ export const deliveriesApi = {
     summary: 'Takes it from its robot and puts it back into the queue.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/assign',
+    summary: 'Gives a delivery that waits in the queue to another robot, or with null to whichever can take it first.',
+    errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
+    ...moved,
+    body: why.extend({ robot_id: id.nullable() }),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -77,6 +77,15 @@ export const operatorHold = z.object({
 });
 export type OperatorHold = z.infer<typeof operatorHold>;
 
+/**
+ * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `unfit` anything else of its own.
+ * `busy` ends by itself.
+ */
+export const ROBOT_FITNESS = ['free', 'busy', 'low_battery', 'held', 'offline', 'preparing', 'unfit'] as const;
+/** One of {@link ROBOT_FITNESS}. */
+export const robotFitness = z.enum(ROBOT_FITNESS);
+export type RobotFitness = z.infer<typeof robotFitness>;
+
 /** A robot as lists and the map show it. */
 export const robot = z.object({
   robot_id: z.string(),
@@ -91,6 +100,10 @@ export const robot = z.object({
   state: robotState,
   mode: z.string().nullable(),
   connected: z.boolean(),
+  /** As dispatch sees it. */
+  fitness: robotFitness,
+  /** When it was last heard of; null for a robot that never was. */
+  heardAt: isoTime.nullable(),
   /** 0 to 100, null while unknown. */
   battery: z.number().min(0).max(100).nullable(),
   charging: z.boolean(),
@@ -165,6 +178,8 @@ export const robotDetails = robot.extend({
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
   /** Modes it declares; empty for a robot that declares none. */
   serviceModes: z.array(serviceMode),
+  /** Whether a stop is its own emergency stop, which is released at the robot; else it is only told to stand. */
+  hasEmergencyStop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   hasCamera: z.boolean(),
   /** Robot clock minus ours, in ms. */

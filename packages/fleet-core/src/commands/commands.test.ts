@@ -336,3 +336,36 @@ describe('charging', () => {
     expect(bench.actions('r1').map((action) => action.actionType)).toContain('stopCharging');
   });
 });
+
+describe('a delivery that waits in the queue', () => {
+  function waitingForOne() {
+    const bench = createBench(floor, [aRobotInfo('r1'), aRobotInfo('r2')]);
+    bench.up('r1', 'w1');
+    bench.up('r2', 'w2');
+    bench.wait(1000, ['r1', 'r2']);
+    bench.command('r1', { kind: 'hold' });
+    bench.create({ ...aDelivery('d1', floor, ['t22'], null), requestedRobotId: 'r1' });
+    bench.wait(1000, ['r1', 'r2']);
+    expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null, requestedRobotId: 'r1' });
+    return bench;
+  }
+
+  test.each([
+    ['another robot', 'r2'],
+    ['any robot', null],
+  ])('is given to %s, which takes it at once', (_who, toRobotId) => {
+    const bench = waitingForOne();
+    expect(bench.person('d1', 'assign', toRobotId)).toEqual({ ok: true });
+    bench.wait(1000, ['r1', 'r2']);
+    expect(bench.delivery('d1')).toMatchObject({ robotId: 'r2', requestedRobotId: toRobotId });
+  });
+
+  test('is not given to a robot that is not there, and not once one has taken it', () => {
+    const bench = waitingForOne();
+    expect(bench.person('d1', 'assign', 'r9')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
+    bench.person('d1', 'assign', 'r2');
+    bench.wait(1000, ['r1', 'r2']);
+    expect(bench.person('d1', 'assign', 'r1')).toMatchObject({ ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED' });
+    expect(bench.delivery('d1').robotId).toBe('r2');
+  });
+});

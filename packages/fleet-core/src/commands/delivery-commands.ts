@@ -18,6 +18,7 @@ export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent):
   const delivery = fleet.deliveries.get(event.deliveryId) ?? event.delivery;
   if (!delivery) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such delivery.' };
   if (event.command === 'confirm') return confirm(fleet, delivery, event);
+  if (event.command === 'assign') return assign(fleet, delivery, event);
   if (!mayDo(event.command, delivery.status)) {
     const message = `A delivery that is ${delivery.status} cannot be changed that way.`;
     return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
@@ -119,6 +120,27 @@ function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): 
   const why: Why = { code: 'RETURN_OF_GOODS', params: {}, actor: SYSTEM };
   changeStatus(fleet, changeStatus(fleet, created, 'Created', why), 'Queued', why);
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId }, 'RETURN_OF_GOODS', {});
+}
+
+/** The delivery waits for another robot, or for none in particular. One whose goods a robot carries stays with that robot. */
+function assign(fleet: FleetState, delivery: DeliveryRecord, { toRobotId = null, actor, reason }: DeliveryCommandEvent): FleetReply {
+  const robot = toRobotId === null ? undefined : fleet.robots.get(toRobotId);
+  if (toRobotId !== null && !robot) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
+  if (delivery.status !== 'Queued' || delivery.tripId !== null || carrierOf(fleet, delivery.deliveryId)) {
+    return {
+      ok: false,
+      code: 'DELIVERY_TRANSITION_NOT_ALLOWED',
+      message: 'Only a delivery that no robot has taken can be given to another.',
+    };
+  }
+  fleet.queueReasons.delete(delivery.deliveryId);
+  fleet.refusals.delete(delivery.deliveryId);
+  const why = robot
+    ? ({ code: 'GIVEN_TO_ROBOT', params: { robot: robot.info.name } } as const)
+    : ({ code: 'GIVEN_TO_ANY', params: {} } as const);
+  const params = { ...why.params, ...(reason === null ? {} : { reason }) };
+  changeStatus(fleet, delivery, 'Queued', { code: why.code, params, actor }, { requestedRobotId: toRobotId });
+  return OK;
 }
 
 function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {

@@ -1,11 +1,10 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams, RobotFitness } from '@rota/contract';
 import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, targetName, tripOf } from '../state/fleet-state.ts';
 import { robotFitness } from './fitness.ts';
 import { reachOn, stopsOf, type Reach } from './reach.ts';
-import type { Fitness } from '../model/robot-views.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import { standsOutside } from '../traffic/routes.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
@@ -218,7 +217,7 @@ function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, delivery: D
 function reasonToWait(
   fleet: FleetState,
   wanted: string | null,
-  all: readonly Fitness[],
+  all: readonly RobotFitness[],
   free: number,
   target: string,
 ): { code: DecisionCode; params: DecisionParams } {

@@ -1,6 +1,6 @@
+import type { RobotFitness } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import { travelTime } from '@rota/floor';
-import type { Fitness } from '../model/robot-views.ts';
 import { mayBreakOff } from '../model/trip-kinds.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
@@ -15,8 +15,8 @@ const MODES_WITH_A_PERSON: ReadonlySet<string> = new Set(['follow_me', 'meeting'
 const DEFAULT_SPEED = 0.8;
 const DEFAULT_ACCELERATION = 0.5;
 
-/** Whether a robot can be given work now; see {@link Fitness}. */
-export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
+/** Whether a robot can be given work now; see {@link RobotFitness}. */
+export function robotFitness(fleet: FleetState, robot: Robot): RobotFitness {
   const { now } = fleet;
   const report = robot.said.report;
   if (isOffline(robot, now) || !report || isHibernating(robot)) return 'offline';
@@ -24,17 +24,14 @@ export function robotFitness(fleet: FleetState, robot: Robot): Fitness {
   if (isStale(robot, now) && robot.link.connection !== 'ONLINE') return 'offline';
   if (robot.hold !== null) return 'held';
   if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
-  if (report.position?.localized !== true || !isOnPreparedFloor(fleet, robot) || now < robot.rest.until) return 'unfit';
+  if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
+  if (!fleet.floors.has(robot.position.mapId)) return 'preparing';
   const trip = tripOf(fleet, robot);
   if (trip && !mayBreakOff(trip)) return 'busy';
   if (MODES_WITH_A_PERSON.has(robot.said.service?.mode ?? '')) return 'busy';
   if (robot.care.lowBattery) return 'low_battery';
   if (robot.trip.releasing || robot.orders.stray) return 'busy';
   return 'free';
-}
-
-function isOnPreparedFloor(fleet: FleetState, { position }: Robot): boolean {
-  return position.mapId !== undefined && fleet.floors.has(position.mapId);
 }
 
 /** Seconds a robot would take to a point, from standing to standing; undefined when there is no way. */

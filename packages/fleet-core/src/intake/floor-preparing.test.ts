@@ -22,7 +22,12 @@ test('what waits on a floor that is not prepared says so, and goes on once it is
   bench.wait(5_000, ['r1']);
   expect(bench.decisions()).toContain('FLOOR_PREPARING');
   expect(bench.decisions()).not.toContain('TARGET_MISSING');
-  expect(bench.view('r1')).toMatchObject({ mapId: floor.info.mapId, fitness: 'unfit', waiting: { code: 'FLOOR_PREPARING' }, alerts: [] });
+  expect(bench.view('r1')).toMatchObject({
+    mapId: floor.info.mapId,
+    fitness: 'preparing',
+    waiting: { code: 'FLOOR_PREPARING' },
+    alerts: [],
+  });
   bench.tell({ type: 'floor.changed', floor: floor.info });
   bench.wait(3_000, ['r1']);
   expect(bench.delivery('d1').robotId).toBe('r1');

@@ -165,7 +165,9 @@ export type FleetEvent =
       readonly type: 'delivery.command';
       readonly requestId: string;
       readonly deliveryId: string;
-      readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm';
+      readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'assign';
+      /** Of `assign`: the robot that is to take it; null for whichever can. */
+      readonly toRobotId?: string | null;
       /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
       readonly delivery?: DeliveryRecord;
       readonly actor: Actor;

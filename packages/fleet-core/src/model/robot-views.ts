@@ -6,13 +6,11 @@ import type {
   ErrorCode,
   OperatorHold,
   RobotAlert,
+  RobotFitness,
   ServiceMode,
   RobotState,
 } from '@rota/contract';
 import type { ErrorLevel, ServiceState } from './robot-model.ts';
-
-/** Whether a robot can take work now, and if not, what keeps it from it. */
-export type Fitness = 'free' | 'busy' | 'low_battery' | 'held' | 'offline' | 'unfit';
 
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
 export type RobotView = {
@@ -21,7 +19,7 @@ export type RobotView = {
   readonly mode: string | null;
   readonly connected: boolean;
   /** As dispatch sees it. */
-  readonly fitness: Fitness;
+  readonly fitness: RobotFitness;
   readonly batteryPercent: number | null;
   readonly charging: boolean;
   /** The floor it is on, as `site_floor`; null while unknown. */
@@ -47,6 +45,8 @@ export type RobotView = {
   }[];
   /** Undefined for a robot that declares no simulated faults. */
   readonly simulatedFaults?: readonly ActiveFault[];
+  /** When it last told its state; null for one that never did. */
+  readonly lastStateAt: number | null;
   readonly updatedAt: number;
 };
 
@@ -77,7 +77,7 @@ export type RobotDetailView = RobotView & {
   readonly versions: readonly { readonly part: string; readonly version: string }[];
   readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
   readonly serviceModes: readonly ServiceMode[];
+  readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
   readonly clockOffsetMs: number | null;
-  readonly lastStateAt: number | null;
 };

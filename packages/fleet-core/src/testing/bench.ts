@@ -9,6 +9,7 @@ import { aReport, aSnapshot } from './builders.ts';
 import type { MadeFloor } from './floors.ts';
 import { createRecordBook } from './record-book.ts';
 
+type PersonWord = Extract<FleetEvent, { type: 'delivery.command' }>['command'];
 const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
 
 /** A fleet whose robots say exactly what a test has them say. */
@@ -111,9 +112,9 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
       tell({ type: 'robot.command', requestId: id, commandId: id, robotId, command, actor: PERSON });
       return reply();
     },
-    person(deliveryId: string, command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm'): FleetReply {
+    person(deliveryId: string, command: PersonWord, toRobotId: string | null = null): FleetReply {
       requests += 1;
-      tell({ type: 'delivery.command', requestId: `k${requests}`, deliveryId, command, actor: PERSON, reason: null });
+      tell({ type: 'delivery.command', requestId: `k${requests}`, deliveryId, command, toRobotId, actor: PERSON, reason: null });
       return reply();
     },
     order: (robotId: string): Order => last(orders(robotId)),

@@ -4,7 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
-import { isDark, isHibernating, isOffline, isStale } from '../robots/liveness.ts';
+import { isDark, isHalted, isHibernating, isOffline, isStale } from '../robots/liveness.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 import type { RobotView } from '../model/robot-views.ts';
 
@@ -66,6 +66,13 @@ function whoWaitsFor(fleet: FleetState, robot: Robot): string[] {
   return [...robots, ...deliveries];
 }
 
+/** Whether it has waited for room for so long that a person should look; not one that a person has stopped. */
+export function isStuck(robot: Robot, now: number): boolean {
+  const { waiting } = robot.trip;
+  if (!waiting || isHalted(robot)) return false;
+  return (waiting.other !== undefined || waiting.code === 'WAITING_FOR_OBSTACLE') && now - waiting.since > STUCK_AFTER_MS;
+}
+
 /** What a person should look at, worst first. */
 export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotView['alerts'] {
   const alerts: RobotView['alerts'][number][] = [];
@@ -103,9 +110,8 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
   if (robot.hold?.reason === 'orders_failed') {
     alerts.push({ code: 'orders_failed', level: 'warning', text: robot.hold.said ?? '', since: Date.parse(robot.hold.since) });
   }
-  if (robot.trip.waiting && (robot.trip.waiting.other !== undefined || robot.trip.waiting.code === 'WAITING_FOR_OBSTACLE')) {
-    if (now - robot.trip.waiting.since > STUCK_AFTER_MS)
-      alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.trip.waiting.since });
+  if (robot.trip.waiting && isStuck(robot, now)) {
+    alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.trip.waiting.since });
   }
   const low = since('low_battery');
   if (low !== undefined) {

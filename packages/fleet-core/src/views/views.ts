@@ -5,8 +5,8 @@ import { serviceModesOf } from '../robots/service-modes.ts';
 import { unavailableCommands } from '../commands/availability.ts';
 import { declares } from '../robots/instant-actions.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
-import { isOffline } from '../robots/liveness.ts';
-import { alertsOf, robotStateOf } from './robot-state.ts';
+import { isHalted, isOffline } from '../robots/liveness.ts';
+import { alertsOf, isStuck, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
 
@@ -40,15 +40,28 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     tripId: robot.trip.id ?? null,
     releasing: robot.trip.releasing !== undefined,
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
-    etaS: trip && !atStop && robot.trip.leg ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
-    waiting: robot.trip.waiting
-      ? { code: robot.trip.waiting.code, params: robot.trip.waiting.params, since: robot.trip.waiting.since }
-      : null,
+    etaS: trip && !atStop && robot.trip.leg && !standsFast(robot, now) ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
+    waiting: waitingOf(robot),
     hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
+    lastStateAt: robot.said.reportAt === 0 ? null : robot.said.reportAt,
     updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
   };
+}
+
+/** Whether nobody can say when it goes on: it is out of reach, a person has stopped it, or it is stuck. */
+function standsFast(robot: Robot, now: number): boolean {
+  return isOffline(robot, now) || isHalted(robot) || isStuck(robot, now);
+}
+
+/** What it waits for. One that a person has stopped waits for that person, whatever it waited for before. */
+function waitingOf(robot: Robot): RobotView['waiting'] {
+  const { waiting } = robot.trip;
+  if (!waiting) return null;
+  const { code, params, since } = waiting;
+  const isServed = code === 'WAITING_FOR_LOADING' || code === 'WAITING_FOR_UNLOADING';
+  return isHalted(robot) && !isServed ? null : { code, params, since };
 }
 
 /** The delivery that the present stop is for, or the first of the trip. */
@@ -104,8 +117,8 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     versions: robot.said.factsheet?.versions ?? [],
     cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
     serviceModes: serviceModesOf(robot),
+    hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
     clockOffsetMs: robot.clock.offsetMs ?? null,
-    lastStateAt: robot.said.reportAt === 0 ? null : robot.said.reportAt,
   };
 }

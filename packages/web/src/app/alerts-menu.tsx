@@ -1,4 +1,5 @@
-import type { Robot, RobotAlert } from '@rota/contract';
+import { situationAlert, situationOf, situationText } from '@rota/contract';
+import type { Robot, RobotAlert, Situation } from '@rota/contract';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
@@ -13,7 +14,7 @@ import { Link } from 'react-router';
 import { useApi } from '../api/api-context.tsx';
 import { useLiveList } from '../api/live-hooks.ts';
 import { robotQueries } from '../api/queries.ts';
-import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { robotAlertTexts } from '../ui/states.messages.ts';
 import { alertLooks } from '../ui/states.ts';
 import { useColours } from '../ui/theme-provider.tsx';
@@ -22,19 +23,26 @@ import { appTexts } from './app.messages.ts';
 /** More would be a list to search, not one to act on. */
 const SHOWN = 50;
 
-type AlertRow = { robotId: string; robotName: string; alert: RobotAlert };
+/** `situation`: what the robot's sentence is, where the alert says nothing else. */
+type AlertRow = { robotId: string; robotName: string; alert: RobotAlert; situation: Situation | null };
 
-/** What asks for a person, the worst first. What only informs is shown with the robot, not here. */
+/** What asks for help, the worst first. What only informs is shown with the robot, not here. */
 function alertsOf(robots: Robot[]): AlertRow[] {
-  const rows = robots.flatMap((robot) =>
-    robot.alerts.filter((alert) => alert.level !== 'info').map((alert) => ({ robotId: robot.robot_id, robotName: robot.name, alert })),
-  );
+  const rows = robots.flatMap((robot) => {
+    const situation = situationOf(robot);
+    return robot.alerts
+      .filter((alert) => alert.level !== 'info')
+      .map((alert) => ({
+        ...{ robotId: robot.robot_id, robotName: robot.name, alert },
+        situation: situationAlert[situation.kind] === alert.code ? situation : null,
+      }));
+  });
   return rows.sort(
     (a, b) => Number(b.alert.level === 'critical') - Number(a.alert.level === 'critical') || b.alert.since.localeCompare(a.alert.since),
   );
 }
 
-/** The bell: how many robots of the project need a person, and which. */
+/** The bell: how many robots of the project need help, and which. */
 export function AlertsMenu({ projectId }: { projectId: number }) {
   const t = useTexts(appTexts);
   const api = useApi();
@@ -92,6 +100,8 @@ function AlertItem({ row, onOpen }: { row: AlertRow; onOpen: () => void }) {
   const t = useTexts(robotAlertTexts);
   const formats = useFormats();
   const { tones } = useColours();
+  const [language] = useLanguage();
+  const words = row.situation === null ? t(row.alert.code) : situationText(row.situation, language, formats);
   const look = alertLooks[row.alert.level];
   const Icon = look.icon;
   return (
@@ -113,8 +123,8 @@ function AlertItem({ row, onOpen }: { row: AlertRow; onOpen: () => void }) {
     >
       <Icon aria-hidden sx={{ color: tones[look.tone].solid, mt: 0.25 }} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography sx={{ fontWeight: 500 }}>{`${row.robotName}: ${t(row.alert.code)}`}</Typography>
-        {row.alert.text !== '' && row.alert.code !== 'operator_hold' && (
+        <Typography sx={{ fontWeight: 500 }}>{`${row.robotName}: ${words}`}</Typography>
+        {row.situation === null && row.alert.text !== '' && (
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {row.alert.text}
           </Typography>

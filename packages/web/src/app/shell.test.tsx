@@ -111,7 +111,7 @@ describe('the frame', () => {
     await waitFor(() => expect(path()).toBe('/robot?robot-id=robot-1'));
   });
 
-  test('shows how many robots need a person, the worst first, as it happens', async () => {
+  test('shows how many robots need help, the worst first, as it happens', async () => {
     const { server } = await open('/delivery');
     const alert = { code: 'low_battery' as const, level: 'warning' as const, text: '', since: '2026-03-02T09:30:00.000Z' };
     await screen.findByRole('button', { name: 'Alerts' });
@@ -119,13 +119,18 @@ describe('the frame', () => {
     act(() =>
       server.snapshot('robots', 7, [
         aRobot({ robot_id: 'a', name: 'R-01', alerts: [alert, { ...alert, code: 'clock_offset', level: 'info' }] }),
-        aRobot({ robot_id: 'b', name: 'R-02', alerts: [{ ...alert, code: 'fatal_error', level: 'critical' }] }),
+        aRobot({
+          robot_id: 'b',
+          name: 'R-02',
+          state: 'fatal_error',
+          alerts: [{ ...alert, code: 'fatal_error', level: 'critical', text: 'Motor' }],
+        }),
       ]),
     );
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
     const links = within(await screen.findByRole('dialog', { name: 'Alerts' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
-      expect.stringContaining('R-02: Fatal error'),
+      expect.stringContaining('R-02: Stopped by a fault: “Motor”'),
       expect.stringContaining('R-01: Low battery'),
     ]);
   });

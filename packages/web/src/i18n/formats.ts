@@ -51,16 +51,22 @@ function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl
   return parts
     .slice(first, first + 2)
     .filter(([, count]) => count > 0)
-    .map(([format, count]) => format.format(count))
+    .map(([format, count]) => withoutPoints(format.format(count)))
     .join(' ');
+}
+
+/** Units without the point of an abbreviation, which would read as the end of a sentence, and the second as instruments write it. */
+function withoutPoints(text: string): string {
+  return text.replaceAll(/(?<=\p{L})\./gu, '').replace(/\bsecs?\b/, 's');
 }
 
 function formatAgo(relative: Intl.RelativeTimeFormat, seconds: number): string {
   const size = Math.abs(seconds);
-  if (size < 60) return relative.format(Math.round(seconds), 'second');
-  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
-  return relative.format(Math.round(seconds / 86_400), 'day');
+  const ago = (count: number, of: Intl.RelativeTimeFormatUnit) => withoutPoints(relative.format(count, of));
+  if (size < 60) return ago(Math.round(seconds), 'second');
+  if (size < 3_600) return ago(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return ago(Math.round(seconds / 3_600), 'hour');
+  return ago(Math.round(seconds / 86_400), 'day');
 }
 
 function formatBytes(locale: string, count: number): string {

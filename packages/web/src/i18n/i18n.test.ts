@@ -98,11 +98,11 @@ describe('formats', () => {
   test('give at most two units of a duration', () => {
     const { duration } = createFormats('en-US');
     expect([duration(0), duration(59.6), duration(80), duration(3_600), duration(90_061)]).toEqual(['0s', '1m', '1m 20s', '1h', '1d 1h']);
-    expect(createFormats('tr-TR').duration(80)).toBe('1 dk. 20 sn.');
+    expect(createFormats('tr-TR').duration(80)).toBe('1 dk 20 sn');
   });
   test('say how long ago something was', () => {
     const { ago } = createFormats('en-US');
-    expect([ago(at, at + 5_000), ago(at, at + 180_000)]).toEqual(['5 sec. ago', '3 min. ago']);
+    expect([ago(at, at + 5_000), ago(at, at + 180_000)]).toEqual(['5 s ago', '3 min ago']);
   });
   test('sort Turkish letters and numbers as people do', () => {
     const names = ['Masa 10', 'Çatı', 'Masa 2', 'Cam', 'İstasyon', 'Depo', 'Isı'];

@@ -39,12 +39,12 @@ async function show(props: Parameters<typeof Floor>[0]): Promise<void> {
 test('what the canvas shows is also a list in words, with counts that are announced', async () => {
   await show({ robots: storeWith({ state: 'charging', battery: 46 }, { state: 'fatal_error', battery: null }, { floor: 'upper' }) });
   const list = screen.getByRole('region', { name: 'On this map' });
-  expect(within(list).getByRole('status').textContent).toBe('2 robots on this floor, 1 need a person, 2 targets');
+  expect(within(list).getByRole('status').textContent).toBe('2 robots on this floor, 1 need help, 2 targets');
   expect(
     within(list)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Robot R-00: Charging, battery 46%', 'Robot R-01: Fatal error', 'Table: Table 1', 'Charging point: Charger']);
+  ).toEqual(['Robot R-00: Charging, battery 46%', 'Robot R-01: Stopped by a fault', 'Table: Table 1', 'Charging point: Charger']);
 });
 
 test('a robot and a target are chosen in the list as on the canvas', async () => {
@@ -85,7 +85,7 @@ test('news of a robot changes its words in the list', async () => {
   const robots = storeWith({});
   await show({ robots });
   robots.upsert([aRobot({ robot_id: 'r0', name: 'R-00', state: 'going', battery: 71, updatedAt: new Date().toISOString() })]);
-  expect(await screen.findByRole('button', { name: 'Robot R-00: Going, battery 71%' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Robot R-00: Under way, battery 71%' })).toBeTruthy();
 });
 
 test('a selected target is nudged by arrow keys while it may be moved, by a shift key farther', async () => {

@@ -27,5 +27,9 @@ export const access: AccessTable = {
   'deliveries.setRequested': changes({ inProject: deliveryOperators }, 200, delivery('set-requested')),
   'deliveries.setDelivered': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-delivered')),
   'deliveries.setWaiting': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-waiting')),
+  'deliveries.assign': changes({ inProject: deliveryOperators }, 200, async (world, project) => ({
+    path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/assign`,
+    body: { robot_id: project.robotId },
+  })),
   'deliveries.confirm': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_WAITING', delivery('confirm')),
 };

@@ -21,6 +21,10 @@ export function deliveryRoutes(app: FastifyInstance, service: DeliveryService, d
       setRequested: move('set_requested'),
       setDelivered: move('set_delivered'),
       setWaiting: move('set_waiting'),
+      assign: (context, { params, body }) =>
+        service.command(params.projectId, params.deliveryId, {
+          ...{ command: 'assign', toRobotId: body.robot_id, reason: body.reason, actor: actorOf(context) },
+        }),
       confirm: move('confirm'),
     },
     deps,

@@ -51,9 +51,10 @@ const view = {
   waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' }, since: 0 },
   hold: null,
   alerts: [],
+  lastStateAt: created.getTime(),
   updatedAt: created.getTime(),
 } as const;
-const alone = { robotName: null, view: undefined };
+const alone = { robotName: null, requestedName: null, view: undefined };
 
 describe('a tracking id', () => {
   test('is eight letters in two groups that nobody mistakes for another, whatever the random bytes', () => {
@@ -126,7 +127,7 @@ describe('a delivery as it is shown', () => {
   });
   test('shows what its robot waits for and when it arrives', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
-    const shown = composeDelivery(going, [], { robotName: 'Alfa', view });
+    const shown = composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view });
     expect(shown).toMatchObject({ robot_name: 'Alfa', eta: '2026-03-01T10:00:30.000Z', waitingReason: { code: 'WAITING_FOR_ROBOT' } });
   });
   const since = '2026-03-01T10:00:00.000Z';
@@ -135,11 +136,11 @@ describe('a delivery as it is shown', () => {
     ['stopped', 'HELD_BY_PERSON', 'A person stopped the robot.'],
     ['manual', 'HELD_BY_PERSON', 'Somebody drives the robot by hand.'],
     ['foreign_order', 'ORDER_FOREIGN', 'The robot is carrying out an order that is not ours.'],
-    ['person', 'WAITING_FOR_ROBOT', 'Waits for Beta to clear the way.'],
+    ['person', 'WAITING_FOR_ROBOT', 'Waiting for Beta to make way.'],
   ] as const)('on a robot with the hold %s says what it waits for', (reason, code, text) => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
     const held = { ...view, hold: { reason, by: 'Ayşe', since } };
-    expect(composeDelivery(going, [], { robotName: 'Alfa', view: held }).waitingReason).toMatchObject({ code, text });
+    expect(composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason).toMatchObject({ code, text });
   });
   test.each([
     ['is not connected', { connected: false, waiting: null }, 'WAITING_FOR_CONNECTION'],
@@ -149,7 +150,9 @@ describe('a delivery as it is shown', () => {
     ['says nothing new', { waiting: null }, 'WAITING_FOR_STATE'],
   ] as const)('that recovers says so while its robot %s', (_what, change, code) => {
     const recovering = { ...row, status: 'Recovering', robot_id: 'r1', trip_id: 'trip1' } as const;
-    expect(composeDelivery(recovering, [], { robotName: 'Alfa', view: { ...view, ...change } }).waitingReason?.code).toBe(code);
+    expect(
+      composeDelivery(recovering, [], { robotName: 'Alfa', requestedName: null, view: { ...view, ...change } }).waitingReason?.code,
+    ).toBe(code);
   });
   test('that recovers on a robot of which nothing was heard waits for its connection', () => {
     const recovering = { ...row, status: 'Recovering', robot_id: 'r1', trip_id: 'trip1' } as const;
@@ -159,13 +162,19 @@ describe('a delivery as it is shown', () => {
     const waiting = { code: 'WAITING_FOR_UNLOADING', params: { target: 'T1' }, since: 1 } as const;
     const held = { ...view, waiting, hold: { reason: 'paused', by: 'Ayşe', since } } as const;
     const serving = { ...row, status: 'Being Delivered', robot_id: 'r1', trip_id: 'trip1' } as const;
-    expect(composeDelivery(serving, [], { robotName: 'Alfa', view: held }).waitingReason?.code).toBe('WAITING_FOR_UNLOADING');
+    expect(composeDelivery(serving, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason?.code).toBe(
+      'WAITING_FOR_UNLOADING',
+    );
   });
   test('shows nothing of what its robot does on another trip, or after it ended', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip0' } as const;
     const ended = { ...going, status: 'Completed', trip_id: 'trip1', completed_at: new Date(created.getTime() + 90_400) } as const;
-    expect(composeDelivery(going, [], { robotName: 'Alfa', view })).toMatchObject({ eta: null, waitingReason: null });
-    expect(composeDelivery(ended, [], { robotName: 'Alfa', view })).toMatchObject({ eta: null, waitingReason: null, total_time_s: 90 });
+    expect(composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({ eta: null, waitingReason: null });
+    expect(composeDelivery(ended, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({
+      eta: null,
+      waitingReason: null,
+      total_time_s: 90,
+    });
   });
   test.each(DELIVERY_STATUSES)('%s is ended exactly when nothing follows by itself', (status) => {
     expect(isEnded(status)).toBe(['Completed', 'Cancelled', 'Failed', 'Expired'].includes(status));

@@ -77,10 +77,19 @@ export function readCursor(text: string, sort: string): Cursor | undefined {
 }
 
 /** What a delivery row is shown with: its robot's name and what the robot is doing now. */
-export type DeliveryBackground = { readonly robotName: string | null; readonly view: RobotView | undefined };
+export type DeliveryBackground = {
+  readonly robotName: string | null;
+  /** Of the robot that was asked for. */
+  readonly requestedName: string | null;
+  readonly view: RobotView | undefined;
+};
 
 /** The contract's delivery from its rows. */
-export function composeDelivery(row: DeliveryRow, subtasks: readonly SubtaskRow[], { robotName, view }: DeliveryBackground): Delivery {
+export function composeDelivery(
+  row: DeliveryRow,
+  subtasks: readonly SubtaskRow[],
+  { robotName, requestedName, view }: DeliveryBackground,
+): Delivery {
   const map = splitMapId(row.map_id);
   const serving = view !== undefined && row.trip_id !== null && view.tripId === row.trip_id && !isEnded(row.status);
   return {
@@ -95,6 +104,8 @@ export function composeDelivery(row: DeliveryRow, subtasks: readonly SubtaskRow[
     floor: map?.floor ?? '',
     robot_id: row.robot_id,
     robot_name: robotName,
+    requested_robot_id: row.requested_robot_id,
+    requested_robot_name: requestedName,
     trip_id: row.trip_id,
     lids: [...row.lids],
     filling_target_id: row.filling_target_id,

@@ -27,6 +27,8 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 /** How many rows a live snapshot holds at most. */
 const MOST_LIVE = 500;
 
+const NO_ROBOTS = { robotName: null, requestedName: null, view: undefined };
+
 export function createDeliveryService(deps: DeliveryDeps) {
   const { database, fleet } = deps;
 
@@ -64,14 +66,15 @@ export function createDeliveryService(deps: DeliveryDeps) {
 
   /** Rows as the contract shows them, with what their robots are doing now. */
   async function compose(projectId: number, rows: readonly DeliveryRow[], subtasks: Awaited<ReturnType<typeof store.listSubtasks>>) {
-    if (!rows.some((row) => row.robot_id !== null)) {
-      return rows.map((row) => composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { robotName: null, view: undefined }));
+    if (!rows.some((row) => row.robot_id !== null || row.requested_robot_id !== null)) {
+      return rows.map((row) => composeDelivery(row, subtasks.get(row.delivery_id) ?? [], NO_ROBOTS));
     }
     const [views, robots] = await Promise.all([fleet.robotViews(projectId), deps.robots.list(projectId)]);
     const names = new Map(robots.map((robot) => [robot.robotId, robot.name]));
     return rows.map((row) =>
       composeDelivery(row, subtasks.get(row.delivery_id) ?? [], {
         robotName: row.robot_id === null ? null : (names.get(row.robot_id) ?? null),
+        requestedName: row.requested_robot_id === null ? null : (names.get(row.requested_robot_id) ?? null),
         view: row.robot_id === null ? undefined : views.get(row.robot_id),
       }),
     );
@@ -87,10 +90,12 @@ export function createDeliveryService(deps: DeliveryDeps) {
 
   async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Settle): Promise<DeliveryDetails> {
     const plan = await planDelivery(deps, projectId, body);
+    refuseUnknownLids(await fleet.robotViews(projectId), body);
     const settings = await deps.settings(projectId);
     if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(projectId, plan.mapId);
     const created = rowsOf(plan, body, actor, new Date(deps.clock()));
     const { row } = created;
+    const requestedName = body.robot_id === undefined ? null : await nameOf(projectId, body.robot_id);
     return database.tenant(projectId, async (tx) => {
       await store.insertDelivery(tx, projectId, created);
       await recordAudit(tx, {
@@ -104,11 +109,15 @@ export function createDeliveryService(deps: DeliveryDeps) {
       });
       await fleet.deliveryCreated(tx, projectId, row.delivery_id);
       const { subtasks, events } = await read(tx, projectId, row.delivery_id);
-      const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { robotName: null, view: undefined });
+      const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { ...NO_ROBOTS, requestedName });
       const answer = { ...delivery, events: events.map(composeEvent) };
       await settle(tx, answer);
       return answer;
     });
+  }
+
+  async function nameOf(projectId: number, robotId: string): Promise<string | null> {
+    return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
   }
 
   async function requireRobotNow(projectId: number, mapId: string): Promise<void> {
@@ -120,7 +129,13 @@ export function createDeliveryService(deps: DeliveryDeps) {
   async function command(
     projectId: number,
     deliveryId: string,
-    request: { readonly command: DeliveryCommand; readonly reason: string | undefined; readonly actor: ActorRef },
+    request: {
+      readonly command: DeliveryCommand;
+      /** Of `assign`. */
+      readonly toRobotId?: string | null;
+      readonly reason: string | undefined;
+      readonly actor: ActorRef;
+    },
   ): Promise<DeliveryDetails> {
     await database.tenant(projectId, (tx) => read(tx, projectId, deliveryId));
     const reply = await fleet.request(
@@ -129,6 +144,7 @@ export function createDeliveryService(deps: DeliveryDeps) {
         type: 'delivery.command',
         deliveryId,
         command: request.command,
+        ...(request.toRobotId === undefined ? {} : { toRobotId: request.toRobotId }),
         actor: { kind: 'user', name: request.actor.name },
         reason: request.reason ?? null,
       },
@@ -202,6 +218,16 @@ async function planDelivery(deps: DeliveryDeps, projectId: number, body: CreateD
     throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
   }
   return { mapId, stops, filling };
+}
+
+/** A lid that no robot has would be waited for for ever. Robots that never told their lids may have any. */
+function refuseUnknownLids(views: Awaited<ReturnType<FleetGateway['robotViews']>>, body: CreateDelivery): void {
+  const own = body.robot_id === undefined ? undefined : views.get(body.robot_id);
+  const known = new Set((own === undefined ? [...views.values()] : [own]).flatMap((view) => view.lids.map(({ lid }) => lid)));
+  const wrong = body.targets.findIndex(({ lid }) => lid !== undefined && lid !== '' && known.size > 0 && !known.has(lid));
+  if (wrong < 0) return;
+  const property = `targets.${wrong}.lid`;
+  throw validationFailed([{ property, constraints: { isIn: `${property} must be a lid of the robot: ${[...known].sort().join(', ')}` } }]);
 }
 
 function rowsOf(plan: DeliveryPlan, body: CreateDelivery, actor: ActorRef, now: Date): store.NewDelivery {

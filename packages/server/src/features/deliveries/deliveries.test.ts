@@ -232,6 +232,19 @@ describe('asking for a robot now', () => {
     expect(await tryNow({})).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
   });
 
+  test('with a lid that no robot has is refused, and names those that there are', async () => {
+    const view = aRobotDetailView('r9', { mapId: 'hotel_1', lids: [{ lid: '1', state: 'closed' }] });
+    await db.database.tenant(OTHER, (tx) => saveRobotViews(tx, OTHER, [view]));
+    const ask = (lid: string) =>
+      call('POST', `${OTHER}/deliveries`, { as: 'operator.of.other', body: { targets: [{ target_id: 'ward', lid }] } });
+    const refused = await ask('abc');
+    expect([refused.status, refused.error.details]).toEqual([
+      400,
+      [{ property: 'targets.0.lid', constraints: { isIn: 'targets.0.lid must be a lid of the robot: 1' } }],
+    ]);
+    expect((await ask('1')).status).toBe(201);
+  });
+
   test('counts a free robot once: what already waits has it', async () => {
     const view = aRobotDetailView('r9', { mapId: 'hotel_1', state: 'idle', connected: true, batteryPercent: 80 });
     await db.database.tenant(OTHER, (tx) => saveRobotViews(tx, OTHER, [view]));
@@ -255,6 +268,17 @@ describe('moving a delivery', () => {
       status: 'Cancelled',
       events: [{ to: 'Created' }, { from: 'Created', to: 'Cancelled', actor: 'operator' }],
     });
+  });
+
+  test('gives one that waits to another robot, and says for whom it waits', async () => {
+    const { delivery_id, ...created } = await create({ targets: [{ target_id: 'room' }], robot_id: 'r1' });
+    expect(created).toMatchObject({ requested_robot_id: 'r1', requested_robot_name: 'Alfa', robot_id: null });
+    const owner = await answerOnce(HOTEL, { ok: true });
+    const answer = await call('POST', `${HOTEL}/deliveries/${delivery_id}/assign`, { body: { robot_id: null } });
+    expect((await owner.done).payload).toMatchObject({ command: 'assign', toRobotId: null, actor: { kind: 'user', name: 'operator' } });
+    expect(answer.status).toBe(200);
+    const unsaid = await call('POST', `${HOTEL}/deliveries/${delivery_id}/assign`, { body: {} });
+    expect(unsaid.status).toBe(400);
   });
 
   test('passes the owner’s refusal on', async () => {

@@ -3,6 +3,7 @@ import {
   doctorTexts,
   fillText,
   mapIdOf,
+  situationOf,
   type Finding,
   type FindingCode,
   type OperatorHold,
@@ -132,6 +133,11 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     const { since, params } = robot.waitingReason;
     return [...own, about('robot_blocked', 'warning', { reason: robot.waitingReason, since, params: { other: params['other'] ?? '' } })];
   }
+  if (robot.waitingReason?.code === 'TARGET_UNREACHABLE') {
+    return [...own, about('robot_no_way', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+  }
+  const stuck = robot.alerts.find((alert) => alert.code === 'stuck');
+  if (stuck) return [...own, about('robot_stuck', 'warning', { reason: robot.waitingReason, since: stuck.since })];
   if (robot.waitingReason !== null) {
     return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }
@@ -139,7 +145,16 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (isWorking) return [...own, about('robot_working', 'info', { page: null })];
   if (facts.isReleasing) return [...own, about('robot_releasing', 'warning')];
   if (facts.awaited > 0) return [...own, about('robot_awaited', 'info', { params: { count: facts.awaited }, page: 'deliveries' })];
-  return [...own, about('robot_ready', 'info', { page: 'new_delivery' })];
+  return [...own, withoutWork(robot, about)];
+}
+
+/** Why one that has no work takes none, or that it would. */
+function withoutWork(robot: Robot, about: About): Finding {
+  const { kind } = situationOf(robot);
+  if (kind === 'following' || kind === 'meeting') return about('robot_with_person', 'info');
+  if (robot.fitness === 'low_battery') return about('robot_charges', 'info', { params: { percent: Math.round(robot.battery ?? 0) } });
+  if (robot.fitness === 'preparing') return about('robot_floor_preparing', 'info');
+  return robot.fitness === 'unfit' ? about('robot_unfit', 'warning') : about('robot_ready', 'info', { page: 'new_delivery' });
 }
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;

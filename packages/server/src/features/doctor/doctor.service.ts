@@ -42,7 +42,7 @@ export function createDoctorService(deps: DoctorDeps) {
       waiting,
       robots: robots.map((robot) => ({
         robot,
-        heardAt: views.get(robot.robot_id)?.updatedAt ?? 0,
+        heardAt: robot.heardAt === null ? 0 : Date.parse(robot.heardAt),
         refusal: deps.refusalOf(robot),
         invalid: invalid.get(robot.robot_id),
         isReleasing: views.get(robot.robot_id)?.releasing ?? false,

@@ -44,7 +44,7 @@ describe('the row of a robot', () => {
       site: 'main_site',
       floor: '-1',
       alerts: [{ since: new Date(5_000).toISOString() }],
-      waitingReason: { text: 'Waits for Cem to clear the way.', since: new Date(4_000).toISOString() },
+      waitingReason: { text: 'Waiting for Cem to make way.', since: new Date(4_000).toISOString() },
     });
   });
 });

@@ -48,6 +48,8 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     state: view?.state ?? 'offline',
     mode: view?.mode ?? null,
     connected: view?.connected ?? false,
+    fitness: view?.fitness ?? 'offline',
+    heardAt: heardAtOf(view),
     battery: view?.batteryPercent ?? null,
     charging: view?.charging ?? false,
     site: map?.site ?? null,
@@ -90,6 +92,7 @@ export function composeRobotDetails(
     versions: (view?.versions ?? []).map((entry) => ({ ...entry })),
     cargo: (view?.cargo ?? []).map((entry) => ({ ...entry })),
     serviceModes: [...(view?.serviceModes ?? [])],
+    hasEmergencyStop: view?.hasEmergencyStop ?? false,
     hasCamera: view?.hasCamera ?? false,
     clockOffsetMs: view?.clockOffsetMs ?? null,
     lastStateAt: view === undefined || view.lastStateAt === null ? null : isoOf(view.lastStateAt),
@@ -144,6 +147,12 @@ function unavailableOf(row: RegisteredRobotRow, view: RobotDetailView | undefine
 
 function everyKind(code: 'ROBOT_DISABLED' | 'ROBOT_OFFLINE', text: string): RobotDetails['unavailable'] {
   return Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, { code, text }]));
+}
+
+/** Its last state, or else that it was connected; null for a robot never heard of. */
+function heardAtOf(view: RobotView | undefined): string | null {
+  const at = view === undefined ? 0 : (view.lastStateAt ?? view.updatedAt);
+  return at === 0 ? null : isoOf(at);
 }
 
 function isoOf(ms: number): string {

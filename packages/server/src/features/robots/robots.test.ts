@@ -85,7 +85,7 @@ describe('reading robots', () => {
       floor: '1',
       battery: 80,
       position: { x: 1, y: 2, theta: 0.5 },
-      waitingReason: { code: 'WAITING_FOR_PASSAGE', text: 'Waits for Door 3, which Cem is using.' },
+      waitingReason: { code: 'WAITING_FOR_PASSAGE', text: 'Waiting for Cem to leave Door 3.' },
     });
     expect(robots[1]).toMatchObject({ state: 'offline', connected: false, battery: null, site: null, position: null, activated: false });
   });

@@ -95,6 +95,7 @@ const DELIVERY_AUDIT = {
   set_delivered: 'LOG_DELIVERY_SET_DELIVERED',
   set_waiting: 'LOG_DELIVERY_SET_WAITING',
   confirm: 'LOG_DELIVERY_CONFIRMED',
+  assign: 'LOG_DELIVERY_ASSIGNED',
 } as const;
 
 const NOT_ANSWERED: FleetReply = { ok: false, code: 'INTERNAL_ERROR', message: 'The fleet control gave no answer' };
@@ -128,6 +129,10 @@ function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: re
     entity: 'delivery',
     entityId: request.deliveryId,
     before: first === undefined ? null : { status: first.from },
-    after: { ...(last !== undefined && { status: last.to }), ...(request.reason !== null && { reason: request.reason }) },
+    after: {
+      ...(last !== undefined && { status: last.to }),
+      ...(request.command === 'assign' && { robot_id: request.toRobotId ?? null }),
+      ...(request.reason !== null && { reason: request.reason }),
+    },
   };
 }

@@ -24,6 +24,7 @@ export function aRobotView(robotId: string, more: Partial<RobotView> = {}): Robo
     waiting: null,
     hold: null,
     alerts: [],
+    lastStateAt: null,
     updatedAt: 2_000_000_000_000,
     ...more,
   };
@@ -43,9 +44,9 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     versions: [],
     cargo: [],
     serviceModes: [],
+    hasEmergencyStop: false,
     hasCamera: false,
     clockOffsetMs: null,
-    lastStateAt: null,
     ...more,
   };
 }

@@ -17,7 +17,10 @@ export const SETTLING_MS = 3_000;
 export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined, ownedForMs: number): V {
   if (saved === undefined) return view;
   const { state, connected, fitness, alerts, updatedAt } = saved;
-  const known = view.updatedAt === 0 && ownedForMs < SETTLING_MS ? { ...view, state, connected, fitness, alerts, updatedAt } : view;
+  const isSettling = view.updatedAt === 0 && ownedForMs < SETTLING_MS;
+  const settled = isSettling ? { ...view, state, connected, fitness, alerts, updatedAt } : view;
+  // One that was heard of once stays so, and that the broker says it is gone is no news from it.
+  const known = settled.lastStateAt === null && saved.lastStateAt ? { ...settled, lastStateAt: saved.lastStateAt } : settled;
   // One that was carried away is no longer where it was.
   if (known.position !== null || view.hold?.reason === 'taken_off') return known;
   return {

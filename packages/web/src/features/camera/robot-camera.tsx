@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useLiveTopic } from '../../api/live-hooks.ts';
+import { useLiveStatus, useLiveTopic } from '../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../api/live-socket.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -17,12 +17,15 @@ import { Section } from '../../ui/panel-section.tsx';
 
 /** A picture older than this is no longer what the robot sees, ms. */
 const STALE_MS = 2_000;
+/** A robot that was asked for pictures sends its first within this time, or something keeps it from that, ms. */
+const PATIENCE_MS = 10_000;
 
 /** The camera of a robot that has one: off until asked for, since the robot sends pictures only while somebody watches. */
 export function RobotCamera({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'hasCamera' | 'connected'> }) {
   const t = useTexts(cameraTexts);
   const may = useCan()(liveTopics.camera.permission, robot.project_id);
   const [isShown, setShown] = useState(false);
+  const [asked, setAsked] = useState(0);
   if (!robot.hasCamera) return null;
   return (
     <Section
@@ -45,7 +48,7 @@ export function RobotCamera({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 
           {t('noPermission')}
         </Typography>
       )}
-      {may && isShown && <Picture robot={robot} />}
+      {may && isShown && <Picture key={asked} robot={robot} onAgain={() => setAsked(asked + 1)} />}
       {may && !isShown && (
         <Typography variant="body2" color="text.secondary">
           {t('watchedOnly')}
@@ -66,7 +69,24 @@ function usePageVisible(): boolean {
   );
 }
 
-function Picture({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'> }) {
+type PictureProps = { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>; onAgain: () => void };
+
+/** Why there is no picture, where there is none: the nearest cause first. */
+function useAbsence(connected: boolean, hasPicture: boolean): { words: string; isOver: boolean } {
+  const t = useTexts(cameraTexts);
+  const link = useLiveStatus();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!connected) return { words: t('offline'), isOver: false };
+  if (hasPicture) return { words: '', isOver: false };
+  if (!isOver) return { words: t('waiting'), isOver: false };
+  return { words: link === 'online' ? t('silent', { seconds: PATIENCE_MS / 1_000 }) : t('noLink'), isOver: true };
+}
+
+function Picture({ robot, onAgain }: PictureProps) {
   const t = useTexts(cameraTexts);
   const formats = useFormats();
   const { palette } = useColours();
@@ -96,13 +116,8 @@ function Picture({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id
     return () => clearInterval(timer);
   }, []);
   const isStale = age !== undefined && age >= STALE_MS;
-  const words = !connected
-    ? t('offline')
-    : age === undefined
-      ? t('waiting')
-      : isStale
-        ? t('stale', { age: formats.duration(age / 1_000) })
-        : '';
+  const absence = useAbsence(connected, age !== undefined);
+  const words = absence.words === '' && isStale ? t('stale', { age: formats.duration(age / 1_000) }) : absence.words;
   return (
     <Box
       sx={{
@@ -139,6 +154,11 @@ function Picture({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id
         }}
       >
         {words}
+        {absence.isOver && (
+          <Button size="small" onClick={onAgain} sx={{ display: 'block', mx: 'auto', mt: 0.5 }}>
+            {t('again')}
+          </Button>
+        )}
       </Typography>
     </Box>
   );

@@ -114,3 +114,37 @@ test('without targets the page points to the maps', async () => {
   await openForm((fake) => fake.on('GET', '/projects/7/targets', () => json([])));
   expect((await screen.findByRole('link', { name: 'Open maps' })).getAttribute('href')).toBe('/project/maps');
 });
+
+test('a robot that cannot take it now is said so while it is chosen, and its lids are chosen, not typed', async () => {
+  const since = '2026-03-02T09:30:00.000Z';
+  const lids = [
+    { lid: '1', state: 'closed' as const },
+    { lid: '2', state: 'closed' as const },
+  ];
+  const { server } = await openForm((fake) => {
+    fake.on('GET', '/robots/7', () =>
+      json([
+        aRobot({ robot_id: 'a', name: 'R-01', lids }),
+        aRobot({ robot_id: 'b', name: 'R-02', fitness: 'held', hold: { reason: 'person', by: 'Deniz', since } }),
+        aRobot({ robot_id: 'c', name: 'R-03', fitness: 'offline', connected: false, state: 'offline' }),
+      ]),
+    );
+    fake.on('POST', '/projects/7/deliveries', () => json(aDeliveryWithEvents({ delivery_id: 'made' }), 201));
+  });
+  await choose('Robot', 'r-02', /R-02.*Held/);
+  expect(await screen.findByText('It cannot take the delivery now, so the delivery waits for it. Now: Held by Deniz')).toBeDefined();
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Robot' }));
+  await choose('Robot', 'r-03', /R-03.*Connection lost/);
+  expect(await screen.findByText(/Now: Connection lost/)).toBeDefined();
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Robot' }));
+  await choose('Robot', 'r-01', /R-01/);
+  expect(await screen.findByText('It takes the delivery at once.')).toBeDefined();
+  await choose('Target', 'table', /Table 1/);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Lid' }));
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Any', '1', '2']);
+  await userEvent.click(screen.getByRole('option', { name: '2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
+  await waitFor(() => expect(creations(server)).toHaveLength(1));
+  expect(creations(server)[0]?.body).toMatchObject({ robot_id: 'a', targets: [{ target_id: 't1', lid: '2' }] });
+});

@@ -10,23 +10,22 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Controller, useForm, useWatch, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { robotQueries, targetQueries } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
-import { robotEntity } from '../../parts/robots/robot-entity.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
-import { EntityPicker } from '../../ui/entities/entity-picker.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, type DeliveryFields } from './delivery-form.ts';
+import { deliveryBody, deliveryForm, emptyDelivery, lidsOf, loadingTargets, type DeliveryFields } from './delivery-form.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
+import { RobotChoice } from './robot-choice.tsx';
 import { StopsField } from './stops-field.tsx';
 import { TargetField } from './target-field.tsx';
 
@@ -89,10 +88,19 @@ function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields
 function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
   const t = useTexts(createDeliveryTexts);
   const navigate = useNavigate();
+  const api = useApi();
+  const queries = useQueryClient();
   const resolver = useMemo(() => {
     const floors = new Map(targets.map((target) => [target.target_id, mapIdOf(target.site, target.floor)]));
-    return zodResolver(deliveryForm(t, (targetId) => floors.get(targetId)));
-  }, [t, targets]);
+    const robots = () => queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
+    return zodResolver(
+      deliveryForm(
+        t,
+        (targetId) => floors.get(targetId),
+        (robotId) => lidsOf(robots(), robotId),
+      ),
+    );
+  }, [t, targets, api, queries, projectId]);
   const form = useForm<DeliveryFields>({ resolver, defaultValues: emptyDelivery });
   const create = useCreateDelivery(projectId, form);
   const submit = form.handleSubmit((fields) => create.mutate(fields));
@@ -133,13 +141,7 @@ function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets
 
 /** The lids of the chosen robot, or of all. Only they are taken from the robots, which move many times a second while this form does not. */
 function useLids(projectId: number, robotId: string): readonly string[] {
-  const select = useCallback(
-    (robots: readonly Robot[]) => {
-      const chosen = robots.filter((robot) => robot.robot_id === robotId);
-      return [...new Set((chosen.length > 0 ? chosen : robots).flatMap((robot) => robot.lids.map(({ lid }) => lid)))].sort();
-    },
-    [robotId],
-  );
+  const select = useCallback((robots: readonly Robot[]) => lidsOf(robots, robotId), [robotId]);
   return useQuery({ ...robotQueries.list(useApi(), projectId), select }).data ?? NO_LIDS;
 }
 
@@ -173,7 +175,19 @@ function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryField
       <Controller
         control={form.control}
         name="robot_id"
-        render={({ field }) => <RobotField field={field} projectId={projectId} error={errors.robot_id?.message} />}
+        render={({ field }) => (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <RobotChoice
+              projectId={projectId}
+              label={t('robot')}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errors.robot_id?.message}
+              inputRef={field.ref}
+            />
+          </Box>
+        )}
       />
       <TextField
         {...form.register('address')}
@@ -195,34 +209,6 @@ function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryField
         />
         <FormHelperText>{t('requireRobotNowHint')}</FormHelperText>
       </Box>
-    </Box>
-  );
-}
-
-function RobotField({
-  field,
-  projectId,
-  error,
-}: {
-  field: ControllerRenderProps<DeliveryFields, 'robot_id'>;
-  projectId: number;
-  error: string | undefined;
-}) {
-  const t = useTexts(createDeliveryTexts);
-  const [language] = useLanguage();
-  const { data: robots = NO_ROBOTS } = useQuery(robotQueries.list(useApi(), projectId));
-  return (
-    <Box sx={{ gridColumn: '1 / -1' }}>
-      <EntityPicker
-        label={t('robot')}
-        entities={robots.map((robot) => robotEntity(robot, language, robot.enabled ? undefined : t('disabled')))}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={error}
-        help={t('robotHint')}
-        inputRef={field.ref}
-      />
     </Box>
   );
 }

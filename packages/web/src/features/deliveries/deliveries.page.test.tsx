@@ -3,7 +3,7 @@ import { reasonOf } from '@rota/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aDelivery, aDeliveryWithEvents, aProject } from '../../testing/builders.ts';
+import { aDelivery, aDeliveryWithEvents, aProject, aRobot } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -69,11 +69,11 @@ describe('the list', () => {
     await openPage();
     const row = await screen.findByRole('row', { name: /AAA-111/ });
     expect(within(row).getByText('In progress')).toBeDefined();
-    expect(within(row).getByText('Waits to be loaded at Bar.')).toBeDefined();
+    expect(within(row).getByText('Waiting to be loaded at Bar')).toBeDefined();
     cleanup();
     await openPage(undefined, { language: 'tr' });
     const turkish = await screen.findByRole('row', { name: /AAA-111/ });
-    expect(within(turkish).getByText('Yükleme bekleniyor: Bar.')).toBeDefined();
+    expect(within(turkish).getByText('Yükleme bekliyor: Bar')).toBeDefined();
   });
 
   test('follows live changes in place, and asks again for what is new', async () => {
@@ -152,6 +152,29 @@ describe('the opened delivery', () => {
     await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'guest left');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the delivery' }));
     await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/cancel'))?.body).toEqual({ reason: 'guest left' }));
+  });
+
+  test('is given to another robot while it waits in the queue, and shows all that is known of it', async () => {
+    const queued = { ...details, status: 'Queued' as const, robot_id: null, trip_id: null, waitingReason: null };
+    const { server } = await openPage(
+      (fake) => {
+        fake.on('GET', '/projects/7/deliveries/:id', () => json({ ...queued, requested_robot_id: 'r2', requested_robot_name: 'R-02' }));
+        fake.on('GET', '/robots/7', () => json([aRobot({ robot_id: 'r1', name: 'R-01' }), aRobot({ robot_id: 'r2', name: 'R-02' })]));
+        fake.on('POST', '/projects/7/deliveries/d-1/assign', () => json(queued));
+      },
+      { path: '/delivery?delivery-id=d-1' },
+    );
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('Robot asked for')).toBeDefined();
+    for (const term of ['Updated', 'Task id', 'Subtask id of stop 1']) expect(panel.getByText(term)).toBeDefined();
+    await userEvent.click(panel.getByRole('button', { name: 'Give to another robot' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    const field = dialog.getByRole('combobox', { name: 'Robot' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'r-01');
+    await userEvent.click(await screen.findByRole('option', { name: /R-01/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Give it' }));
+    await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/assign'))?.body).toEqual({ robot_id: 'r1' }));
   });
 
   test('a refusal is told in words', async () => {

@@ -79,7 +79,11 @@ describe('the list after a live change', () => {
 
 describe('the form of a new delivery', () => {
   const floors: Record<string, string> = { bar: 'hotel_ground', t1: 'hotel_ground', roof: 'hotel_roof' };
-  const form = deliveryForm(translator(createI18n('en'), createDeliveryTexts), (id) => floors[id]);
+  const form = deliveryForm(
+    translator(createI18n('en'), createDeliveryTexts),
+    (id) => floors[id],
+    () => ['1', '2'],
+  );
   const stop = (target_id: string) => ({ target_id, lid: '', note: '' });
 
   test('needs a target for each stop', () => {

@@ -16,6 +16,11 @@ export function mayDo(action: ManualAction, delivery: Pick<Delivery, 'status' | 
   return manualActions[action].includes(delivery.status) && !(delivery.releasing && action === 'cancel');
 }
 
+/** Whether it waits in the queue for a robot, and no robot has taken it or carries its goods. */
+export function mayAssign({ status, trip_id: tripId, robot_id: robotId }: Pick<Delivery, 'status' | 'trip_id' | 'robot_id'>): boolean {
+  return status === 'Queued' && tripId === null && robotId === null;
+}
+
 /** What its robot is waiting for somebody to confirm, if anything. */
 export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 'loading' | 'unloading' | undefined {
   switch (delivery.waitingReason?.code) {

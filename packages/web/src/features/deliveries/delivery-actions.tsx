@@ -17,7 +17,8 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
-import { awaitedConfirmation, mayDo, type ManualAction } from './deliveries.rules.ts';
+import { AssignDelivery } from './assign-delivery.tsx';
+import { awaitedConfirmation, mayAssign, mayDo, type ManualAction } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 type Act = ManualAction | 'confirm';
@@ -73,7 +74,8 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
   if (!mayControl) return null;
   const awaited = awaitedConfirmation(delivery);
   const possible = order.filter((action) => mayDo(action, delivery));
-  if (awaited === undefined && possible.length === 0) return null;
+  const isAssignable = mayAssign(delivery);
+  if (awaited === undefined && possible.length === 0 && !isAssignable) return null;
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {awaited !== undefined && (
@@ -88,6 +90,7 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           {awaited === 'loading' ? t('confirmLoading') : t('confirmUnloading')}
         </Button>
       )}
+      {isAssignable && <AssignDelivery projectId={projectId} delivery={delivery} />}
       {possible.map((action) => (
         <Button
           key={action}

@@ -12,7 +12,8 @@ export function targetsOf(delivery: Delivery): string {
 
 /** The status, and under it why it waits. */
 export function StatusCell({ delivery }: { delivery: Delivery }) {
-  const why = useStatusReason()(delivery);
+  // A sentence elsewhere; in a row without its full stop.
+  const why = useStatusReason()(delivery)?.replace(/\.$/, '');
   return (
     <Box>
       <DeliveryStatusChip status={delivery.status} />

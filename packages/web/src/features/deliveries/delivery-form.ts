@@ -1,4 +1,4 @@
-import { mapIdOf, type CreateDelivery, type Target } from '@rota/contract';
+import { mapIdOf, type CreateDelivery, type Robot, type Target } from '@rota/contract';
 import { z } from 'zod';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -25,8 +25,21 @@ export const emptyDelivery: DeliveryFields = {
   sender: '',
 };
 
-/** The form's checks, in the person's language. `floorOf` names a target's map; all points of a delivery are on one. */
-export function deliveryForm(t: Translate<(typeof createDeliveryTexts)['en']>, floorOf: (targetId: string) => string | undefined) {
+/** The lids of the chosen robot, or of all while none is chosen or it has told none. */
+export function lidsOf(robots: readonly Robot[], robotId: string): string[] {
+  const chosen = robots.filter((robot) => robot.robot_id === robotId && robot.lids.length > 0);
+  return [...new Set((chosen.length > 0 ? chosen : robots).flatMap((robot) => robot.lids.map(({ lid }) => lid)))].sort();
+}
+
+/**
+ * The form's checks, in the person's language. `floorOf` names a target's map; all points of a delivery are on one. `lidsOf` knows
+ * the lids of a robot, or of all for ''.
+ */
+export function deliveryForm(
+  t: Translate<(typeof createDeliveryTexts)['en']>,
+  floorOf: (targetId: string) => string | undefined,
+  lidsOf: (robotId: string) => readonly string[],
+) {
   const line = (max: number) =>
     z
       .string()
@@ -50,6 +63,8 @@ export function deliveryForm(t: Translate<(typeof createDeliveryTexts)['en']>, f
         const floor = floorOf(stop.target_id);
         if (floor !== undefined && floor !== first)
           context.addIssue({ code: 'custom', path: ['targets', index, 'target_id'], message: t('oneFloor') });
+        if (stop.lid !== '' && !lidsOf(fields.robot_id).includes(stop.lid))
+          context.addIssue({ code: 'custom', path: ['targets', index, 'lid'], message: t('lidUnknown') });
       }
     });
 }

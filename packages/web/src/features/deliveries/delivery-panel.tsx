@@ -169,6 +169,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
         </Link>
       ),
     ],
+    ...(delivery.requested_robot_name === null ? [] : [[t('requestedRobot'), delivery.requested_robot_name] satisfies Fact]),
     ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] satisfies Fact]),
     [t('place'), `${delivery.site} · ${delivery.floor}`],
     ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
@@ -177,13 +178,18 @@ function Facts({ delivery }: { delivery: Delivery }) {
     [t('created'), formats.dateTime(delivery.created_at)],
     ...(delivery.completed_at === null ? [] : [[t('completed'), formats.dateTime(delivery.completed_at)] satisfies Fact]),
     ...(delivery.total_time_s === null ? [] : [[t('totalTime'), formats.duration(delivery.total_time_s)] satisfies Fact]),
-    [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} />],
+    [t('updated'), formats.dateTime(delivery.updated_at)],
+    [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} label={t('copyId')} />],
+    [t('taskId'), <CopyableId key="task" id={delivery.task_id} label={t('copyTaskId')} />],
+    ...delivery.subtasks.map(({ sub_task_id: id }, index) => {
+      const number = { number: index + 1 };
+      return [t('subtaskId', number), <CopyableId key={id} id={id} label={t('copySubtaskId', number)} />] satisfies Fact;
+    }),
   ];
   return <FactList facts={facts} />;
 }
 
-function CopyableId({ id }: { id: string }) {
-  const t = useTexts(deliveryTexts);
+function CopyableId({ id, label }: { id: string; label: string }) {
   const tUi = useTexts(uiTexts);
   const copy = async () => {
     await navigator.clipboard.writeText(id);
@@ -191,11 +197,11 @@ function CopyableId({ id }: { id: string }) {
   };
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem' }}>
+      <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         {id}
       </Box>
-      <Tooltip title={t('copyId')}>
-        <IconButton size="small" aria-label={t('copyId')} onClick={copy}>
+      <Tooltip title={label}>
+        <IconButton size="small" aria-label={label} onClick={copy}>
           <ContentCopyRounded sx={{ fontSize: 16 }} />
         </IconButton>
       </Tooltip>

@@ -3,10 +3,10 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -107,16 +107,29 @@ function StopFieldsRow({
         control={form.control}
         name={`targets.${index}.lid`}
         render={({ field }) => (
-          <Autocomplete
-            freeSolo
-            options={lids}
-            inputValue={field.value}
-            onInputChange={(_event, text) => field.onChange(text)}
+          <TextField
+            select
+            label={t('lid')}
+            value={field.value}
+            onChange={field.onChange}
             onBlur={field.onBlur}
-            renderInput={(params) => (
-              <TextField {...params} label={t('lid')} error={errors?.lid !== undefined} helperText={errors?.lid?.message} />
+            inputRef={field.ref}
+            error={errors?.lid !== undefined}
+            helperText={errors?.lid?.message}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{t('anyLid')}</MenuItem>
+            {lids.map((lid) => (
+              <MenuItem key={lid} value={lid}>
+                {lid}
+              </MenuItem>
+            ))}
+            {field.value !== '' && !lids.includes(field.value) && (
+              <MenuItem value={field.value} disabled>
+                {t('lidGone', { lid: field.value })}
+              </MenuItem>
             )}
-          />
+          </TextField>
         )}
       />
       <TextField

@@ -1,3 +1,4 @@
+import { commandPermission, needsHelp, situations } from '@rota/contract';
 import type { RobotAlert } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -81,8 +82,9 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
   const look = alert === undefined ? { tone: 'paused' as const, icon: robotStateLooks.paused.icon } : alertLooks[alert.level];
   const tone = tones[look.tone];
   const Icon = look.icon;
-  // A robot that works on in spite of its alert is described by the alert, one that cannot by its state.
-  const isStanding = mark.tone === 'fault' || mark.tone === 'attention' || mark.tone === 'offline' || mark.tone === 'paused';
+  // A robot that works on in spite of its alert is described by the alert, one that cannot by its situation.
+  const isStanding = needsHelp(mark.tone) || mark.tone === 'offline' || mark.tone === 'paused';
+  const { remedy } = situations[mark.situation];
   const since = alert?.since ?? robot.hold?.since;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tone.soft }}>
@@ -106,14 +108,14 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
         >
           {t('openRobot')}
         </Button>
-        {robot.hold !== null && can('robots.hold', projectId) && (
+        {(remedy === 'resume' || remedy === 'release') && can(commandPermission[remedy], projectId) && (
           <Button
             size="small"
             variant="contained"
             loading={send.isPending}
-            onClick={() => send.mutate({ robotId: robot.robot_id, command: { kind: 'release' } })}
+            onClick={() => send.mutate({ robotId: robot.robot_id, command: { kind: remedy } })}
           >
-            {t('release')}
+            {t(remedy)}
           </Button>
         )}
       </Box>

@@ -1,4 +1,5 @@
 import type { FloorMap } from '@rota/contract';
+import { needsHelp } from '@rota/contract';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,7 +8,6 @@ import { memo } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { givenMapName } from '../../map/map-name.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
-import { needsPerson } from '../../parts/robots/robot-look.ts';
 import { floating } from '../../ui/theme.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
@@ -16,7 +16,7 @@ import { overviewTexts } from './overview.messages.ts';
 /** As many floors as buttons; more become a list. */
 const BUTTONS = 5;
 
-/** Which floor the map shows, with how many robots are on each and whether one there needs a person. */
+/** Which floor the map shows, with how many robots are on each and whether one there needs help. */
 export const FloorSwitcher = memo(function FloorSwitcher({
   maps,
   marks,
@@ -56,7 +56,7 @@ export const FloorSwitcher = memo(function FloorSwitcher({
     <Box role="group" aria-label={t('floors')} sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}>
       {maps.map((map) => {
         const here = marks.filter((mark) => mark.mapId === map.mapId);
-        const hasTrouble = here.some((mark) => needsPerson(mark.tone));
+        const hasTrouble = here.some((mark) => needsHelp(mark.tone));
         const hasFault = here.some((mark) => mark.tone === 'fault');
         const isShown = map.mapId === shown.mapId;
         return (

@@ -1,4 +1,5 @@
 import type { Project, Robot } from '@rota/contract';
+import { needsHelp } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
 import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';
@@ -16,7 +17,6 @@ import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { ProjectRobots } from '../../parts/robots/project-robots.ts';
-import { needsPerson } from '../../parts/robots/robot-look.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { fleetSentence } from '../../parts/robots/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../parts/robots/robot-words.ts';
@@ -49,7 +49,7 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const [local, change] = useLocalSettings();
   // A wait is told by its age, which no news announces.
   useNow(HEADLINE_EVERY_MS);
-  const isUrgent = problem !== undefined || marks.some((mark) => needsPerson(mark.tone));
+  const isUrgent = problem !== undefined || marks.some((mark) => needsHelp(mark.tone));
   const isFault = marks.some((mark) => mark.tone === 'fault');
   const sound = local.lowBatterySound ? t('soundOn') : t('soundOff');
   return (
@@ -97,7 +97,7 @@ const FilterChips = memo(function FilterChips({
   const t = useTexts(overviewTexts);
   const { palette, tones } = useColours();
   const counts = ROBOT_FILTERS.map((name) => ({ name, count: marks.filter((mark) => matchesFilter(mark, name)).length }));
-  const dotOf = (name: RobotFilter): Tone | undefined => (name === 'all' ? undefined : name === 'needPerson' ? 'attention' : name);
+  const dotOf = (name: RobotFilter): Tone | undefined => (name === 'all' ? undefined : name === 'needHelp' ? 'attention' : name);
   return (
     <Box role="group" aria-label={t('filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5 }}>
       {counts

@@ -85,9 +85,9 @@ test('a fault that comes in live is the first thing said, with a card that leads
     alerts: [{ code: 'fatal_error', level: 'critical', text: 'Wheel blocked', since }],
   });
   server.snapshot('robots', 7, [broken]);
-  expect(await screen.findByRole('heading', { level: 1, name: 'R‑01 needs a person' })).toBeTruthy();
-  const cards = screen.getByRole('list', { name: 'Needs attention' });
-  expect(within(cards).getByText('Stopped by a fault. The robot says: “Wheel blocked”')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'R‑01 needs help' })).toBeTruthy();
+  const cards = screen.getByRole('list', { name: 'Needs help' });
+  expect(within(cards).getByText('Stopped by a fault: “Wheel blocked”')).toBeTruthy();
   expect(within(cards).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/robot?project-id=7&robot-id=a');
 });
 
@@ -148,8 +148,8 @@ test('a robot that fell silent says how old its news is, and no longer when it a
       aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
     ]),
   );
-  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar, 40s left');
-  expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain('R-02news 10 min. agoGoing to Bar');
+  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar · 40s');
+  expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain('R-02Last seen 10 min agoGoing to Bar');
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
 });
 
@@ -191,17 +191,20 @@ test('somebody who may not see robots is told so, and nothing is asked', async (
 
 test('is Turkish for a Turkish reader', async () => {
   await open((server) => answer(server, [aRobot({ robot_id: 'a', state: 'fatal_error', name: 'R-08' })]), { language: 'tr' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 için birine ihtiyaç var' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 yardım bekliyor' })).toBeTruthy();
 });
 
 test('names each robot that lost its connection, but not while the broker is down, which is said once', async () => {
-  const robot = aRobot({ name: 'R-01', alerts: [{ code: 'connection_lost', level: 'warning', text: '', since }] });
+  const robot = aRobot({
+    ...{ name: 'R-01', state: 'offline', connected: false, fitness: 'offline' },
+    alerts: [{ code: 'connection_lost', level: 'critical', text: '', since }],
+  });
   const { server } = await open((fake) => answer(fake, [robot]));
-  const cards = await screen.findByRole('list', { name: 'Needs attention' });
+  const cards = await screen.findByRole('list', { name: 'Needs help' });
   expect(within(cards).getByText('Connection lost')).toBeTruthy();
   act(() => server.system({ database_down_since: null, broker_down_since: since, unserved: [] }));
   expect(await screen.findByRole('heading', { level: 1, name: 'The robots are out of reach' })).toBeTruthy();
-  expect(screen.queryByText('Connection lost')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Needs help' })).toBeNull();
 });
 
 test('does not say that all is well while the database is away', async () => {

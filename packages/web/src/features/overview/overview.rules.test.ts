@@ -9,7 +9,7 @@ function marksOf(...robots: Parameters<typeof aRobot>[0][]) {
   return store.marks();
 }
 
-test('the shown floor leads the list, robots without a floor end it, and what needs a person leads its floor', () => {
+test('the shown floor leads the list, robots without a floor end it, and what needs help leads its floor', () => {
   const marks = marksOf({ floor: 'upper' }, { floor: 'ground' }, { floor: 'ground', state: 'fatal_error' }, { site: null, floor: null });
   const groups = groupByFloor(marks, 'hotel_upper');
   expect(groups.map((group) => [group.mapId, group.marks.map((mark) => mark.robotId)])).toEqual([
@@ -46,13 +46,13 @@ test('search does not care for case, accents or the Turkish i', () => {
   expect(matchesSearch(robot, '  ')).toBe(true);
 });
 
-test('the filter for what needs a person takes faults and robots that are stuck', () => {
+test('the filter for what needs help takes faults and robots that are stuck', () => {
   const since = '2026-03-02T09:30:00.000Z';
   const marks = marksOf(
     { state: 'fatal_error' },
     { state: 'going', alerts: [{ code: 'stuck', level: 'warning', text: '', since }] },
     { state: 'going' },
   );
-  expect(marks.map((mark) => matchesFilter(mark, 'needPerson'))).toEqual([true, true, false]);
+  expect(marks.map((mark) => matchesFilter(mark, 'needHelp'))).toEqual([true, true, false]);
   expect(marks.map((mark) => matchesFilter(mark, 'going'))).toEqual([false, false, true]);
 });

@@ -1,16 +1,15 @@
 import type { FloorMap, Robot } from '@rota/contract';
-import { MAP_STATUS, splitMapId } from '@rota/contract';
+import { MAP_STATUS, needsHelp, splitMapId } from '@rota/contract';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
-import { needsPerson } from '../../parts/robots/robot-look.ts';
 import { foldText } from '../../ui/fold-text.ts';
 
-/** Chips over the list: one for each tone, and one for what needs a person. */
-export const ROBOT_FILTERS = ['all', 'needPerson', 'waiting', 'going', 'charging', 'paused', 'neutral', 'offline'] as const;
+/** Chips over the list: one for each tone, and one for what needs help. */
+export const ROBOT_FILTERS = ['all', 'needHelp', 'waiting', 'going', 'charging', 'paused', 'neutral', 'offline'] as const;
 export type RobotFilter = (typeof ROBOT_FILTERS)[number];
 
 export function matchesFilter(mark: RobotMark, filter: RobotFilter): boolean {
   if (filter === 'all') return true;
-  return filter === 'needPerson' ? needsPerson(mark.tone) : mark.tone === filter;
+  return filter === 'needHelp' ? needsHelp(mark.tone) : mark.tone === filter;
 }
 
 /** Finds in name, model, serial number and the target it is going to, whatever the case or accents. */
@@ -23,7 +22,7 @@ export function matchesSearch(robot: Pick<Robot, 'name' | 'model' | 'serialNumbe
 /** One floor of the list. `mapId` null holds robots that have not said where they are. */
 export type FloorGroup = { readonly mapId: string | null; readonly marks: readonly RobotMark[] };
 
-/** Robots by floor: the shown floor first, then the others by name, robots without a floor last. Inside a floor what needs a person leads. */
+/** Robots by floor: the shown floor first, then the others by name, robots without a floor last. Inside a floor what needs help leads. */
 export function groupByFloor(marks: readonly RobotMark[], shownMapId: string | undefined): FloorGroup[] {
   const groups = new Map<string | null, RobotMark[]>();
   for (const mark of marks) {
@@ -36,7 +35,7 @@ export function groupByFloor(marks: readonly RobotMark[], shownMapId: string | u
     .sort(([a], [b]) => rank(a) - rank(b) || (a ?? '').localeCompare(b ?? '', undefined, { numeric: true }))
     .map(([mapId, list]) => ({
       mapId,
-      marks: [...list.filter((mark) => needsPerson(mark.tone)), ...list.filter((mark) => !needsPerson(mark.tone))],
+      marks: [...list.filter((mark) => needsHelp(mark.tone)), ...list.filter((mark) => !needsHelp(mark.tone))],
     }));
 }
 

@@ -20,6 +20,7 @@ import { floating } from '../../ui/theme.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { RADIUS } from '../../ui/tokens.ts';
 import { CommandButton } from './command-button.tsx';
+import { CommandHints, useCommandHint } from './command-hints.tsx';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { freshCommands } from './commands.rules.ts';
 import { GoToDialog } from './go-to-dialog.tsx';
@@ -52,6 +53,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   const names = useTexts(commandTexts);
   const { palette, scheme } = useColours();
   const availability = useAvailability(robot);
+  const hint = useCommandHint(robot);
   const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
   const close = () => setDialog(undefined);
   const plain = (kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>, icon: typeof PauseRounded) => (
@@ -59,6 +61,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
       key={kind}
       label={names(kind)}
       icon={icon}
+      hint={kind === 'charge' ? undefined : hint(kind)}
       availability={availability(kind)}
       isBusy={sender.pending === kind}
       onClick={() => sender.send({ kind })}
@@ -104,17 +107,19 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           <CommandButton
             label={names('cancel')}
             icon={CancelRounded}
+            hint={hint('cancel')}
             availability={availability('cancel')}
             isBusy={sender.pending === 'cancel'}
             onClick={() => setDialog('cancel')}
           />
+          <CommandHints robot={robot} />
         </Box>
         <Box sx={{ flexShrink: 0, display: 'flex', pl: 0.75, ml: 0.75, borderLeft: `1px solid ${palette.line}` }}>
           <CommandButton
             label={names('stop')}
             icon={DangerousRounded}
             look="danger"
-            hint={t('stopHint')}
+            hint={hint('stop')}
             availability={availability('stop')}
             isBusy={sender.pending === 'stop'}
             onClick={() => sender.send({ kind: 'stop' })}

@@ -19,8 +19,8 @@ export type CommandButtonProps = {
   availability: Availability;
   isBusy?: boolean;
   onClick: (anchor: HTMLElement) => void;
-  /** `danger`: the stop, solid red; `main`: solid accent. */
-  look?: 'plain' | 'main' | 'danger';
+  /** `danger`: the stop, solid red; `main`: solid accent; `icon`: its label is only spoken and on hover. */
+  look?: 'plain' | 'main' | 'danger' | 'icon';
   hint?: string | undefined;
 };
 
@@ -40,7 +40,8 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
       : look === 'main'
         ? { backgroundColor: palette.accent, color: palette.accentInk }
         : {};
-  const grey = { color: palette.inkFaint, backgroundColor: look === 'plain' ? 'transparent' : palette.sunken, '& svg': { opacity: 0.6 } };
+  const isPlain = look === 'plain' || look === 'icon';
+  const grey = { color: palette.inkFaint, backgroundColor: isPlain ? 'transparent' : palette.sunken, '& svg': { opacity: 0.6 } };
   function handleClick(event: MouseEvent<HTMLElement>): void {
     // A double click is one press, as Pause may have become Resume when the second one lands. Stop is heard every time.
     if (isBusy || (event.detail > 1 && look !== 'danger')) return;
@@ -49,15 +50,16 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
   }
   return (
     <>
-      <Tooltip title={reason ?? hint ?? ''} describeChild>
+      <Tooltip title={reason ?? hint ?? (look === 'icon' ? label : '')} describeChild={look !== 'icon'}>
         <ButtonBase
+          {...(look === 'icon' ? { 'aria-label': label } : {})}
           aria-disabled={!availability.can || isBusy}
           {...(reason === undefined ? {} : { 'aria-describedby': reasonId })}
           onClick={handleClick}
           sx={{
             flexDirection: 'column',
             gap: 0.25,
-            minWidth: 64,
+            minWidth: look === 'icon' ? 44 : 64,
             minHeight: 56,
             px: 0.75,
             py: 0.5,
@@ -68,15 +70,15 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
             lineHeight: 1.15,
             color: palette.ink,
             '&:hover': {
-              backgroundColor: look === 'plain' ? 'action.hover' : undefined,
-              filter: look === 'plain' ? undefined : 'brightness(0.95)',
+              backgroundColor: isPlain ? 'action.hover' : undefined,
+              filter: isPlain ? undefined : 'brightness(0.95)',
             },
             '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX + 4 },
             ...(availability.can ? solid : grey),
           }}
         >
           {isBusy ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
-          <span>{label}</span>
+          {look !== 'icon' && <span>{label}</span>}
         </ButtonBase>
       </Tooltip>
       {reason !== undefined && (

@@ -3,10 +3,8 @@ import { defineTexts } from '@rota/contract';
 /** A robot that nobody can reach, and what a person can say about it. */
 export const darkRobotTexts = defineTexts(
   {
-    title: 'Nobody can reach it',
-    holds: 'It keeps the room in which it may stand: nobody is sent through there.',
-    blocks: 'Waiting for it: {names}',
-    what: 'Look at it and switch it on again. If it was carried away, say so: its room is free at once, and others take its work.',
+    holds:
+      'It keeps the room in which it may stand: nobody is sent through there. If it was carried away, say so: its room is free at once, and others take its work.',
     takenOff: 'It was taken off the floor',
     askTitle: 'Was {name} taken off the floor?',
     askBody:
@@ -16,10 +14,8 @@ export const darkRobotTexts = defineTexts(
     back: 'Back',
   },
   {
-    title: 'Robota ulaşılamıyor',
-    holds: 'Durabileceği yeri tutuyor: kimse oradan geçirilmiyor.',
-    blocks: 'Onu bekleyenler: {names}',
-    what: 'Robota bakın ve yeniden açın. Taşındıysa bunu bildirin: tuttuğu yer hemen boşalır ve işini başkaları alır.',
+    holds:
+      'Durabileceği yeri tutuyor: kimse oradan geçirilmiyor. Taşındıysa bunu bildirin: tuttuğu yer hemen boşalır ve işini başkaları alır.',
     takenOff: 'Kattan alındı',
     askTitle: 'Robot kattan alındı mı? ({name})',
     askBody:

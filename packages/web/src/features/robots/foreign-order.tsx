@@ -1,26 +1,28 @@
+import { commandPermission } from '@rota/contract';
 import type { RobotDetails } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAvailability, type Sender } from '../../parts/robots/command-availability.ts';
 import { robotPageTexts } from './robots.messages.ts';
-import { Section } from '../../ui/panel-section.tsx';
 
 /** A robot that carries out an order that is not ours: a person decides what becomes of it. */
 export function ForeignOrder({ robot, sender }: { robot: RobotDetails; sender: Sender }) {
   const t = useTexts(robotPageTexts);
   const availability = useAvailability(robot);
   const [isAsking, setIsAsking] = useState(false);
+  const can = useCan();
   const { hold } = robot;
-  if (hold?.reason !== 'foreign_order') return null;
+  if (hold?.reason !== 'foreign_order' || !can(commandPermission.adopt, robot.project_id)) return null;
   const isDecided = !availability('adopt').can && availability('release').can && hold.by !== 'system';
   const isBusy = sender.pending !== undefined;
   return (
-    <Section title={t('foreignOrder')}>
-      <Typography variant="body2" sx={{ mb: 1.25, textWrap: 'pretty' }}>
+    <>
+      <Typography variant="body2" sx={{ mt: 0.5, mb: 1.25, textWrap: 'pretty' }}>
         {isDecided ? t('foreignAdopted', { person: hold.by }) : t('foreignWhat')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -55,6 +57,6 @@ export function ForeignOrder({ robot, sender }: { robot: RobotDetails; sender: S
       >
         {t('foreignCancelBody')}
       </ConfirmDialog>
-    </Section>
+    </>
   );
 }

@@ -17,10 +17,13 @@ type Props = {
   onChoose: (mode: ServiceMode) => void;
 };
 
-/** Every mode of the product; those that the robot does not declare are grey and say so. */
+const MODE_ITEM = { minHeight: 44, '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } };
+
+/** Every mode of the product, those that the robot does not support grey; another that it reports stands first, in its own word. */
 export function ModeMenu({ robot, anchor, onClose, onChoose }: Props) {
   const t = useTexts(robotPageTexts);
   const modes = useTexts(robotModeTexts);
+  const isOther = robot.mode !== null && !SERVICE_MODES.some((mode) => mode === robot.mode);
   return (
     <Menu
       open={anchor !== null}
@@ -28,6 +31,14 @@ export function ModeMenu({ robot, anchor, onClose, onChoose }: Props) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': t('modeTitle', { name: robot.name }) } }}
     >
+      {isOther && (
+        <MenuItem selected disabled sx={MODE_ITEM}>
+          <ListItemIcon>
+            <CheckRounded fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary={robot.mode} />
+        </MenuItem>
+      )}
       {SERVICE_MODES.map((mode) => {
         const isDeclared = robot.serviceModes.includes(mode);
         const isNow = robot.mode === mode;
@@ -36,7 +47,7 @@ export function ModeMenu({ robot, anchor, onClose, onChoose }: Props) {
             key={mode}
             selected={isNow}
             disabled={!isDeclared}
-            sx={{ minHeight: 44, '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}
+            sx={MODE_ITEM}
             onClick={() => {
               onClose();
               onChoose(mode);

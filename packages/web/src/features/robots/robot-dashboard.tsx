@@ -11,7 +11,6 @@ import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import type { MapPadding } from '../../map/map-control.ts';
@@ -20,7 +19,7 @@ import { useStaleSeconds } from '../../parts/robots/live-robots.ts';
 import type { PoseStore } from '../../parts/robots/pose-store.ts';
 import { senderOf } from '../../parts/robots/command-availability.ts';
 import { useRobotCommand } from '../../parts/robots/robot-command.ts';
-import { ARRIVING_S, withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
+import { etaOf, withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
 import { RobotSections } from '../../parts/robots/robot-sections.tsx';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
@@ -30,12 +29,10 @@ import { ErrorState, PageState } from '../../ui/page-state.tsx';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
 import { CommandBar } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
-import { DarkRobot } from './dark-robot.tsx';
-import { ForeignOrder } from './foreign-order.tsx';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
+import { RobotHelp } from './robot-help.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
-import { RobotTrouble } from './robot-trouble.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 import { useRobotDeliveries, useRobotDetails } from './robots.queries.ts';
@@ -75,7 +72,7 @@ function useRoute(robot: RobotDetails | undefined): ShownRoute | undefined {
       path: robot.path,
       passed: robot.pathPassed,
       stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.targetName, done: stop.done })),
-      eta: robot.etaS === null || robot.etaS < ARRIVING_S ? null : formats.duration(robot.etaS),
+      eta: etaOf(robot, formats),
     };
   }, [robot, formats]);
 }
@@ -131,10 +128,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       map={map}
       bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
     >
-      {mayCommand && <ForeignOrder robot={robot} sender={sender} />}
-      <DarkRobot robot={robot} sender={sender} />
-      <RobotTrouble robot={robot} />
-      {robot.state !== 'going' && <DoctorPanel projectId={projectId} robotId={robotId} />}
+      <RobotHelp robot={robot} sender={sender} />
       <RobotWork robot={robot} deliveries={deliveries} />
       <RobotSections place="live" robot={robot} sender={sender} />
       <Decisions decisions={robot.decisions} />

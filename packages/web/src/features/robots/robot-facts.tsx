@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { robotModeTexts } from '../../ui/states.messages.ts';
+import { robotModeTexts, robotStateTexts } from '../../ui/states.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';
 import { Section } from '../../ui/panel-section.tsx';
 
@@ -24,6 +24,7 @@ function useConnectionText(robot: RobotDetails): string {
 /** What one asks of a robot, as pairs of a word and a value. */
 export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const t = useTexts(robotPageTexts);
+  const states = useTexts(robotStateTexts);
   const modeText = useTextOr(robotModeTexts);
   const formats = useFormats();
   const connection = useConnectionText(robot);
@@ -32,6 +33,7 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const cargo = robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads });
   const facts: readonly Fact[] = [
     [t('connection'), connection],
+    [t('state'), states(robot.state)],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
     [t('speed'), robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) })],
     [t('mode'), robot.mode === null ? unknown : modeText(robot.mode, robot.mode)],

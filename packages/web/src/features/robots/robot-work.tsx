@@ -1,5 +1,5 @@
 import { sentenceTexts } from '@rota/contract';
-import type { Delivery, RobotDetails } from '@rota/contract';
+import type { Delivery, RobotDetails, RobotFitness } from '@rota/contract';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
@@ -13,7 +13,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { ARRIVING_S } from '../../parts/robots/robot-sentence.rules.ts';
+import { etaOf } from '../../parts/robots/robot-sentence.rules.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
@@ -88,10 +88,20 @@ function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Del
   );
 }
 
+const noWorkTexts = {
+  free: 'noWork',
+  busy: 'noWorkBusy',
+  low_battery: 'noWorkBattery',
+  held: 'noWorkHeld',
+  offline: 'noWorkOffline',
+  preparing: 'noWorkPreparing',
+  unfit: 'noWorkUnfit',
+} as const satisfies Record<RobotFitness, string>;
+
 /** The trip it is on and what it carries; what it waits for a person to do can be done here. */
 export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveries: readonly Delivery[] }) {
   const t = useTexts(robotPageTexts);
-  const formats = useFormats();
+  const eta = etaOf(robot, useFormats());
   const can = useCan();
   const done = robot.stops.filter((stop) => stop.done).length;
   const isWaiting = robot.state === 'waiting_for_loading' || robot.state === 'waiting_for_unloading';
@@ -100,17 +110,16 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
     <Section
       title={t('work')}
       aside={
-        robot.etaS !== null &&
-        robot.etaS >= ARRIVING_S && (
+        eta !== null && (
           <Typography variant="body2" sx={{ fontWeight: 500 }}>
-            {t('nextIn', { eta: formats.duration(robot.etaS) })}
+            {t('nextIn', { eta })}
           </Typography>
         )
       }
     >
       {robot.stops.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
-          {robot.hold === null ? t('noWork') : t('noWorkHeld')}
+          {t(noWorkTexts[robot.fitness])}
         </Typography>
       ) : (
         <>

@@ -33,6 +33,7 @@ function detailsOf(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDeta
     versions: [],
     cargo: [],
     serviceModes: [],
+    hasEmergencyStop: true,
     hasCamera: false,
     clockOffsetMs: null,
     lastStateAt: at,
@@ -218,8 +219,9 @@ test('a second click that the browser had waiting finds the button busy', async 
 test('a paused robot offers to resume, a held one to be released', async () => {
   await open((fake) => answer(fake, { state: 'paused', hold: { reason: 'paused', by: 'Deniz', since: at } }));
   expect(await screen.findByText('Paused by Deniz')).toBeTruthy();
-  expect(await button('Resume')).toBeTruthy();
-  expect(await button('Release')).toBeTruthy();
+  const bar = within(await screen.findByRole('toolbar', { name: 'Commands for R-01' }));
+  expect(bar.getByRole('button', { name: 'Resume' })).toBeTruthy();
+  expect(bar.getByRole('button', { name: 'Release' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });
 
@@ -263,8 +265,8 @@ test('what a waiting robot needs can be confirmed here', async () => {
     fake.on('GET', '/projects/7/deliveries', () => json({ items: [delivery], nextCursor: null }));
     fake.on('POST', '/projects/7/deliveries/d1/confirm', () => json({ ...delivery, events: [] }));
   });
-  expect(await screen.findByText('Waits for somebody to take the goods at Table 1')).toBeTruthy();
-  await person.click(await button('Goods taken: drive on'));
+  expect(await screen.findByText('Waiting for pickup at Table 1')).toBeTruthy();
+  await person.click(await button('Mark as collected'));
   await waitFor(() => expect(server.calls.some((call) => call.path.endsWith('/d1/confirm'))).toBe(true));
 });
 
@@ -278,7 +280,7 @@ test('errors come with their hints, and decisions say why', async () => {
       ],
     }),
   );
-  expect(await screen.findByText('What to do: Free the wheel')).toBeTruthy();
+  expect(await screen.findByText('Free the wheel')).toBeTruthy();
   expect(screen.getByText('Makes way for R-02.')).toBeTruthy();
 });
 
@@ -360,7 +362,7 @@ test('the mode is set to one that the robot declares; the others are grey and sa
   const menu = await screen.findByRole('menu', { name: 'Mode of R-01' });
   const item = (name: RegExp) => within(menu).getByRole('menuitem', { name });
   expect(item(/Follow me/).getAttribute('aria-disabled')).toBe('true');
-  expect(item(/Follow me/).textContent).toContain('The robot does not declare this mode.');
+  expect(item(/Follow me/).textContent).toContain('Not supported by this robot');
   await person.click(item(/Cruise/));
   await waitFor(() => expect(bodies(server)).toEqual([{ kind: 'set_mode', mode: 'cruise' }]));
 });
@@ -392,7 +394,7 @@ test('a known error has a tip in the language of the reader; the words of the ro
   const error = { type: 'noRouteError', level: 'WARNING' as const, description: '<b>no way</b>', hint: 'reboot', since: at };
   await open((fake) => answer(fake, { errors: [error] }));
   expect(await screen.findByText('The robot says: “<b>no way</b>”')).toBeTruthy();
-  expect(screen.getByText(/What to do: The robot finds no way/)).toBeTruthy();
+  expect(screen.getByText(/^The robot finds no way/)).toBeTruthy();
 });
 
 test('a lid says what it carries, and a clock is only spoken of when it is wrong', async () => {

@@ -4,6 +4,8 @@ import { defineTexts } from '@rota/contract';
 export const unavailableTexts = defineTexts(
   {
     'The robot is disabled.': 'The robot is disabled.',
+    'The emergency stop is still pressed.': 'The emergency stop is still pressed: release it at the robot first.',
+    'The robot has not been heard of yet.': 'The robot has not been heard of yet.',
     'The robot is already held.': 'The robot is already held.',
     'Nobody holds the robot.': 'Nobody holds the robot.',
     'The robot is not connected.': 'The robot is not connected.',
@@ -30,6 +32,8 @@ export const unavailableTexts = defineTexts(
   },
   {
     'The robot is disabled.': 'Robot devre dışı.',
+    'The emergency stop is still pressed.': 'Acil durdurma hâlâ basılı: önce robotun başında kaldırın.',
+    'The robot has not been heard of yet.': 'Robottan henüz haber alınmadı.',
     'The robot is already held.': 'Robot zaten bekletiliyor.',
     'Nobody holds the robot.': 'Robotu bekleten kimse yok.',
     'The robot is not connected.': 'Robot bağlı değil.',
@@ -43,9 +47,9 @@ export const unavailableTexts = defineTexts(
     'Somebody drives the robot by hand.': 'Robot elle sürülüyor.',
     'The robot declares no lids.': 'Robot kapağı olduğunu bildirmiyor.',
     'The robot does not declare speak.': 'Robot konuşabildiğini bildirmiyor.',
-    'The robot does not declare simulated faults.': 'Bu robot benzetim robotu değil.',
+    'The robot does not declare simulated faults.': 'Bu robot simülasyon robotu değil.',
     'The robot carries out no unknown order that waits for a decision.': 'Robotun karar bekleyen bilinmeyen bir emri yok.',
-    'The robot does not declare modes.': 'Robot kipinin değiştirilebildiğini bildirmiyor.',
+    'The robot does not declare modes.': 'Robot modunun değiştirilebildiğini bildirmiyor.',
     'The robot is connected and says where it is.': 'Robot bağlı ve nerede olduğunu bildiriyor.',
     'The robot was already taken off the floor.': 'Robotun kattan alındığı zaten bildirildi.',
     'The robot stands on no floor.': 'Robot hiçbir katta durmuyor.',

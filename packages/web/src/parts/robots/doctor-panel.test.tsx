@@ -1,14 +1,4 @@
-import {
-  doctorAdvice,
-  doctorTexts,
-  fillText,
-  reasonOf,
-  type Finding,
-  type FindingCode,
-  type Language,
-  type Robot,
-  type Role,
-} from '@rota/contract';
+import { doctorAdvice, doctorTexts, fillText, type Finding, type FindingCode, type Language, type Role } from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -40,11 +30,11 @@ function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {
   return { code, ...said, severity: 'warning', params, robot_id: null, page: null, since: null, reason: null, ...changes };
 }
 
-type Options = { language?: Language; role?: Role; robot?: Robot['robot_id'] };
+type Options = { language?: Language; role?: Role };
 
-function open(answer: (server: FakeServer) => void, { language = 'en', role = 'rr_project_admin', robot }: Options = {}) {
+function open(answer: (server: FakeServer) => void, { language = 'en', role = 'rr_project_admin' }: Options = {}) {
   return renderConsole({
-    routes: [{ path: '/', element: robot === undefined ? <DoctorPanel projectId={7} /> : <DoctorPanel projectId={7} robotId={robot} /> }],
+    routes: [{ path: '/', element: <DoctorPanel projectId={7} /> }],
     roles: { '7': [role] },
     language,
     answers: (server) => {
@@ -57,17 +47,15 @@ const finds = (...findings: Finding[]) =>
   open((server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings })));
 
 describe.each([
-  { language: 'en', more: `${CODES.length - 2} more reasons` },
-  { language: 'tr', more: `${CODES.length - 2} neden daha` },
+  { language: 'en', more: `${CODES.length - 1} more reasons` },
+  { language: 'tr', more: `${CODES.length - 1} neden daha` },
 ] as const)('in $language', ({ language, more }) => {
   test('each reason is said in words with what to do, never as a code or in the server’s English', async () => {
     const findings = CODES.map((code) => aFinding(code));
     await open((server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings })), { language });
     await userEvent.click(await screen.findByRole('button', { name: more }));
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
-    // That it works is no reason for standing still.
-    const shown = CODES.filter((code) => code !== 'robot_working');
-    expect(items).toEqual(shown.map((code) => fillText(doctorTexts[language][code], params) + doctorAdvice[language][code]));
+    expect(items).toEqual(CODES.map((code) => fillText(doctorTexts[language][code], params) + doctorAdvice[language][code]));
     expect(items.join()).not.toMatch(/server:|\{/);
   });
 });
@@ -111,7 +99,7 @@ describe('for a project', () => {
     const silent: ((server: FakeServer) => void)[] = [
       (server) => server.on('GET', '/projects/7/doctor', () => refuse('FORBIDDEN')),
       (server) => server.on('GET', '/projects/7/doctor', () => new Promise<Response>(() => undefined)),
-      (server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings: [aFinding('robot_working')] })),
+      (server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings: [] })),
     ];
     for (const answer of silent) {
       cleanup();
@@ -119,25 +107,5 @@ describe('for a project', () => {
       await expect.poll(() => server.calls.some((call) => call.path === '/projects/7/doctor')).toBe(true);
       expect(screen.queryByRole('region')).toBeNull();
     }
-  });
-});
-
-describe('for one robot', () => {
-  const forRobot = (finding: Finding, language: Language = 'en') =>
-    open((server) => server.on('GET', '/projects/7/robots/r1/doctor', () => json({ checked_at: since, findings: [finding] })), {
-      language,
-      robot: 'r1',
-    });
-  test('says why it does not move and what it waits for, without a link to the page one is on', async () => {
-    const reason = reasonOf('WAITING_FOR_ROBOT', { other: 'R-02' });
-    await forRobot(aFinding('robot_waits', { severity: 'info', robot_id: 'r1', page: 'robot', since, reason }));
-    const panel = within(await screen.findByRole('region', { name: 'Why does it not move?' }));
-    expect(panel.getByText('R-01 waits. Waits for R-02 to clear the way.')).toBeDefined();
-    expect(panel.queryByRole('link')).toBeNull();
-  });
-  test('says in Turkish who holds it', async () => {
-    await forRobot(aFinding('robot_stopped', { robot_id: 'r1', page: 'robot', since }), 'tr');
-    const panel = within(await screen.findByRole('region', { name: 'Neden hareket etmiyor?' }));
-    expect(panel.getByText('R-01 durduruldu. Durduran: Ayşe.')).toBeDefined();
   });
 });

@@ -11,10 +11,10 @@ import { resultCodeOf } from '../../api/api-error.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useReason } from '../../i18n/reason.ts';
 import { useNow } from '../../ui/now.ts';
-import { alertLooks } from '../../ui/states.ts';
-import { useColours } from '../../ui/theme-provider.tsx';
-import { RADIUS } from '../../ui/tokens.ts';
 import { doctorPageTexts } from './doctor.messages.ts';
+import { HelpCard } from './help-card.tsx';
+
+const NONE: readonly Finding[] = [];
 
 /** What was found is looked at again this often, ms. */
 const EVERY_MS = 10_000;
@@ -26,7 +26,8 @@ function withoutDatabase(error: unknown): Diagnosis['findings'] {
   return [{ code, text, advice, severity: 'critical', params: {}, robot_id: null, page: null, since: null, reason: null }];
 }
 
-function useFindings(projectId: number, robotId: string | undefined): readonly Finding[] {
+/** What the server found, looked at again every ten seconds; nothing while `enabled` is false. */
+export function useFindings(projectId: number, robotId: string | undefined, enabled = true): readonly Finding[] {
   const api = useApi();
   const query = useQuery({
     queryKey: ['doctor', projectId, robotId ?? 'project'] as const,
@@ -36,23 +37,24 @@ function useFindings(projectId: number, robotId: string | undefined): readonly F
         : api.doctor.robot({ params: { projectId, robotId } }, { signal }),
     refetchInterval: EVERY_MS,
     retry: false,
+    enabled,
   });
-  return query.error === null ? (query.data?.findings ?? []) : withoutDatabase(query.error);
+  if (!enabled) return NONE;
+  return query.error === null ? (query.data?.findings ?? NONE) : withoutDatabase(query.error);
 }
 
-/** Why nothing moves, in words: of one robot, or of the whole project. Shows nothing while there is nothing to say. */
-export function DoctorPanel({ projectId, robotId }: { projectId: number; robotId?: string }) {
+/** Why nothing moves in a project, in words. Shows nothing while there is nothing to say. */
+export function DoctorPanel({ projectId }: { projectId: number }) {
   const t = useTexts(doctorPageTexts);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  // That it works is no reason for standing still.
-  const findings = useFindings(projectId, robotId).filter((finding) => finding.code !== 'robot_working');
+  const findings = useFindings(projectId, undefined);
   const [first, ...others] = findings;
   if (first === undefined) return null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h2" id={titleId} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', mb: 0.75 }}>
-        {robotId === undefined ? t('whyProject') : t('whyRobot')}
+        {t('whyProject')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
         {(isOpen ? findings : [first]).map((finding, index) => (
@@ -60,7 +62,7 @@ export function DoctorPanel({ projectId, robotId }: { projectId: number; robotId
             key={`${finding.code} ${finding.robot_id ?? ''} ${String(index)}`}
             finding={finding}
             projectId={projectId}
-            robotId={robotId}
+            robotId={undefined}
           />
         ))}
       </Box>
@@ -88,49 +90,38 @@ function pathOf(page: DoctorPage, projectId: number, robotId: string | null): st
   return page === 'robots' || robotId === null ? '/robot' : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
 }
 
-function FindingCard({ finding, projectId, robotId }: { finding: Finding; projectId: number; robotId: string | undefined }) {
+/** One finding with what to do and where; `robotId` is the robot on whose page it stands. */
+export function FindingCard({ finding, projectId, robotId }: { finding: Finding; projectId: number; robotId: string | undefined }) {
   const t = useTexts(doctorPageTexts);
   const words = useFindingWords();
   const formats = useFormats();
   const now = useNow(10_000);
-  const { tones } = useColours();
-  const { tone, icon: Icon } = alertLooks[finding.severity];
   // On the robot's own page there is no other page of it to open.
   const page = finding.page === 'robot' && robotId !== undefined ? null : finding.page;
   const { text, advice } = words(finding);
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tones[tone].soft }}
-    >
-      <Icon aria-hidden sx={{ color: tones[tone].solid, fontSize: 20, mt: 0.25 }} />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography sx={{ fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' }}>{text}</Typography>
-        <Typography variant="body2" sx={{ mt: 0.25, textWrap: 'pretty' }}>
-          {advice}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-          {page !== null && (
-            <Link
-              component={RouterLink}
-              to={pathOf(page, projectId, finding.robot_id)}
-              variant="body2"
-              // On the tint of its finding the accent would be too faint.
-              color="inherit"
-              underline="always"
-              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 28 }, fontWeight: 500 }}
-            >
-              {t(openLabels[page])}
-            </Link>
-          )}
-          {finding.since !== null && (
-            <Typography variant="caption" color="text.secondary">
-              {formats.ago(finding.since, now)}
-            </Typography>
-          )}
-        </Box>
+    <HelpCard level={finding.severity} title={text} advice={advice}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        {page !== null && (
+          <Link
+            component={RouterLink}
+            to={pathOf(page, projectId, finding.robot_id)}
+            variant="body2"
+            // On the tint of its finding the accent would be too faint.
+            color="inherit"
+            underline="always"
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 28 }, fontWeight: 500 }}
+          >
+            {t(openLabels[page])}
+          </Link>
+        )}
+        {finding.since !== null && (
+          <Typography variant="caption" color="text.secondary">
+            {formats.ago(finding.since, now)}
+          </Typography>
+        )}
       </Box>
-    </Box>
+    </HelpCard>
   );
 }
 

@@ -3,7 +3,6 @@ import { defineTexts } from '@rota/contract';
 export const doctorPageTexts = defineTexts(
   {
     whyProject: 'Why does nothing move?',
-    whyRobot: 'Why does it not move?',
     others_one: '{count} more reason',
     others_other: '{count} more reasons',
     fewer: 'Show only the first',
@@ -15,7 +14,6 @@ export const doctorPageTexts = defineTexts(
   },
   {
     whyProject: 'Neden hiçbir şey hareket etmiyor?',
-    whyRobot: 'Neden hareket etmiyor?',
     others_one: '{count} neden daha',
     others_other: '{count} neden daha',
     fewer: 'Yalnızca ilkini göster',

@@ -1,9 +1,8 @@
-import type { Robot } from '@rota/contract';
+import type { Robot, SituationSource } from '@rota/contract';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLiveStatus, useLiveTopic } from '../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../api/live-socket.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
-import type { SentenceSource } from './robot-sentence.rules.ts';
 
 /** Feeds a store with the robots and poses of a project while mounted; undefined feeds nothing. */
 export function useLiveRobots(store: PoseStore, projectId: number | undefined): void {
@@ -55,7 +54,7 @@ export function useStaleSeconds(store: PoseStore, robotId: string): number {
 }
 
 /** What a row of a list shows of a robot. */
-export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SentenceSource>;
+export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SituationSource>;
 
 /** What a list's row shows of one robot of the store; renders again only when that changes, however often the robot says where it is. */
 export function useRobotFace(store: PoseStore, robotId: string): RobotFace | undefined {
@@ -67,8 +66,13 @@ export function useRobotFace(store: PoseStore, robotId: string): RobotFace | und
 /** As text, so that equal faces are the same. */
 function faceOf(robot: Robot | undefined): string | undefined {
   if (robot === undefined) return undefined;
-  const { name, state, connected, enabled, activated, waitingReason, hold, alerts, targetName, etaS, charging } = robot;
+  const { name, charging, enabled, connected, heardAt, state, mode, fitness, alerts, hold } = robot;
+  const { waitingReason, targetName, etaS, tripId } = robot;
   const battery = robot.battery === null ? null : Math.round(robot.battery);
-  const face: RobotFace = { name, state, connected, enabled, activated, waitingReason, hold, alerts, targetName, etaS, charging, battery };
+  const face: RobotFace = {
+    ...{ name, charging, enabled, connected, state, mode, fitness, alerts, hold, waitingReason, targetName, etaS, tripId, battery },
+    // Its age is counted elsewhere; here it only says whether it was ever heard of.
+    heardAt: connected ? null : heardAt,
+  };
   return JSON.stringify(face);
 }

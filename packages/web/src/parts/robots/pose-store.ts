@@ -1,9 +1,8 @@
-import type { Robot, RobotPose } from '@rota/contract';
-import { mapIdOf } from '@rota/contract';
+import type { Robot, RobotPose, SituationKind } from '@rota/contract';
+import { mapIdOf, situationOf, situations } from '@rota/contract';
 import type { Tone } from '../../ui/tokens.ts';
 import type { PoseTracks } from './pose-tracks.ts';
 import { createPoseTracks } from './pose-tracks.ts';
-import { toneOf } from './robot-look.ts';
 
 /** A robot should speak again within this time even when it stands: the longest interval the robot standard allows, two and a half times. */
 const SILENT_AFTER_MS = 75_000;
@@ -24,6 +23,7 @@ export type RobotMark = {
   readonly robotId: string;
   readonly slot: number;
   readonly robot: Robot;
+  readonly situation: SituationKind;
   readonly tone: Tone;
   /** `site_floor`, null while unknown. */
   readonly mapId: string | null;
@@ -64,12 +64,13 @@ const MOVING: ReadonlySet<Robot['state']> = new Set(['going', 'docking', 'recove
 
 function markOf(robot: Robot, slot: number): RobotMark {
   const mapId = robot.site === null || robot.floor === null ? null : mapIdOf(robot.site, robot.floor);
-  return { robotId: robot.robot_id, slot, robot, tone: toneOf(robot), mapId };
+  const situation = situationOf(robot).kind;
+  return { robotId: robot.robot_id, slot, robot, situation, tone: situations[situation].tone, mapId };
 }
 
 /** What lists group, sort and filter by; a change of anything else renders one row only. */
 function sameInLists(a: RobotMark, b: RobotMark): boolean {
-  return a.tone === b.tone && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length;
+  return a.situation === b.situation && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length;
 }
 
 function createListeners<T = void>(): { add(listener: (what: T) => void): () => void; call(what: T): void } {
@@ -209,7 +210,8 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       if (entry === undefined) return 0;
       const { mark } = entry;
       const age = Math.max(0, clock.now() - entry.heardAt);
-      if (mark.tone === 'offline') return Math.max(1, age);
+      const { connected, heardAt } = mark.robot;
+      if (!connected) return heardAt === null ? 0 : Math.max(1, clock.now() - Date.parse(heardAt));
       if (linkDownAt !== undefined && now() - linkDownAt > STALE_AT_LEAST_MS) return Math.max(1, age);
       const usual =
         MOVING.has(mark.robot.state) && entry.intervalMs > 0 ? Math.max(STALE_AT_LEAST_MS, 3 * entry.intervalMs) : SILENT_AFTER_MS;

@@ -1,12 +1,9 @@
-import type { Language, Robot } from '@rota/contract';
+import { situationOf, situations, situationWords, type Language, type Robot, type SituationSource } from '@rota/contract';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useLanguage } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import { robotStateTexts } from '../../ui/states.messages.ts';
 import { alertLooks, robotStateLooks } from '../../ui/states.ts';
 import type { Tone } from '../../ui/tokens.ts';
-import { robotTexts } from './robots-part.messages.ts';
-import { toneOf, type LookSource } from './robot-look.ts';
 
 /** Shapes for when a robot is shown otherwise than its own state says: one under way that waits, one at rest that is held. */
 const toneIcons: Readonly<Record<Tone, SvgIconComponent>> = {
@@ -23,20 +20,20 @@ const toneIcons: Readonly<Record<Tone, SvgIconComponent>> = {
 export type RobotBadge = { readonly tone: Tone; readonly icon: SvgIconComponent; readonly label: string };
 
 /** Colour, shape and word of a robot, that agree with one another and with the map. */
-export function robotBadge(robot: LookSource, language: Language): RobotBadge {
-  const tone = toneOf(robot);
+export function robotBadge(robot: SituationSource, language: Language): RobotBadge {
+  const { kind } = situationOf(robot);
+  const { tone } = situations[kind];
   const look = robotStateLooks[robot.state];
-  if (look.tone === tone) return { ...look, label: robotStateTexts[language][robot.state] };
-  return { tone, icon: toneIcons[tone], label: robotTexts[language][tone] };
+  return { tone, icon: look.tone === tone ? look.icon : toneIcons[tone], label: situationWords[language][kind] };
 }
 
 /** `robotBadge` in the reader's language. */
-export function useRobotBadge(): (robot: LookSource) => RobotBadge {
+export function useRobotBadge(): (robot: SituationSource) => RobotBadge {
   const [language] = useLanguage();
   return (robot) => robotBadge(robot, language);
 }
 
-/** A robot's state as a chip. `quiet` leaves the background out. */
+/** A robot's situation as a chip. `quiet` leaves the background out. */
 export function RobotChip({ robot, quiet = false }: { robot: Robot; quiet?: boolean }) {
   return <StateChip {...useRobotBadge()(robot)} quiet={quiet} />;
 }

@@ -63,7 +63,7 @@ export function NewsAge({ seconds }: { seconds: number }) {
   if (seconds === 0) return null;
   return (
     <Typography component="span" variant="body2" noWrap sx={{ color: 'text.secondary', flexShrink: 0 }}>
-      {t('ageOld', { ago: formats.ago(-seconds * 1_000, 0) })}
+      {t('lastSeen', { ago: formats.ago(-seconds * 1_000, 0) })}
     </Typography>
   );
 }

@@ -1,15 +1,13 @@
-import type { Robot } from '@rota/contract';
-import { mapIdOf } from '@rota/contract';
+import { mapIdOf, needsHelp, situationWords } from '@rota/contract';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import type { MapLayer } from '../../map/map-layer.ts';
 import { mapPalettes } from '../../map/map-palette.ts';
-import { robotStateTexts } from '../../ui/states.messages.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { TONES, type Tone } from '../../ui/tokens.ts';
 import { useRobotMarks } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
-import { needsPerson } from './robot-look.ts';
+import { robotSentence } from './robot-sentence.rules.ts';
+import { useSentenceWords } from './robot-words.ts';
 import { robotsLayer } from './robots-layer.ts';
 import { robotTexts } from './robots-part.messages.ts';
 import type { SceneWords } from './robots-scene.ts';
@@ -40,32 +38,31 @@ function isMotionReduced(): boolean {
 
 function useSceneWords(): SceneWords {
   const t = useTexts(robotTexts);
+  const [language] = useLanguage();
   const formats = useFormats();
-  return useMemo(() => {
-    const tone = Object.fromEntries([...TONES, 'neutral' as const].map((name) => [name, t(name)])) as Record<Tone, string>;
-    return { tone, age: (ageMs) => t('ageOld', { ago: formats.ago(-ageMs, 0) }) };
-  }, [t, formats]);
+  return useMemo(
+    () => ({ situation: situationWords[language], age: (ageMs) => t('lastSeen', { ago: formats.ago(-ageMs, 0) }) }),
+    [t, language, formats],
+  );
 }
 
-/** What the list says of a robot, as text: while it is the same nothing renders, however often the robot speaks. */
+/** What the list says of a robot: while it is the same nothing renders, however often the robot speaks. */
 function useRobotNews(store: PoseStore, robotId: string): string | undefined {
+  const t = useTexts(robotTexts);
+  const words = useSentenceWords();
   const subscribe = useCallback((listener: () => void) => store.subscribeRobot(robotId, listener), [store, robotId]);
   return useSyncExternalStore(subscribe, () => {
     const robot = store.get(robotId);
     if (robot === undefined) return undefined;
-    return JSON.stringify({ name: robot.name, state: robot.state, battery: robot.battery === null ? null : Math.round(robot.battery) });
+    // A countdown would be read out every second, and the battery is said beside.
+    const values = { name: robot.name, state: robotSentence({ ...robot, etaS: null, battery: null }, words) };
+    if (robot.battery === null) return t('robotItem', values);
+    return t('robotItemBattery', { ...values, battery: words.formats.percent(Math.round(robot.battery)) });
   });
 }
 
 const RobotInWords = memo(function RobotInWords({ store, robotId }: { store: PoseStore; robotId: string }) {
-  const news = useRobotNews(store, robotId);
-  const t = useTexts(robotTexts);
-  const states = useTexts(robotStateTexts);
-  const formats = useFormats();
-  if (news === undefined) return null;
-  const { name, state, battery } = JSON.parse(news) as Pick<Robot, 'name' | 'state' | 'battery'>;
-  const values = { name, state: states(state) };
-  return battery === null ? t('robotItem', values) : t('robotItemBattery', { ...values, battery: formats.percent(battery) });
+  return useRobotNews(store, robotId) ?? null;
 });
 
 /** The robots of a floor as a layer of its map. */
@@ -84,7 +81,7 @@ export function useRobotsLayer({ store, floor, selectedId, emphasisedIds, route,
   return useMemo(
     () => ({
       ...robotsLayer({ scene, onRobot: (robotId) => onRobot?.(robotId) }),
-      summary: t('robotsHere', { count: here.length, attention: here.filter((mark) => needsPerson(mark.tone)).length }),
+      summary: t('robotsHere', { count: here.length, attention: here.filter((mark) => needsHelp(mark.tone)).length }),
       entries: here.map(({ robotId }) => ({
         key: robotId,
         words: () => <RobotInWords store={store} robotId={robotId} />,

@@ -1,3 +1,4 @@
+import { situationWords } from '@rota/contract';
 import { expect, test } from 'vitest';
 import { aRobot } from '../../testing/builders.ts';
 import { mapPalettes } from '../../map/map-palette.ts';
@@ -18,7 +19,7 @@ function sceneAt(now: () => number): Scene {
   store.upsert([aRobot({ robot_id: 'A', state: 'going', position: { x: 0, y: 0, theta: 0 }, updatedAt: new Date(T0).toISOString() })]);
   store.takePoses([{ robot_id: 'A', x: 1, y: 0, theta: 0, at: T0 + 1_000 }]);
   const words = {
-    tone: { neutral: '', going: '', waiting: '', charging: '', paused: '', attention: '', fault: '', offline: '' },
+    situation: situationWords.en,
     age: () => '',
   };
   return {

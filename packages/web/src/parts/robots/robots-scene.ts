@@ -1,12 +1,11 @@
+import { needsHelp, type SituationKind } from '@rota/contract';
 import type { Point } from '@rota/floor';
-import type { Tone } from '../../ui/tokens.ts';
 import { clusterPoints, clusterSide } from '../../map/clusters.ts';
 import type { Box } from '../../map/label-layout.ts';
 import { labelBox, NO_SIDE, placeLabel } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
-import { needsPerson } from './robot-look.ts';
 import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
 import { ICON_RADIUS, paintRobot, robotRadius } from './robot-painter.ts';
 import type { ShownRoute } from './route-painter.ts';
@@ -16,7 +15,7 @@ import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
 
 /** Words that the painter puts beside a robot. */
 export type SceneWords = {
-  readonly tone: Readonly<Record<Tone, string>>;
+  readonly situation: Readonly<Record<SituationKind, string>>;
   /** The age of old news, e.g. "12 s ago". */
   age(ageMs: number): string;
 };
@@ -63,7 +62,7 @@ const CLUSTER_LEAST = 4;
 /** So many robots in view are gathered at any zoom, and so many when far. */
 const CROWD = 150;
 const CROWD_FAR = 12;
-/** Robots that need a person stand out singly, unless there are so many that they hide each other. */
+/** Robots that need help stand out singly, unless there are so many that they hide each other. */
 const URGENT_SINGLY = 15;
 /** So do those that a filter leaves. */
 const FOUND_SINGLY = 60;
@@ -125,16 +124,16 @@ function placeRobots(
     const drawing = drawingOf(mark, pose, pixel, view, mark.robotId === scene.selectedId, staleFor > 0);
     placed.push({ mark, world: { x: pose.x, y: pose.y }, drawing, staleFor });
   }
-  const rank = ({ mark, drawing }: Placed) => (drawing.selected ? 2 : isDimmed(scene, mark.robotId) ? -1 : needsPerson(mark.tone) ? 1 : 0);
+  const rank = ({ mark, drawing }: Placed) => (drawing.selected ? 2 : isDimmed(scene, mark.robotId) ? -1 : needsHelp(mark.tone) ? 1 : 0);
   placed.sort((a, b) => rank(a) - rank(b));
   return { placed, chosen, poses, moving, ageing };
 }
 
 function wordOf(item: Placed, scene: Scene): string | undefined {
   if (item.staleFor > 0) return scene.words.age(item.staleFor);
-  const { tone } = item.mark;
-  // Whoever looks for why a robot stands finds it on the map: held by a person, or in need of one.
-  return item.drawing.selected || tone === 'paused' || needsPerson(tone) ? scene.words.tone[tone] : undefined;
+  const { tone, situation } = item.mark;
+  // Whoever looks for why a robot stands finds it on the map: held by a person, or in need of help.
+  return item.drawing.selected || tone === 'paused' || needsHelp(tone) ? scene.words.situation[situation] : undefined;
 }
 
 /** Sides that labels stood on last, by slot. */
@@ -242,11 +241,11 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   if (scene.route !== undefined) paintPath(context, scene.route, chosen, matrix, scene.palette);
 
   const gathers = placed.length > CROWD || (view.resolution > CLUSTER_FROM && placed.length > CROWD_FAR);
-  const urgent = placed.filter((item) => needsPerson(item.mark.tone)).length;
+  const urgent = placed.filter((item) => needsHelp(item.mark.tone)).length;
   const isFound = ({ mark }: Placed) => scene.emphasisedIds !== undefined && !isDimmed(scene, mark.robotId);
   const found = placed.filter(isFound).length;
   const mayGather = (item: Placed) =>
-    !item.drawing.selected && (urgent > URGENT_SINGLY || !needsPerson(item.mark.tone)) && (found > FOUND_SINGLY || !isFound(item));
+    !item.drawing.selected && (urgent > URGENT_SINGLY || !needsHelp(item.mark.tone)) && (found > FOUND_SINGLY || !isFound(item));
   const calm = gathers ? placed.filter(mayGather) : [];
   const clusters = gather(calm, isFound, view.resolution);
   const gathered = new Set(clusters.flatMap((cluster) => cluster.items));

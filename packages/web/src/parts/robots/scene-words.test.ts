@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Robot } from '@rota/contract';
+import { situationWords, type Robot } from '@rota/contract';
 import { aRobot } from '../../testing/builders.ts';
 import { mapPalettes } from '../../map/map-palette.ts';
 import { createPoseStore } from './pose-store.ts';
@@ -8,11 +8,6 @@ import { paintScene, type Scene } from './robots-scene.ts';
 
 const T0 = Date.parse('2026-03-02T09:30:00.000Z');
 const view = { center: { x: 0, y: 0 }, resolution: 0.05, rotation: 0, width: 800, height: 600 };
-const tone = {
-  ...{ neutral: 'at rest', going: 'going', waiting: 'waiting', charging: 'charging' },
-  ...{ paused: 'held', attention: 'needs a person', fault: 'fault', offline: 'offline' },
-};
-
 /** A canvas that takes everything and shows nothing. */
 const context = new Proxy({} as CanvasRenderingContext2D, { get: () => () => undefined, set: () => true });
 
@@ -31,7 +26,7 @@ function wordsBeside(robot: Partial<Robot>): string[] {
   };
   const scene: Scene = {
     ...{ store, mapId: 'hotel_ground', selectedId: undefined, emphasisedIds: undefined, route: undefined },
-    ...{ words: { tone, age: () => 'old' }, palette: mapPalettes.light, still: true },
+    ...{ words: { situation: situationWords.en, age: () => 'old' }, palette: mapPalettes.light, still: true },
   };
   paintScene(context, scene, view, { memory: new Map(), sprites });
   return words;
@@ -40,10 +35,10 @@ function wordsBeside(robot: Partial<Robot>): string[] {
 const since = '2026-03-02T09:29:00.000Z';
 
 test.each<[string, Partial<Robot>, string[]]>([
-  ['held by a person', { state: 'idle', hold: { reason: 'person', by: 'Ayşe', since } }, ['R-01', 'held']],
-  ['stopped by a person', { state: 'idle', hold: { reason: 'stopped', by: 'Ayşe', since } }, ['R-01', 'held']],
-  ['paused', { state: 'paused' }, ['R-01', 'held']],
-  ['in trouble', { state: 'fatal_error' }, ['R-01', 'fault']],
+  ['held by a person', { state: 'idle', hold: { reason: 'person', by: 'Ayşe', since } }, ['R-01', 'Held']],
+  ['stopped by a person', { state: 'idle', hold: { reason: 'stopped', by: 'Ayşe', since } }, ['R-01', 'Stopped']],
+  ['paused', { state: 'paused' }, ['R-01', 'Paused']],
+  ['in trouble', { state: 'fatal_error' }, ['R-01', 'Fault']],
   ['under way', { state: 'going' }, ['R-01']],
 ])('a robot that is %s says so beside its name on the map', (_what, robot, words) => {
   expect(wordsBeside(robot)).toEqual(words);
