@@ -10,7 +10,10 @@ export type SizeQueue = { take(event: RobotEvent): void };
  * that nothing is planned for it as if it were of another size. Of its states the newest is kept.
  * @param prepare answers what has to be waited for, if anything
  */
-export function createSizeQueue(prepare: (factsheet: Factsheet) => Promise<void> | undefined, pass: (event: RobotEvent) => void): SizeQueue {
+export function createSizeQueue(
+  prepare: (factsheet: Factsheet) => Promise<void> | undefined,
+  pass: (event: RobotEvent) => void,
+): SizeQueue {
   const waiting = new Map<string, RobotEvent[]>();
 
   function take(event: RobotEvent): void {
