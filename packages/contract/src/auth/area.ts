@@ -13,15 +13,15 @@ export const authArea = area({
   },
   errorTexts: defineTexts(
     {
-      INVALID_LOGIN_CREDENTIALS: 'The sign-in details are not right.',
-      INVALID_USERNAME_OR_PASSWORD: 'The username or the password is not right.',
-      INVALID_PHONE_OR_PASSWORD: 'The phone number or the password is not right.',
+      INVALID_LOGIN_CREDENTIALS: 'Incorrect sign-in details',
+      INVALID_USERNAME_OR_PASSWORD: 'Incorrect username or password',
+      INVALID_PHONE_OR_PASSWORD: 'Incorrect phone number or password',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Too many attempts. Try again later.',
     },
     {
-      INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri doğru değil.',
-      INVALID_USERNAME_OR_PASSWORD: 'Kullanıcı adı veya parola doğru değil.',
-      INVALID_PHONE_OR_PASSWORD: 'Telefon numarası veya parola doğru değil.',
+      INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri yanlış',
+      INVALID_USERNAME_OR_PASSWORD: 'Kullanıcı adı veya parola yanlış',
+      INVALID_PHONE_OR_PASSWORD: 'Telefon numarası veya parola yanlış',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.',
     },
   ),

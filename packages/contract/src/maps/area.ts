@@ -56,7 +56,7 @@ export const mapsArea = area({
     },
     {
       size: 'Boyut, bayt',
-      checksum: 'Sağlama',
+      checksum: 'Sağlama toplamı',
       width: 'Genişlik, px',
       height: 'Yükseklik, px',
       resolution: 'Piksel başına metre',

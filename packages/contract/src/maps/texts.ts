@@ -49,7 +49,7 @@ export const mapErrorTexts = defineTexts(
     RESOLUTION_UNREASONABLE: 'Çözünürlük ({resolution}) doğru olamaz: piksel başına metredir ve {min} ile {max} arasındadır.',
     ORIGIN_UNREASONABLE: 'Başlangıç noktası ({x}, {y}) doğru olamaz: metre cinsindendir ve 0 noktasına en çok {limit} uzaklıktadır.',
     YAW_UNREASONABLE: 'Başlangıç noktasının üçüncü sayısı ({yaw}) doğru olamaz: radyan cinsinden bir açıdır, en çok bir tam turdur (6,28).',
-    MODE_UNSUPPORTED: 'Harita kipi {mode} bilinmiyor; trinary, scale veya raw kullanın.',
+    MODE_UNSUPPORTED: 'Harita modu {mode} bilinmiyor; trinary, scale veya raw kullanın.',
     THRESHOLDS_INVALID: 'free_thresh ({free}), occupied_thresh değerinden ({occupied}) küçük olmalı; ikisi de 0 ile 1 arasındadır.',
     IMAGE_MISSING: 'Yaml dosyasının belirttiği {image} görüntüsü arşivde yok.',
     IMAGE_UNSUPPORTED: '{image} görüntüsü ne pgm ne de png.',

@@ -20,7 +20,7 @@ export const robotsArea = area({
       ROBOT_OFFLINE: 'The robot is not connected.',
       ROBOT_BUSY: 'The robot is busy.',
       ROBOT_ACTION_NOT_SUPPORTED: 'The robot does not support this command.',
-      ROBOT_ACTIVATION_INVALID: 'The serial number or the activation code is not right.',
+      ROBOT_ACTIVATION_INVALID: 'Incorrect serial number or activation code',
     },
     {
       ROBOT_SERIAL_TAKEN: 'Bu seri numarasına sahip bir robot zaten var.',
@@ -28,7 +28,7 @@ export const robotsArea = area({
       ROBOT_OFFLINE: 'Robot bağlı değil.',
       ROBOT_BUSY: 'Robot meşgul.',
       ROBOT_ACTION_NOT_SUPPORTED: 'Robot bu komutu desteklemiyor.',
-      ROBOT_ACTIVATION_INVALID: 'Seri numarası veya etkinleştirme kodu doğru değil.',
+      ROBOT_ACTIVATION_INVALID: 'Seri numarası veya etkinleştirme kodu yanlış',
     },
   ),
   auditTexts: defineTexts(

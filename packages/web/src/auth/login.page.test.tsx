@@ -71,9 +71,9 @@ test('signing in goes where the person wanted to be, but never to another site',
 });
 
 test.each([
-  ['INVALID_USERNAME_OR_PASSWORD', 'en', 'The username or the password is not right.'],
-  ['INVALID_PHONE_OR_PASSWORD', 'en', 'The phone number or the password is not right.'],
-  ['INVALID_LOGIN_CREDENTIALS', 'tr', 'Giriş bilgileri doğru değil.'],
+  ['INVALID_USERNAME_OR_PASSWORD', 'en', 'Incorrect username or password'],
+  ['INVALID_PHONE_OR_PASSWORD', 'en', 'Incorrect phone number or password'],
+  ['INVALID_LOGIN_CREDENTIALS', 'tr', 'Giriş bilgileri yanlış'],
   ['MAX_LOGIN_ATTEMPTS_REACHED', 'tr', 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.'],
   ['ThrottlerException', 'en', 'The request limit has been reached. Try again later.'],
 ] as const)('a refusal with %s is told in words (%s)', async (code, language, text) => {

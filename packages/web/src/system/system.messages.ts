@@ -42,6 +42,6 @@ export const systemTexts = defineTexts(
     ownerShort: 'Robotları hiçbir sunucu yönetmiyor',
     serverShort: 'Sunucu yanıt vermiyor',
     networkShort: 'Ağ bağlantısı yok',
-    dismiss: 'Bu iletiyi gizle',
+    dismiss: 'Bu mesajı gizle',
   },
 );

@@ -100,9 +100,9 @@ describe('the opened entry', () => {
     const page = await openPage({ path: '/admin/security/audit?entry=42' }, (server) =>
       server.on('DELETE', '/projects/7/audit/42', () => json({})),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete what it says' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete what this entry says?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete what it says' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete contents' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the contents of this entry?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete contents' }));
     expect(await screen.findByText('Deleted.')).toBeDefined();
     expect(page.server.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/projects/7/audit/42']);
   });
@@ -125,7 +125,7 @@ describe('the opened entry', () => {
       server.on('GET', '/projects/7/audit/42', () => json(entry));
     });
     await screen.findByLabelText('After: R-02');
-    expect(screen.queryByRole('button', { name: 'Delete what it says' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete contents' })).toBeNull();
   });
 });
 

@@ -125,7 +125,7 @@ describe('the config of a project', () => {
   });
   test('can be put back from its history', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Put this version back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore this version' }));
     expect(await textOf()).toBe('{"old":1}');
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -162,11 +162,11 @@ describe('the dynamic config', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
     expect(within(dialog).getByRole('alert').textContent).toBe(
-      'It can be saved like this, but none of its values are used until line 3 is mended.',
+      'It can be saved like this, but none of its values are used until line 3 is fixed.',
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('These values are not used')).toBeDefined();
-    expect(screen.getByText(/None of its values are used until line 3 is mended\./)).toBeDefined();
+    expect(screen.getByText(/None of its values are used until line 3 is fixed\./)).toBeDefined();
     expect(sent).toEqual([{ dynamic_config: broken }]);
   });
   test('that stands broken can be mended, also when it was never readable', async () => {

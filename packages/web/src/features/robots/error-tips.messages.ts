@@ -12,7 +12,7 @@ export const errorTipTexts = defineTexts(
     unsupportedparameter: 'The robot does not know a value that it was sent. Update its software.',
     unknownmapid: 'The robot does not have this map. Sync the map to it, or rename one of the two.',
     ordersfailed:
-      'Compare protocol version, map name and position at the robot with those here, and how it speaks. What became of each order stands under “Why”. Then release it.',
+      'Compare protocol version, map name and position at the robot with those here, and its protocol settings. What became of each order stands under “Why”. Then release it.',
     localizationlost: 'Drive the robot by hand to a place with clear walls and set its position anew.',
     obstacleblocked: 'Look at the way in front of the robot and clear it. It goes on by itself.',
     emergencystop: 'Make sure that nobody is in danger, then release the button at the robot. This is never done from here.',
@@ -23,7 +23,7 @@ export const errorTipTexts = defineTexts(
     driveerror: 'Switch the robot off and on. If the error stays, take it out of service and call the workshop.',
   },
   {
-    validationerror: 'Robot bir iletiyi okuyamadı. Protokol sürümünün robotun konuştuğu sürümle kayıtlı olduğunu denetleyin.',
+    validationerror: 'Robot bir mesajı okuyamadı. Protokol sürümünün robotun konuştuğu sürümle kayıtlı olduğunu denetleyin.',
     ordererror: 'Robot bir emri reddetti. Emir yeniden gönderilir; yinelenirse haritasını ve konumunu denetleyin.',
     orderupdateerror: 'Bir güncelleme robotun elindeki emre uymadı. Robota kendiliğinden yeni bir emir gider.',
     norouteerror: 'Robot yol bulamıyor. Kendi haritasında aynı katın bulunduğunu ve yolun açık olduğunu denetleyin.',
@@ -32,7 +32,7 @@ export const errorTipTexts = defineTexts(
     unsupportedparameter: 'Robot gönderilen bir değeri tanımıyor. Yazılımını güncelleyin.',
     unknownmapid: 'Robotta bu harita yok. Haritayı robota eşitleyin ya da ikisinden birinin adını değiştirin.',
     ordersfailed:
-      'Robottaki protokol sürümünü, harita adını ve konumu buradakilerle ve konuşma biçimiyle karşılaştırın. Her emrin sonucu “Neden” altında yazar. Sonra serbest bırakın.',
+      'Robottaki protokol sürümünü, harita adını ve konumu buradakilerle ve protokol ayarlarıyla karşılaştırın. Her emrin sonucu “Neden” altında yazar. Sonra serbest bırakın.',
     localizationlost: 'Robotu elle, duvarları belirgin bir yere sürün ve konumunu yeniden verin.',
     obstacleblocked: 'Robotun önündeki yola bakın ve açın. Robot kendiliğinden devam eder.',
     emergencystop: 'Kimsenin tehlikede olmadığından emin olun, sonra düğmeyi robotun üzerinden kaldırın. Bu işlem buradan yapılmaz.',

@@ -281,7 +281,7 @@ test('errors come with their hints, and decisions say why', async () => {
     }),
   );
   expect(await screen.findByText('Free the wheel')).toBeTruthy();
-  expect(screen.getByText('Makes way for R-02.')).toBeTruthy();
+  expect(screen.getByText('Making way for R-02.')).toBeTruthy();
 });
 
 test('a failure clears the selection and is told in a toast', async () => {

@@ -47,12 +47,12 @@ test('how a robot speaks can be said when it is registered, and a name that no t
   const sent = () => fake.calls.filter((call) => call.method === 'POST').map((call) => call.body);
   for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number']) await person.type(await screen.findByLabelText(label), 'x');
   expect(screen.queryByLabelText(/Interface name/)).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'How it speaks', expanded: false }));
+  await person.click(screen.getByRole('button', { name: 'Protocol settings', expanded: false }));
   await person.type(screen.getByLabelText(/Interface name/), 'a/b');
   await person.click(screen.getByRole('combobox', { name: 'Allowed deviation of a node' }));
   await person.click(screen.getByRole('option', { name: 'Number (2.x)' }));
   // Folded again, it unfolds for what is wrong in it.
-  await person.click(screen.getByRole('button', { name: 'How it speaks', expanded: true }));
+  await person.click(screen.getByRole('button', { name: 'Protocol settings', expanded: true }));
   await person.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('This must not contain / + # or $.')).toBeDefined();
   await person.clear(screen.getByLabelText(/Interface name/));

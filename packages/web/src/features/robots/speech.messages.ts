@@ -3,8 +3,8 @@ import { defineTexts } from '@rota/contract';
 /** How a robot speaks the protocol, where it departs from its version. */
 export const speechTexts = defineTexts(
   {
-    menu: 'How it speaks',
-    title: 'How {name} speaks',
+    menu: 'Protocol settings',
+    title: 'Protocol settings of {name}',
     what: 'Leave a setting to the robot unless its maker says otherwise: it is learnt from its factsheet and from what it refuses.',
     interfaceName: 'Interface name (first level of its topics)',
     interfaceHint: 'With another name the robot has to connect anew, under that name.',
@@ -27,8 +27,8 @@ export const speechTexts = defineTexts(
     saved: 'Saved',
   },
   {
-    menu: 'Konuşma biçimi',
-    title: 'Konuşma biçimi: {name}',
+    menu: 'Protokol ayarları',
+    title: 'Protokol ayarları: {name}',
     what: 'Üreticisi başka bir şey söylemedikçe ayarı robota bırakın: bildirdiği özelliklerden ve reddettiklerinden öğrenilir.',
     interfaceName: 'Arayüz adı (konularının ilk düzeyi)',
     interfaceHint: 'Ad değişirse robotun o adla yeniden bağlanması gerekir.',

@@ -36,7 +36,7 @@ test('lists simulated robots only, and what they suffer', async () => {
     aRobot({ robot_id: 'c', name: 'Real one', connected: true }),
   ]);
   expect(await screen.findByText('Stuck · 12 s left')).toBeTruthy();
-  expect(within(screen.getByRole('listitem', { name: 'R-02' })).getByText('Well')).toBeTruthy();
+  expect(within(screen.getByRole('listitem', { name: 'R-02' })).getByText('No faults')).toBeTruthy();
   expect(screen.queryByText('Real one')).toBeNull();
 });
 
@@ -46,17 +46,17 @@ test('gives a fault for the chosen time and ends it, and asks before it kills', 
   ]);
   await person.click(await screen.findByRole('combobox', { name: 'A fault lasts' }));
   await person.click(screen.getByRole('option', { name: '60 seconds' }));
-  await person.click(screen.getByRole('button', { name: 'Give a fault: R-01' }));
+  await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
   await person.click(screen.getByRole('menuitem', { name: 'Stuck' }));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'stuck', seconds: 60 }));
-  await person.click(screen.getByRole('button', { name: 'End faults: R-01' }));
+  await person.click(screen.getByRole('button', { name: 'Clear faults: R-01' }));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'clear_faults' }));
-  await person.click(screen.getByRole('button', { name: 'Give a fault: R-01' }));
+  await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
   await person.click(screen.getByRole('menuitem', { name: 'Kill' }));
-  await person.click(await screen.findByRole('button', { name: 'Leave it be' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave it running' }));
   expect(sent).toHaveLength(2);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Give a fault: R-01' }));
+  await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
   await person.click(screen.getByRole('menuitem', { name: 'Kill' }));
   await person.click(await screen.findByRole('button', { name: 'Kill it' }));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'kill', seconds: 60 }));

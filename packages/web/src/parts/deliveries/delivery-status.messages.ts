@@ -29,7 +29,7 @@ export const deliveryStatusTexts = defineTexts(
     Cancelled: 'İptal edildi',
     Failed: 'Başarısız',
     Expired: 'Süresi doldu',
-    Recovering: 'Toparlanıyor',
-    Recovered: 'Toparlandı',
+    Recovering: 'Kurtarılıyor',
+    Recovered: 'Kurtarıldı',
   },
 );

@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
     { ...onTrip, state: 'emergency_stop', hold: held('stopped', 'robot'), alerts: [alert('emergency_stop', 'critical', 'MANUAL')] },
     'emergency_stop',
     ['Emergency stop', 'Acil durdurma'],
-    ['Emergency stop pressed, to be released at the robot', 'Acil durdurma basılı, robotun başında kaldırılmalı'],
+    ['Emergency stop pressed · release it at the robot', 'Acil durdurma basılı · robotun başında kaldırın'],
   ],
   [
     'at fault while somebody paused it',
@@ -126,14 +126,14 @@ const cases: readonly Case[] = [
     { state: 'going', hold: held('foreign_order', 'system'), alerts: [alert('foreign_order')] },
     'foreign_order',
     ['Foreign order', 'Yabancı emir'],
-    ['Carries out an order that is not ours', 'Bize ait olmayan bir emri yürütüyor'],
+    ['Carrying out an order that is not ours', 'Bize ait olmayan bir emri yürütüyor'],
   ],
   [
     'on such an order that a person lets it finish',
     { state: 'going', hold: held('foreign_order'), alerts: [alert('foreign_order', 'info')] },
     'foreign_order_adopted',
     ['Foreign order', 'Yabancı emir'],
-    ['Finishes an order that is not ours', 'Bize ait olmayan bir emri bitiriyor'],
+    ['Finishing an order that is not ours', 'Bize ait olmayan bir emri bitiriyor'],
   ],
   [
     'paused by a person while it waited for another robot',
