@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, fillText, type Language } from '../core/texts.ts';
 import { isoTime } from '../core/schemas.ts';
+import { withPassage } from './passage.ts';
 
 /**
  * Why the dispatcher or the traffic control did, or did not do, something. `{robot}`, `{other}` and `{target}` are names,
@@ -153,7 +154,7 @@ const holdTexts = defineTexts(
 export function decisionText(code: DecisionCode, params: DecisionParams, language: Language = 'en'): string {
   const holds: Readonly<Record<string, string>> = holdTexts[language];
   const held = code === 'HELD_BY_PERSON' ? holds[String(params['reason'])] : undefined;
-  return held ?? fillText(decisionTexts[language][code] ?? code, params);
+  return held ?? fillText(decisionTexts[language][code] ?? code, withPassage(params, language));
 }
 /** A reason ready for the wire, with its English text. */
 export function reasonOf(code: DecisionCode, params: DecisionParams): Reason {

@@ -1,4 +1,5 @@
 import { defineTexts, fillText, type Language } from '../core/texts.ts';
+import { withPassage } from '../decisions/passage.ts';
 import type { Situation, SituationKind } from './situation.ts';
 
 type Words = Record<SituationKind, string>;
@@ -250,7 +251,7 @@ export function situationText(
   formats: { duration(seconds: number): string; percent(value: number): string },
 ): string {
   return fillText(situationTexts[language][kind], {
-    ...values,
+    ...withPassage(values, language),
     ...(eta === undefined ? {} : { eta: formats.duration(eta) }),
     ...(battery === undefined ? {} : { battery: formats.percent(battery) }),
   });

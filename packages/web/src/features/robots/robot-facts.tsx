@@ -6,7 +6,7 @@ import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { robotModeTexts, robotStateTexts } from '../../ui/states.messages.ts';
-import { robotPageTexts } from './robots.messages.ts';
+import { robotPageTexts, softwarePartTexts } from './robots.messages.ts';
 import { Section } from '../../ui/panel-section.tsx';
 
 /** A clock this far off (ms) is worth saying. */
@@ -26,6 +26,7 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const t = useTexts(robotPageTexts);
   const states = useTexts(robotStateTexts);
   const modeText = useTextOr(robotModeTexts);
+  const partText = useTextOr(softwarePartTexts);
   const formats = useFormats();
   const connection = useConnectionText(robot);
   const unknown = t('unknown');
@@ -43,7 +44,7 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
     [t('serial'), robot.serialNumber],
     [t('protocol'), `VDA 5050 ${robot.protocolVersion}`],
     ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies Fact]),
-    ...robot.versions.map(({ part, version }) => [t('versionOf', { part }), version] satisfies Fact),
+    ...robot.versions.map(({ part, version }) => [t('versionOf', { part: partText(part, part) }), version] satisfies Fact),
     ...(robot.clockOffsetMs === null || Math.abs(robot.clockOffsetMs) < CLOCK_LIMIT_MS
       ? []
       : [[t('clock'), t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) })] satisfies Fact]),

@@ -215,6 +215,12 @@ export const robotPageTexts = defineTexts(
   },
 );
 
+/** Parts of a robot's software that many robots name; others stand as the robot names them. */
+export const softwarePartTexts = defineTexts(
+  { navigation: 'navigation', screen: 'screen', localization: 'localization', safety: 'safety' },
+  { navigation: 'navigasyon', screen: 'ekran', localization: 'konumlama', safety: 'güvenlik' },
+);
+
 /** The commands as verbs on their buttons. */
 export const commandTexts = defineTexts(
   {

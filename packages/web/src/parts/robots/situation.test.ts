@@ -23,7 +23,7 @@ const stuck = alert('stuck');
 const gone = { state: 'offline', connected: false, fitness: 'offline' } as const;
 const onTrip = { state: 'going', fitness: 'busy', tripId: 't-1', targetName: 'Table 4' } as const;
 const behind = waits('WAITING_FOR_ROBOT', { other: 'R2' });
-const passage = waits('WAITING_FOR_PASSAGE', { passage: 'Door 3', other: 'R2' });
+const passage = waits('WAITING_FOR_PASSAGE', { passage: 'door 3', other: 'R2' });
 const atTarget = waits('WAITING_FOR_TARGET', { target: 'Table 4', other: 'R2' });
 const obstacle = waits('WAITING_FOR_OBSTACLE', {});
 const dark = waits('BLOCKED_BY_ROBOT', { target: 'Table 4', other: 'R2' });
@@ -212,7 +212,7 @@ const cases: readonly Case[] = [
     { ...onTrip, waitingReason: passage, alerts: [stuck] },
     'stuck_passage',
     ['Stuck', 'Sıkıştı'],
-    ['Stuck: R2 is in Door 3', 'Sıkıştı: Door 3 dolu, içinde R2 var'],
+    ['Stuck: R2 is in door 3', 'Sıkıştı: 3. kapı dolu, içinde R2 var'],
   ],
   [
     'before its target for long',
@@ -247,7 +247,7 @@ const cases: readonly Case[] = [
     { ...onTrip, waitingReason: passage },
     'waiting_passage',
     ['Waiting', 'Bekliyor'],
-    ['Waiting for R2 to leave Door 3', 'Geçit bekliyor: Door 3 · İçinde R2 var'],
+    ['Waiting for R2 to leave door 3', 'Geçit bekliyor: 3. kapı · İçinde R2 var'],
   ],
   [
     'before its target',
