@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
 import { closingLines, overspent, type TestSummary } from './test-reporter.ts';
 
@@ -10,11 +9,12 @@ const root = join(import.meta.dirname, '..');
 
 // npm test: the checks of the house, then every test in one Vitest run, then one count. Arguments (files, options) go to Vitest.
 const args = process.argv.slice(2);
-const checks = args.length === 0 ? await runChecks() : { passed: 0, failed: 0 };
-await buildWeb();
+// The console is built beside them, as the checks do not keep both cores busy.
+const [checks, built] = await Promise.all([args.length === 0 ? runChecks() : { passed: 0, failed: 0 }, node('scripts/build-web.ts')]);
+if (built !== 0) process.exit(1);
 const folder = await mkdtemp(join(tmpdir(), 'rota-summary-'));
 const summaryFile = join(folder, 'summary.json');
-const code = await vitest(summaryFile);
+const code = await node('node_modules/vitest/vitest.mjs', ['run', ...args], { ROTA_TEST_SUMMARY: summaryFile });
 const whole = await readSummary(summaryFile);
 // Part of the tests says nothing about a budget for all of them.
 const summary = args.length === 0 ? whole : { ...whole, spent: [] };
@@ -23,12 +23,9 @@ for (const line of closingLines(summary, checks)) console.log(line);
 const isGood = checks.failed === 0 && summary.failed === 0 && summary.unexplained.length === 0 && overspent(summary.spent).length === 0;
 process.exit(code === 0 && isGood ? 0 : 1);
 
-function vitest(file: string): Promise<number | null> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ROTA_TEST_SUMMARY: file },
-  });
+/** Runs a program of the project; answers how it ended. */
+function node(file: string, options: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<number | null> {
+  const child = spawn(process.execPath, [join(root, file), ...options], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal));
   return new Promise((done, fail) => {
     child.once('error', fail);
