@@ -101,7 +101,7 @@ describe('the opened entry', () => {
       server.on('DELETE', '/projects/7/audit/42', () => json({})),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete what it says' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete what this entry says?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Delete what entry \d+ says\?$/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete what it says' }));
     expect(await screen.findByText('Deleted.')).toBeDefined();
     expect(page.server.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/projects/7/audit/42']);

@@ -12,7 +12,7 @@ import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodOf } from '../../ui/list/period.ts';
 import { AuditCard, What } from './audit-card.tsx';
-import { AuditPanel } from './audit-panel.tsx';
+import { AuditPanel, NoSuchEntry } from './audit-panel.tsx';
 import { AuditStatus } from './audit-status.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
@@ -60,8 +60,10 @@ export function AuditPage() {
         filters: useFilters(summary.data, scope, maySeeAll),
         empty: { icon: HistoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) =>
-          /^[1-9]\d{0,14}$/.test(id) && (
+          /^[1-9]\d{0,14}$/.test(id) ? (
             <AuditPanel key={`${scope} ${id}`} scope={scope} number={Number(id)} row={row} mayDelete={mayDelete} onClose={onClose} />
+          ) : (
+            <NoSuchEntry onClose={onClose} />
           ),
       }}
     />

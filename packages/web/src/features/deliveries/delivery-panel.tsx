@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryDetails, DeliveryEvent, Reason, Subtask } from '@rota/contract';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -15,7 +16,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useReason } from '../../i18n/reason.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { ErrorState, NothingFoundState } from '../../ui/page-state.tsx';
+import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
 import { deliveryStatusLooks } from '../../parts/deliveries/delivery-status.ts';
@@ -42,18 +43,19 @@ export function DeliveryPanel({
 }) {
   const t = useTexts(deliveryTexts);
   const api = useApi();
-  const query = useQuery(deliveryQueries.one(api, projectId, deliveryId));
+  const query = useQuery({ ...deliveryQueries.one(api, projectId, deliveryId), enabled: deliveryId !== '' });
   const delivery: Delivery | undefined = query.data ?? row;
+  const isUnknown = deliveryId === '' || resultCodeOf(query.error) === 'RECORD_NOT_FOUND';
   return (
     <SidePanel title={delivery === undefined ? t('facts') : delivery.tracking_id} onClose={onClose}>
       {delivery !== undefined && <Body projectId={projectId} delivery={delivery} details={query.data} />}
-      {delivery === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
-      {query.isError &&
-        (resultCodeOf(query.error) === 'RECORD_NOT_FOUND' ? (
-          <NothingFoundState />
-        ) : (
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
-        ))}
+      {delivery === undefined && query.isLoading && <Skeleton variant="rounded" height={220} />}
+      {isUnknown && (
+        <NotFoundState isWholePage={false} icon={LocalShippingRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+          {t('notFoundHint')}
+        </NotFoundState>
+      )}
+      {query.isError && !isUnknown && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
     </SidePanel>
   );
 }

@@ -47,7 +47,8 @@ export const mapTexts = defineTexts(
     cellsValue: '{width} × {height}',
     perCell: '{value} m per cell',
     originValue: 'x {x} m, y {y} m, turned {degrees}°',
-    notFound: 'This map does not exist, or no longer.',
+    notFound: 'No such map',
+    notFoundHint: 'It does not exist in this project, or no longer.',
     actions: 'More actions',
   },
   {
@@ -96,7 +97,8 @@ export const mapTexts = defineTexts(
     cellsValue: '{width} × {height}',
     perCell: 'hücre başına {value} m',
     originValue: 'x {x} m, y {y} m, dönüş {degrees}°',
-    notFound: 'Böyle bir harita yok veya artık yok.',
+    notFound: 'Böyle bir harita yok',
+    notFoundHint: 'Bu projede yok veya artık yok.',
     actions: 'Diğer işlemler',
   },
 );

@@ -32,7 +32,11 @@ export function MapsPage() {
   const map = maps.data?.find((candidate) => candidate.mapId === openId);
   if (map !== undefined) return <MapDetail key={map.mapId} projectId={projectId} map={map} maps={maps.data ?? []} onBack={close} />;
   if (openId !== undefined && maps.isSuccess)
-    return <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close} />;
+    return (
+      <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close}>
+        {t('notFoundHint')}
+      </NotFoundState>
+    );
   const content: ListContent<FloorMap> = maps.isSuccess
     ? { status: 'ready', rows: maps.data }
     : maps.isError
