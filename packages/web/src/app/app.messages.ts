@@ -52,7 +52,11 @@ export const appTexts = defineTexts(
     crashHint:
       'Nothing that was saved is lost, and the robots carry on by themselves. Reload the page; if it happens again, tell an administrator what you did.',
     reload: 'Reload',
-    outdatedTitle: 'A new version is here',
+    pageOfflineTitle: 'This page needs the network',
+    pageOfflineHint:
+      'It was not opened before, and the server cannot be reached now. The robots carry on by themselves. The page opens as soon as the connection is back.',
+    tryAgain: 'Try again',
+    outdatedTitle: 'Rota was updated',
     outdatedHint: 'The console was updated while this page was open. Reload it to go on.',
     noProjectTitle: 'No project yet',
     unknownProjectTitle: 'No such project',
@@ -112,7 +116,11 @@ export const appTexts = defineTexts(
     crashHint:
       'Kaydedilenler duruyor ve robotlar işine kendiliğinden devam ediyor. Sayfayı yenileyin; yine olursa ne yaptığınızı bir yöneticiye bildirin.',
     reload: 'Sayfayı yenile',
-    outdatedTitle: 'Yeni bir sürüm var',
+    pageOfflineTitle: 'Bu sayfa için ağ bağlantısı gerekiyor',
+    pageOfflineHint:
+      'Sayfa daha önce açılmadı ve sunucuya şu anda ulaşılamıyor. Robotlar çalışmayı sürdürür. Bağlantı gelince sayfa kendiliğinden açılır.',
+    tryAgain: 'Yeniden dene',
+    outdatedTitle: 'Rota güncellendi',
     outdatedHint: 'Bu sayfa açıkken konsol güncellendi. Devam etmek için sayfayı yenileyin.',
     noProjectTitle: 'Henüz proje yok',
     unknownProjectTitle: 'Böyle bir proje yok',

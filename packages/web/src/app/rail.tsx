@@ -12,7 +12,7 @@ import { Logo } from '../ui/logo.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 import type { FeaturePage } from '../feature.ts';
-import { isActiveItem, type NavigationGroup } from './navigation.ts';
+import { fetchAhead, isActiveItem, type NavigationGroup } from './navigation.ts';
 
 const FOLDED_WIDTH = 84;
 const OPEN_WIDTH = 216;
@@ -103,6 +103,9 @@ function RailItem({ item, isOpen }: { item: FeaturePage; isOpen: boolean }) {
     <ButtonBase
       component={Link}
       to={item.path}
+      // Who points at it is about to open it; and what was fetched stays, also without the network.
+      onPointerEnter={() => fetchAhead(item)}
+      onFocus={() => fetchAhead(item)}
       aria-current={isActive ? 'page' : undefined}
       sx={{
         display: 'flex',

@@ -1,7 +1,7 @@
 import type { Language } from '@rota/contract';
 import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
-import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, type Scheme } from './tokens.ts';
+import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, TOUCH_TARGET_PX, type Scheme } from './tokens.ts';
 
 /** What a person chose that the theme is made of. */
 export type ThemeOptions = { scheme: Scheme; direction: 'ltr' | 'rtl'; responsiveFontSizes: boolean; language: Language };
@@ -146,6 +146,8 @@ function components(scheme: Scheme) {
     MuiPopover: { styleOverrides: { paper: { ...float } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 40, borderRadius: 6, marginInline: 4, [touch]: { minHeight: 52 } } } },
     MuiAutocomplete: { styleOverrides: { paper: { ...float }, option: { [touch]: { minHeight: 52 } } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0, paddingInline: 14, [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
     MuiTooltip: {
       defaultProps: { arrow: false, enterDelay: 400, enterNextDelay: 200 },
       styleOverrides: {
@@ -174,6 +176,8 @@ function components(scheme: Scheme) {
       styleOverrides: {
         root: { borderColor: colours.line },
         head: {
+          paddingBlock: 6,
+          height: 44,
           color: colours.inkSoft,
           fontWeight: 500,
           fontSize: '0.8125rem',

@@ -6,6 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
+import { useNow } from '../../ui/now.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
@@ -94,23 +95,24 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
   const t = useTexts(auditPageTexts);
   const formats = useFormats();
   const words = useAuditWords();
+  const now = useNow(60_000);
   return useMemo<readonly ListColumn<AuditEntry>[]>(
     () => [
       {
-        ...{ id: 'when', header: t('when'), isOneLine: true, minWidth: 170 },
-        ...{ cell: (row) => formats.dateTimeExact(row.at), text: (row) => row.at },
+        ...{ id: 'when', header: t('when'), minWidth: 170 },
+        ...{ cell: (row) => formats.momentExact(row.at, now), text: (row) => row.at },
       },
       {
         ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 190 },
         ...{ cell: (row) => <What entry={row} />, text: (row) => words.code(row.code) },
       },
       { id: 'subject', header: t('subject'), minWidth: 200, text: (row) => words.subject(row) },
-      { id: 'who', header: t('who'), minWidth: 140, text: (row) => words.actor(row) },
+      { id: 'who', header: t('who'), rank: 1, minWidth: 140, text: (row) => words.actor(row) },
       {
-        ...{ id: 'number', header: t('number'), isExtra: true, isNumeric: true },
+        ...{ id: 'number', header: t('number'), rank: 2, isNumeric: true, minWidth: 90 },
         ...{ cell: (row) => formats.number(row.number), text: (row) => String(row.number) },
       },
     ],
-    [t, formats, words],
+    [t, formats, words, now],
   );
 }

@@ -13,18 +13,22 @@ export type ListColumn<Row> = {
   /** The column that names the row; it cannot be hidden. */
   isAlways?: boolean;
   isNumeric?: boolean;
-  /** The cell is not broken into lines: a time, a duration. */
-  isOneLine?: boolean;
-  /** Left out while a row is open beside the list, where there is less room. */
-  isExtra?: boolean;
+  /** Where there is no room for all columns, those with the highest rank are left out first; one without always stays. */
+  rank?: number;
+  /** Width that the column needs, CSS pixels. A cell is one line, cut off where it is longer. */
   minWidth?: number;
 };
 
 /** The column that a list is ordered by. */
 export type ListSort = { id: string; isDescending: boolean };
-/** The rows of a list, or why there are none yet. `total` counts those that are not loaded, too. */
+/**
+ * The rows of a list, or why there are none yet. `total` counts those that are not loaded, too; `isOld` says that they are those of
+ * the filters before, until the answer comes.
+ */
 export type ListContent<Row> =
-  { status: 'loading' } | { status: 'error'; error: unknown } | { status: 'ready'; rows: readonly Row[]; total?: number | undefined };
+  | { status: 'loading' }
+  | { status: 'error'; error: unknown }
+  | { status: 'ready'; rows: readonly Row[]; total?: number | undefined; isOld?: boolean };
 /** More rows, where they come page by page. */
 export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => void };
 /** A list's filters, search and sort as address parameters, and how to put others in their place. */
