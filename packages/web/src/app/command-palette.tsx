@@ -24,7 +24,9 @@ import { appTexts } from './app.messages.ts';
 import { features } from './features.ts';
 import { useIsOffered } from './guards.tsx';
 import { navigationOf } from './navigation.ts';
+import { usePaletteCommands } from './palette-commands.tsx';
 import { narrow } from './palette-search.ts';
+import { paletteTexts } from './palette.messages.ts';
 import { useChooseProject } from './project-switcher.tsx';
 
 type Entry = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
@@ -33,7 +35,7 @@ type Group = { label: string; entries: Entry[] };
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
 /** What features find on the server by its name, in the chosen project. */
-function useFoundRows(): Group[] {
+function useFoundRows(search: string): Group[] {
   const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
@@ -54,11 +56,15 @@ function useFoundRows(): Group[] {
   return sources.map((source, index) => {
     const rows = mayRead(source) && results[index]?.isSuccess === true ? queries.getQueryData(source.queryKey(api, projectId)) : undefined;
     const entries = rows === undefined ? [] : source.entriesOf(rows, language);
-    return { label: source.label[language], entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
+    const others = rows === undefined || search === '' ? [] : [source.searchAll?.(search, language)].filter((entry) => entry !== undefined);
+    return {
+      label: source.label[language],
+      entries: [...entries, ...others].map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })),
+    };
   });
 }
 
-function useEntries(): Group[] {
+function useEntries(search: string, commands: Entry[]): Group[] {
   const t = useTexts(appTexts);
   const isOffered = useIsOffered();
   const navigate = useNavigate();
@@ -68,7 +74,8 @@ function useEntries(): Group[] {
   const [language, setLanguage] = useLanguage();
   const [local, change] = useLocalSettings();
   const signOut = useSignOut();
-  const found = useFoundRows();
+  const tPalette = useTexts(paletteTexts);
+  const found = useFoundRows(search);
 
   const offered: Entry[] = navigationOf(isOffered).flatMap((group) =>
     group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
@@ -79,6 +86,7 @@ function useEntries(): Group[] {
   const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
   return [
     { label: t('pages'), entries: offered },
+    { label: tPalette('commands'), entries: commands },
     ...found,
     {
       label: t('projects'),
@@ -113,33 +121,39 @@ function useEntries(): Group[] {
   ];
 }
 
-/** Everything by name: pages, robots, projects, actions. Opened by Ctrl or Cmd and K. */
+/** Everything by name: pages, robots, deliveries, targets, maps, projects, and what can be done. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(appTexts);
   const titleId = useId();
+  const { commands, question } = usePaletteCommands();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 } } } }}
-    >
-      <Box component="h2" id={titleId} sx={visuallyHidden}>
-        {t('paletteLabel')}
-      </Box>
-      <PaletteBody onClose={onClose} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        aria-labelledby={titleId}
+        fullWidth
+        maxWidth="sm"
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 } } } }}
+      >
+        <Box component="h2" id={titleId} sx={visuallyHidden}>
+          {t('paletteLabel')}
+        </Box>
+        <PaletteBody onClose={onClose} commands={commands} />
+      </Dialog>
+      {question}
+    </>
   );
 }
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+type PaletteBodyProps = { onClose: () => void; commands: ReturnType<typeof usePaletteCommands>['commands'] };
+
+function PaletteBody({ onClose, commands }: PaletteBodyProps) {
   const t = useTexts(appTexts);
   const { palette } = useColours();
   const [search, setSearch] = useState('');
-  const { groups, left } = narrow(useEntries(), search);
+  const { groups, left } = narrow(useEntries(search.trim(), commands(search.trim() !== '')), search);
   const run = (entry: Entry) => {
     onClose();
     Promise.resolve(entry.run()).catch((error: unknown) => {

@@ -40,7 +40,9 @@ function Rescue({ load }: { load: LoadPage }) {
     setTrying(false);
   }, [api, load]);
   useEffect(() => {
-    const tryAgain = () => void attempt();
+    const tryAgain = () => {
+      attempt().catch(() => undefined);
+    };
     tryAgain();
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
@@ -57,7 +59,7 @@ function Rescue({ load }: { load: LoadPage }) {
           icon={CloudOffRounded}
           title={t('pageOfflineTitle')}
           action={
-            <Button variant="contained" loading={isTrying} onClick={() => void attempt()}>
+            <Button variant="contained" loading={isTrying} onClick={attempt}>
               {t('tryAgain')}
             </Button>
           }

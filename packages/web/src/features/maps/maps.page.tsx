@@ -29,9 +29,18 @@ export function MapsPage() {
   const address = useListAddress(KEYS);
   const { openId, set } = address;
   const maps = useMaps(projectId);
-  const close = () => set({ [KEYS.open]: undefined });
+  const close = () => set({ [KEYS.open]: undefined, 'target-id': undefined });
   const map = maps.data?.find((candidate) => candidate.mapId === openId);
-  if (map !== undefined) return <MapDetail key={map.mapId} projectId={projectId} map={map} maps={maps.data ?? []} onBack={close} />;
+  if (map !== undefined)
+    return (
+      <MapDetail
+        key={`${map.mapId} ${address.search.get('target-id') ?? ''}`}
+        projectId={projectId}
+        map={map}
+        maps={maps.data ?? []}
+        onBack={close}
+      />
+    );
   if (openId !== undefined && maps.isSuccess)
     return (
       <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close}>

@@ -84,7 +84,7 @@ export function useEntityTyping(
       if (event.key === 'Escape' && isUnresolved && !isOpen) setTyped(undefined);
       if (event.key !== 'Enter' || !isUnresolved) return;
       event.preventDefault();
-      const isHighlighted = isOpen && root.current?.querySelector('input')?.getAttribute('aria-activedescendant') != null;
+      const isHighlighted = isOpen && root.current?.querySelector('input')?.hasAttribute('aria-activedescendant') === true;
       if (isHighlighted) return;
       event.defaultMuiPrevented = true;
       if (!take(namedEntity(ordered, text, true))) leave();

@@ -14,6 +14,7 @@ import type { ListPageProps } from './list-page.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable, ROW_HEIGHTS_PX } from './list-table.tsx';
 import { BULK_BAR_PX, BulkBar } from './list-toolbar.tsx';
+import type { ListColumn } from './list-types.ts';
 import { PANEL_PX } from './side-panel.tsx';
 import { useSteadyRows } from './steady-rows.ts';
 
@@ -31,6 +32,16 @@ type TableProps<Row extends object> = ListPageProps<Row> & {
   footer: ReactNode;
 };
 
+/** The columns that a person has not hidden and that there is room for. */
+function useShownColumns<Row>(name: string, columns: readonly ListColumn<Row>[], roomPx: number): readonly ListColumn<Row>[] {
+  const [local] = useLocalSettings();
+  const hidden = local.hiddenColumns[name] ?? NO_COLUMNS;
+  return useMemo(() => {
+    const wanted = columns.filter((column) => column.isAlways === true || !hidden.includes(column.id));
+    return columnsThatFit(wanted, roomPx);
+  }, [columns, hidden, roomPx]);
+}
+
 /** The table, which alone scrolls, and over it what belongs to the ticked rows and to those that have come meanwhile. */
 export function TableWithSelection<Row extends object>({ rows, footer, scroller, ...props }: TableProps<Row>) {
   const [local] = useLocalSettings();
@@ -42,17 +53,9 @@ export function TableWithSelection<Row extends object>({ rows, footer, scroller,
   const steady = useSteadyRows<Row>(rows ?? NO_ROWS, props.rowId, { view: props.views?.current ?? '', isOld, isHeld: ticked });
   const selected = steady.rows.filter((row) => selection[props.rowId(row)] === true);
   const clear = () => setSelection({});
-  const room = useWidth(scroller);
-  const hidden = local.hiddenColumns[props.name] ?? NO_COLUMNS;
-  const columns = useMemo(
-    () =>
-      columnsThatFit(
-        props.columns.filter((column) => column.isAlways === true || !hidden.includes(column.id)),
-        room - (bulkActions === undefined ? 0 : TICK_PX),
-      ),
-    [props.columns, hidden, room, bulkActions],
-  );
-  const neededPx = columns.reduce((sum, column) => sum + widthOf(column), bulkActions === undefined ? 0 : TICK_PX);
+  const tickPx = bulkActions === undefined ? 0 : TICK_PX;
+  const columns = useShownColumns(props.name, props.columns, useWidth(scroller) - tickPx);
+  const neededPx = columns.reduce((sum, column) => sum + widthOf(column), tickPx);
   const isCompact = local.density === 'compact';
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
