@@ -1,7 +1,7 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -23,19 +23,26 @@ export async function pageOrRescue(load: LoadPage): Promise<ComponentType> {
 
 type Missing = 'offline' | 'updated';
 
-/** Asks for the page until it comes: when the network is back by itself, and at the press of a button. */
+/**
+ * Asks for the page until it comes: when the network is back by itself, and at the press of a button. A browser may remember that it once
+ * could not fetch a piece of code and never ask again, so that after a time without the server the console begins anew at this address.
+ */
 function Rescue({ load }: { load: LoadPage }) {
   const t = useTexts(appTexts);
   const api = useApi();
   const [found, setFound] = useState<{ readonly Page: ComponentType }>();
   const [missing, setMissing] = useState<Missing>();
   const [isTrying, setTrying] = useState(false);
+  const wasOffline = useRef(false);
   const attempt = useCallback(async () => {
     setTrying(true);
     try {
       setFound({ Page: await load() });
     } catch {
-      setMissing((await isServerThere(() => api.health.get())) ? 'updated' : 'offline');
+      const isThere = await isServerThere(() => api.health.get());
+      if (isThere && wasOffline.current) window.location.reload();
+      else setMissing(isThere ? 'updated' : 'offline');
+      wasOffline.current ||= !isThere;
     }
     setTrying(false);
   }, [api, load]);

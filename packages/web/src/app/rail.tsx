@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
+import { useLiveStatus } from '../api/live-hooks.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -99,13 +100,18 @@ function RailItem({ item, isOpen }: { item: FeaturePage; isOpen: boolean }) {
   const { palette } = useColours();
   const isActive = isActiveItem(item.path, useLocation().pathname);
   const Icon = item.icon;
+  const live = useLiveStatus();
+  // Not while the server is away: a browser may remember that it could not fetch a piece of code.
+  const handleInterest = () => {
+    if (live === 'online') fetchAhead(item);
+  };
   return (
     <ButtonBase
       component={Link}
       to={item.path}
       // Who points at it is about to open it; and what was fetched stays, also without the network.
-      onPointerEnter={() => fetchAhead(item)}
-      onFocus={() => fetchAhead(item)}
+      onPointerEnter={handleInterest}
+      onFocus={handleInterest}
       aria-current={isActive ? 'page' : undefined}
       sx={{
         display: 'flex',
