@@ -18,6 +18,7 @@ import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
+import { uiTexts } from '../ui/ui.messages.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
@@ -34,8 +35,8 @@ type Group = { label: string; entries: Entry[] };
 
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
-/** What features find on the server by its name, in the chosen project. */
-function useFoundRows(search: string): Group[] {
+/** What features find on the server by its name, in the chosen project, and where they search further. */
+function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
   const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
@@ -53,15 +54,13 @@ function useFoundRows(search: string): Group[] {
       notifyOnChangeProps: ['status' as const],
     })),
   });
-  return sources.map((source, index) => {
+  const found = sources.map((source, index) => {
     const rows = mayRead(source) && results[index]?.isSuccess === true ? queries.getQueryData(source.queryKey(api, projectId)) : undefined;
     const entries = rows === undefined ? [] : source.entriesOf(rows, language);
-    const others = rows === undefined || search === '' ? [] : [source.searchAll?.(search, language)].filter((entry) => entry !== undefined);
-    return {
-      label: source.label[language],
-      entries: [...entries, ...others].map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })),
-    };
+    return { label: source.label[language], entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
   });
+  const searches = sources.flatMap((source) => (search !== '' && mayRead(source) ? (source.searchAll?.(search, language) ?? []) : []));
+  return { found, searches: searches.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
 }
 
 function useEntries(search: string, commands: Entry[]): Group[] {
@@ -75,7 +74,8 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   const [local, change] = useLocalSettings();
   const signOut = useSignOut();
   const tPalette = useTexts(paletteTexts);
-  const found = useFoundRows(search);
+  const tUi = useTexts(uiTexts);
+  const { found, searches } = useFoundRows(search);
 
   const offered: Entry[] = navigationOf(isOffered).flatMap((group) =>
     group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
@@ -86,8 +86,9 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
   return [
     { label: t('pages'), entries: offered },
-    { label: tPalette('commands'), entries: commands },
     ...found,
+    // After what is found: whoever types a name and presses Enter wants to see the robot, and commands nothing without the verb.
+    { label: tPalette('commands'), entries: commands },
     {
       label: t('projects'),
       entries: projects
@@ -118,6 +119,7 @@ function useEntries(search: string, commands: Entry[]): Group[] {
         { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
       ],
     },
+    { label: tUi('search'), entries: searches },
   ];
 }
 

@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { createContext, use, useMemo, useRef, type ComponentProps, type HTMLAttributes, type Ref } from 'react';
-import { useFormats } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { MoreToFind } from '../more-to-find.tsx';
 import { offered } from '../offered.ts';
 import { StateChip } from '../state-chip.tsx';
+import { uiTexts } from '../ui.messages.ts';
 import { inNaturalOrder, type Entity } from './entity.ts';
 import { useEntityTyping } from './entity-typing.ts';
 
@@ -38,6 +39,7 @@ const More = createContext(0);
 export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen, isRequired = false, ...rest }: EntityPickerProps) {
   const { error, help, inputRef, size } = rest;
   const formats = useFormats();
+  const t = useTexts(uiTexts);
   const ordered = useMemo(() => inNaturalOrder(entities, (a, b) => formats.compare(a, b)), [entities, formats]);
   const root = useRef<HTMLDivElement>(null);
   const typing = useEntityTyping(ordered, value, onChange, root);
@@ -53,6 +55,7 @@ export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen,
         ref={root}
         size={size}
         disableClearable={isRequired}
+        noOptionsText={t('nothingFound')}
         options={ordered}
         value={chosen}
         onChange={(_event, next) => onChange(next?.id ?? '')}

@@ -87,7 +87,10 @@ export function useEntityTyping(
       const isHighlighted = isOpen && root.current?.querySelector('input')?.hasAttribute('aria-activedescendant') === true;
       if (isHighlighted) return;
       event.defaultMuiPrevented = true;
-      if (!take(namedEntity(ordered, text, true))) leave();
+      if (take(namedEntity(ordered, text, true))) return;
+      leave();
+      // It would cover what is said at the field.
+      setOpen(false);
     },
     handleBlur: () => {
       if (!isUnresolved || !take(named)) leave();

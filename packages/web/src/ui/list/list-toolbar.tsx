@@ -67,7 +67,12 @@ export function SearchField({ value, label, onSearch }: { value: string; label: 
           ),
         },
       }}
-      sx={{ width: { xs: '100%', sm: 330 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        width: { xs: '100%', sm: 'auto' },
+        flex: { sm: '1 1 200px' },
+        maxWidth: { sm: 330 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }
