@@ -51,6 +51,7 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
           px: isOpen ? 2.5 : 0,
           justifyContent: isOpen ? 'flex-start' : 'center',
           height: 40,
+          '@media (pointer: coarse)': { height: 55 },
           mb: 1.5,
           color: 'text.primary',
           textDecoration: 'none',

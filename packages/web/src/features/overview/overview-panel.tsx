@@ -26,7 +26,7 @@ import { useSystemProblems } from '../../system/system-problems.ts';
 import { systemTexts } from '../../system/system.messages.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import type { Tone } from '../../ui/tokens.ts';
+import { TOUCH_TARGET_PX, type Tone } from '../../ui/tokens.ts';
 import { AlertCards } from './alert-cards.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import type { RobotFilter } from './overview.rules.ts';
@@ -100,7 +100,15 @@ const FilterChips = memo(function FilterChips({
   const counts = ROBOT_FILTERS.map((name) => ({ name, count: marks.filter((mark) => matchesFilter(mark, name)).length }));
   const dotOf = (name: RobotFilter): Tone | undefined => (name === 'all' ? undefined : name === 'needPerson' ? 'attention' : name);
   return (
-    <Box role="group" aria-label={t('filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5 }}>
+    <Box
+      role="group"
+      aria-label={t('filters')}
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5, '& > *': { flexShrink: 0 } },
+        // Fingers swipe along one line, which leaves the room to the robots.
+        '@media (pointer: coarse)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
+      }}
+    >
       {/* Those without a robot stay, quietly: a chip that comes and goes would move the others under the pointer. */}
       {counts.map(({ name, count }) => {
         const dot = dotOf(name);
@@ -120,7 +128,7 @@ const FilterChips = memo(function FilterChips({
               fontFamily: 'inherit',
               fontSize: '0.8125rem',
               fontWeight: 500,
-              '@media (pointer: coarse)': { minHeight: 44 },
+              '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX, borderRadius: '28px' },
             }}
           >
             {dot !== undefined && (

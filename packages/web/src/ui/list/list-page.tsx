@@ -114,10 +114,12 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         {props.search !== undefined && <SearchField {...props.search} />}
         {props.filters}
-        {/* Its room is kept, so that the filters after it never move. */}
-        <Button size="small" onClick={props.onClearFilters} sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}>
-          {t('clearFilters')}
-        </Button>
+        {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
+        {(props.isFiltered || !isPhone) && (
+          <Button size="small" onClick={props.onClearFilters} sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}>
+            {t('clearFilters')}
+          </Button>
+        )}
         <Box sx={{ display: 'flex', ml: 'auto' }}>
           {props.views !== undefined && <SavedViews list={props.name} {...props.views} />}
           {!isPhone && <ListTools name={props.name} columns={columns} onExport={exportRows} mayExport={rows.length > 0} />}
