@@ -3,9 +3,9 @@ import { useCallback, type ReactNode } from 'react';
 import { EmptyState } from '../page-state.tsx';
 import { FilterChip, type FilterOption } from './filter-chip.tsx';
 import { inOrder, type AddressChanges, type ListAddress } from './list-address.ts';
-import { ListPage, type ListPageProps } from './list-page.tsx';
+import { ListPage } from './list-page.tsx';
 import { ListTabs, type ListTab } from './list-tabs.tsx';
-import type { ListContent, ListPaging } from './list-types.ts';
+import type { ListContent, ListPageProps, ListPaging } from './list-types.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { periodOf } from './period.ts';
 

@@ -33,3 +33,38 @@ export type ListContent<Row> =
 export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => void };
 /** A list's filters, search and sort as address parameters, and how to put others in their place. */
 export type ListViews = { current: string; onApply: (query: string) => void };
+
+/** Everything a list page can have; a `ListSpec` says most of it in fewer words. */
+export type ListPageProps<Row extends object> = {
+  /** The list's name, for what a person arranged in it and for the exported file. */
+  name: string;
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  columns: readonly ListColumn<Row>[];
+  content: ListContent<Row>;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  /** The row on a phone, where a table has no room. */
+  card: (row: Row) => ReactNode;
+  onRetry: () => void;
+  search?: { value: string; label: string; onSearch: (text: string) => void } | undefined;
+  filters?: ReactNode;
+  /** Ways to look at the list, above its filters. */
+  tabs?: ReactNode;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  /** What the filters, the search and the sort make together, so that a person can keep it under a name. */
+  views?: ListViews | undefined;
+  sort?: ListSort | undefined;
+  onSort?: ((sort: ListSort) => void) | undefined;
+  paging?: ListPaging | undefined;
+  /** Shown when there is nothing and nothing is filtered. */
+  empty: ReactNode;
+  openId?: string | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The opened row, in a `SidePanel`. */
+  panel?: ReactNode;
+  /** What can be done with several rows at once; without it rows are not selected. */
+  bulkActions?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
+};

@@ -10,11 +10,10 @@ import { floating } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { columnsThatFit, TICK_PX, useWidth, widthOf } from './list-columns.ts';
-import type { ListPageProps } from './list-page.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable, ROW_HEIGHTS_PX } from './list-table.tsx';
 import { BULK_BAR_PX, BulkBar } from './list-toolbar.tsx';
-import type { ListColumn } from './list-types.ts';
+import type { ListColumn, ListPageProps } from './list-types.ts';
 import { PANEL_PX } from './side-panel.tsx';
 import { useSteadyRows } from './steady-rows.ts';
 
