@@ -180,7 +180,7 @@ describe('a delivery', () => {
       const delivery = await create({ targets: [{ target_id: await targetId(robot) }], robot_id: robot.robot_id });
       await page.goto(`/delivery?project-id=${projectId}&delivery-id=${delivery.delivery_id}`);
       await page.getByRole('button', { name: 'Cancel the delivery' }).click();
-      const question = page.getByRole('dialog', { name: 'Cancel this delivery?' });
+      const question = page.getByRole('dialog', { name: /^Cancel delivery .+\?$/ });
       await question.getByText('This cannot be undone.', { exact: false }).waitFor();
       await question.getByRole('button', { name: 'Cancel', exact: true }).click();
       await question.waitFor({ state: 'hidden' });

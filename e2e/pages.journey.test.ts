@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { api, mapIdOf, type Robot } from '@rota/contract';
 import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { features } from '../packages/web/src/app/features.ts';
+import { describePages, openPage, type PageOfConsole } from './console-pages.ts';
 import { journey, type Person } from './journey.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
@@ -14,79 +13,13 @@ let admin: Person;
 let texts: KnownTexts;
 let pages: readonly PageOfConsole[];
 
-type PageOfConsole = {
-  readonly path: string;
-  /** True once what the page is for stands on it. */
-  readonly isReady: (page: Page) => Promise<unknown>;
-  readonly signedOut?: true;
-};
-
 beforeAll(async () => {
   [stage, texts] = await Promise.all([theStage(), loadTexts()]);
   demo = await stage.startDemo(6);
   admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
-  pages = await describePages();
+  pages = await describePages(stage, demo);
 });
 afterAll(() => demo.stop());
-
-/** Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. */
-async function describePages(): Promise<PageOfConsole[]> {
-  const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  const { projectId } = demo;
-  const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
-  const robot = robots.find(({ connected }) => connected) as Robot;
-  await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind: 'pause' } });
-  await stage.server.call('POST', `/projects/${projectId}/robots`, {
-    token,
-    body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-99' },
-  });
-  const targets = api.targets.list.response.parse((await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body);
-  const target = targets.find((one) => one.type === 'delivery' && one.floor === robot.floor);
-  const made = await stage.server.call('POST', `/projects/${projectId}/deliveries`, {
-    token,
-    body: { kind: 'delivery', targets: [{ target_id: target?.target_id }], robot_id: robot.robot_id },
-  });
-  const delivery = api.deliveries.create.response.parse(made.body);
-  const mapId = encodeURIComponent(mapIdOf(robot.site ?? '', robot.floor ?? ''));
-  const scene = (page: Page) => page.getByRole('application').waitFor();
-  // A table, or on a phone a list of cards.
-  const rows = (page: Page) => page.locator('main tbody tr, main ul[aria-label] > li').nth(1).waitFor();
-  const known: readonly PageOfConsole[] = [
-    {
-      path: '/',
-      isReady: async (page) => Promise.all([scene(page), page.locator('a[href*="robot-id="]').nth(11).waitFor({ state: 'attached' })]),
-    },
-    {
-      path: `/robot?robot-id=${robot.robot_id}`,
-      isReady: async (page) => Promise.all([scene(page), page.getByText(robot.serialNumber).waitFor({ state: 'attached' })]),
-    },
-    { path: '/delivery', isReady: rows },
-    {
-      path: `/delivery?delivery-id=${delivery.delivery_id}`,
-      isReady: (page) => page.getByText(delivery.delivery_id).waitFor(),
-    },
-    { path: '/delivery/task', isReady: (page) => page.getByRole('combobox').nth(2).waitFor() },
-    { path: '/project/maps', isReady: rows },
-    {
-      path: `/project/maps?map=${mapId}`,
-      isReady: async (page) => Promise.all([scene(page), page.getByRole('listitem').nth(3).waitFor()]),
-    },
-    { path: '/project/config', isReady: (page) => page.getByRole('textbox').first().waitFor() },
-    { path: '/admin/security/audit', isReady: rows },
-    { path: '/dev/simulator', isReady: (page) => page.getByText('R-12', { exact: true }).first().waitFor() },
-    { path: '/no/such/page', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
-    { path: '/unauthorized', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
-    { path: '/dev/components', isReady: (page) => page.getByRole('heading').nth(3).waitFor() },
-    { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
-  ];
-  const walked = new Set(known.map(({ path }) => path.split('?')[0]));
-  // A page that a feature brings and that has no line above is ready once it has its heading.
-  const others = features
-    .flatMap(({ pages: brought = [] }) => brought)
-    .filter(({ path }) => !walked.has(path))
-    .map(({ path }) => ({ path, isReady: (page: Page) => page.locator('main h1').waitFor() }));
-  return [...others, ...known];
-}
 
 /** What axe finds serious or critical on the page, each with the first element that has it. */
 async function seriousFaults(page: Page): Promise<string[]> {
@@ -114,10 +47,9 @@ describe.each([
   test('has no serious accessibility fault and speaks no other language', () =>
     journey(stage, { language, theme, size, as: admin }, async ({ page }) => {
       const found: Record<string, string[]> = {};
-      for (const { path, isReady, signedOut } of pages) {
-        if (signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
-        await page.goto(`${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`);
-        await isReady(page);
+      for (const one of pages) {
+        const { path } = one;
+        await openPage(page, one, demo.projectId);
         const faults = await seriousFaults(page);
         const foreign = language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts) : [];
         if (faults.length + foreign.length > 0) found[path] = [...faults, ...foreign];

@@ -32,7 +32,7 @@ export type FeaturePage = {
 export type PaletteEntry = {
   readonly id: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly icon: SvgIconComponent;
   /** Address that it leads to. */
   readonly to: string;
@@ -46,6 +46,8 @@ export type PaletteRows<Row> = {
   queryKey(this: void, api: ApiClient, projectId: number): readonly unknown[];
   read(this: void, api: ApiClient, projectId: number, signal: AbortSignal): Promise<readonly Row[]>;
   entryOf(this: void, row: Row, language: Language): PaletteEntry;
+  /** Where all rows can be searched, for those that are too many to be read; undefined where all of them are. */
+  searchAll?(this: void, text: string, language: Language): PaletteEntry;
 };
 
 /** A group of the command palette, whatever its rows are. */

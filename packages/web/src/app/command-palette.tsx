@@ -18,13 +18,16 @@ import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
+import { uiTexts } from '../ui/ui.messages.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { features } from './features.ts';
 import { useIsOffered } from './guards.tsx';
 import { navigationOf } from './navigation.ts';
+import { usePaletteCommands } from './palette-commands.tsx';
 import { narrow } from './palette-search.ts';
+import { paletteTexts } from './palette.messages.ts';
 import { useChooseProject } from './project-switcher.tsx';
 
 type Entry = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
@@ -32,8 +35,8 @@ type Group = { label: string; entries: Entry[] };
 
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
-/** What features find on the server by its name, in the chosen project. */
-function useFoundRows(): Group[] {
+/** What features find on the server by its name, in the chosen project, and where they search further. */
+function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
   const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
@@ -51,14 +54,16 @@ function useFoundRows(): Group[] {
       notifyOnChangeProps: ['status' as const],
     })),
   });
-  return sources.map((source, index) => {
+  const found = sources.map((source, index) => {
     const rows = mayRead(source) && results[index]?.isSuccess === true ? queries.getQueryData(source.queryKey(api, projectId)) : undefined;
     const entries = rows === undefined ? [] : source.entriesOf(rows, language);
     return { label: source.label[language], entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
   });
+  const searches = sources.flatMap((source) => (search !== '' && mayRead(source) ? (source.searchAll?.(search, language) ?? []) : []));
+  return { found, searches: searches.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
 }
 
-function useEntries(): Group[] {
+function useEntries(search: string, commands: Entry[]): Group[] {
   const t = useTexts(appTexts);
   const isOffered = useIsOffered();
   const navigate = useNavigate();
@@ -68,7 +73,9 @@ function useEntries(): Group[] {
   const [language, setLanguage] = useLanguage();
   const [local, change] = useLocalSettings();
   const signOut = useSignOut();
-  const found = useFoundRows();
+  const tPalette = useTexts(paletteTexts);
+  const tUi = useTexts(uiTexts);
+  const { found, searches } = useFoundRows(search);
 
   const offered: Entry[] = navigationOf(isOffered).flatMap((group) =>
     group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
@@ -80,6 +87,8 @@ function useEntries(): Group[] {
   return [
     { label: t('pages'), entries: offered },
     ...found,
+    // After what is found: whoever types a name and presses Enter wants to see the robot, and commands nothing without the verb.
+    { label: tPalette('commands'), entries: commands },
     {
       label: t('projects'),
       entries: projects
@@ -110,36 +119,43 @@ function useEntries(): Group[] {
         { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
       ],
     },
+    { label: tUi('search'), entries: searches },
   ];
 }
 
-/** Everything by name: pages, robots, projects, actions. Opened by Ctrl or Cmd and K. */
+/** Everything by name: pages, robots, deliveries, targets, maps, projects, and what can be done. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(appTexts);
   const titleId = useId();
+  const { commands, question } = usePaletteCommands();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 } } } }}
-    >
-      <Box component="h2" id={titleId} sx={visuallyHidden}>
-        {t('paletteLabel')}
-      </Box>
-      <PaletteBody onClose={onClose} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        aria-labelledby={titleId}
+        fullWidth
+        maxWidth="sm"
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 } } } }}
+      >
+        <Box component="h2" id={titleId} sx={visuallyHidden}>
+          {t('paletteLabel')}
+        </Box>
+        <PaletteBody onClose={onClose} commands={commands} />
+      </Dialog>
+      {question}
+    </>
   );
 }
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+type PaletteBodyProps = { onClose: () => void; commands: ReturnType<typeof usePaletteCommands>['commands'] };
+
+function PaletteBody({ onClose, commands }: PaletteBodyProps) {
   const t = useTexts(appTexts);
   const { palette } = useColours();
   const [search, setSearch] = useState('');
-  const { groups, left } = narrow(useEntries(), search);
+  const { groups, left } = narrow(useEntries(search.trim(), commands(search.trim() !== '')), search);
   const run = (entry: Entry) => {
     onClose();
     Promise.resolve(entry.run()).catch((error: unknown) => {

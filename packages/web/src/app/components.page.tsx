@@ -221,6 +221,7 @@ function Controls() {
 }
 
 type Sample = { id: string; name: string; count: number };
+const NO_HOLD = { onPointerMove: () => undefined, onPointerLeave: () => undefined };
 const samples: Sample[] = [
   { id: '1', name: 'R-01', count: 12 },
   { id: '2', name: 'R-02', count: 1_204 },
@@ -253,7 +254,6 @@ function Table() {
           rows={samples}
           rowId={(row) => row.id}
           rowName={(row) => row.name}
-          hiddenColumns={[]}
           isCompact={false}
           sort={{ id: 'name', isDescending: false }}
           onSort={() => undefined}
@@ -262,6 +262,7 @@ function Table() {
           selection={{ '1': true }}
           onSelection={() => undefined}
           scroller={scroller}
+          hold={NO_HOLD}
         />
       </Paper>
     </Group>

@@ -14,7 +14,7 @@ import type { FeaturePage } from '../feature.ts';
 import { ProjectDialog } from '../features/projects/project-dialog.tsx';
 import { projectTexts } from '../features/projects/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { useProjects } from '../projects/project-context.tsx';
+import { useIsUnknownProjectAsked, useProjects } from '../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../ui/page-state.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { appTexts } from './app.messages.ts';
@@ -32,12 +32,16 @@ export function RequireSession() {
 
 /** Lets through who may, in the chosen project. The page comes anew for another project, so that nothing of one is shown in the other. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const t = useTexts(appTexts);
   const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } = useProjects();
   const can = useCan();
+  const isUnknownAsked = useIsUnknownProjectAsked();
   if (status === 'error') return <ErrorState error={new Error(errorMessage)} onRetry={reload} />;
   if (status !== 'loaded') return <PageSkeleton />;
   if (projects.length === 0) return <NoProject />;
-  if (isProjectSelectionRequired || selectedProjectId === undefined) return <ProjectChooser />;
+  if (isUnknownAsked) return <ProjectChooser title={t('unknownProjectTitle')} hint={t('unknownProjectHint')} />;
+  if (isProjectSelectionRequired || selectedProjectId === undefined)
+    return <ProjectChooser title={t('chooseProjectTitle')} hint={t('chooseProjectHint')} />;
   if (!can(permission, selectedProjectId)) return <UnauthorizedPage />;
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
@@ -64,14 +68,14 @@ export function useIsOffered(): (page: FeaturePage) => boolean {
     selectedProjectId === undefined ? projects.some((project) => can(offeredTo, project.project_id)) : can(offeredTo, selectedProjectId);
 }
 
-/** Stands where a page needs a project and none is chosen. */
-function ProjectChooser() {
+/** Stands where a page needs a project and none is chosen, or another than the person's is asked for. */
+function ProjectChooser({ title, hint }: { title: string; hint: string }) {
   const t = useTexts(appTexts);
   const { projects } = useProjects();
   const choose = useChooseProject();
   return (
-    <EmptyState icon={FolderRounded} title={t('chooseProjectTitle')}>
-      {t('chooseProjectHint')}
+    <EmptyState icon={FolderRounded} title={title}>
+      {hint}
       <MenuList
         aria-label={t('projects')}
         sx={{ mt: 2, maxHeight: '50vh', overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: '10px', minWidth: 280 }}

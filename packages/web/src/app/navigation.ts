@@ -20,3 +20,8 @@ export function navigationOf(isOffered: (page: FeaturePage) => boolean): Navigat
 export function isActiveItem(itemPath: string, path: string): boolean {
   return itemPath === '/' ? path === '/' : path === itemPath || path.startsWith(`${itemPath}/`);
 }
+
+/** Fetches a page's code before it is opened. One that cannot be had is not missed until then, and says so itself. */
+export function fetchAhead(page: FeaturePage): void {
+  page.load().catch(() => undefined);
+}

@@ -6,13 +6,14 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
+import { useLiveStatus } from '../api/live-hooks.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 import type { FeaturePage } from '../feature.ts';
-import { isActiveItem, type NavigationGroup } from './navigation.ts';
+import { fetchAhead, isActiveItem, type NavigationGroup } from './navigation.ts';
 
 const FOLDED_WIDTH = 84;
 const OPEN_WIDTH = 216;
@@ -50,6 +51,7 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
           px: isOpen ? 2.5 : 0,
           justifyContent: isOpen ? 'flex-start' : 'center',
           height: 40,
+          '@media (pointer: coarse)': { height: 55 },
           mb: 1.5,
           color: 'text.primary',
           textDecoration: 'none',
@@ -99,10 +101,18 @@ function RailItem({ item, isOpen }: { item: FeaturePage; isOpen: boolean }) {
   const { palette } = useColours();
   const isActive = isActiveItem(item.path, useLocation().pathname);
   const Icon = item.icon;
+  const live = useLiveStatus();
+  // Not while the server is away: a browser may remember that it could not fetch a piece of code.
+  const handleInterest = () => {
+    if (live === 'online') fetchAhead(item);
+  };
   return (
     <ButtonBase
       component={Link}
       to={item.path}
+      // Who points at it is about to open it; and what was fetched stays, also without the network.
+      onPointerEnter={handleInterest}
+      onFocus={handleInterest}
       aria-current={isActive ? 'page' : undefined}
       sx={{
         display: 'flex',

@@ -6,6 +6,7 @@ import { RouteProgress } from '../ui/route-progress.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { features } from './features.ts';
 import { RequirePermission, RequireSession } from './guards.tsx';
+import { pageOrRescue } from './lazy-page.tsx';
 import { pages } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { CrashPage, NotFoundPage, UnauthorizedPage } from './status-pages.tsx';
@@ -27,7 +28,7 @@ function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
     path,
     errorElement: <CrashPage />,
     lazy: async () => {
-      const [Page] = await Promise.all([load(), ...brought.map((section) => section.load())]);
+      const Page = await pageOrRescue(async () => (await Promise.all([load(), ...brought.map((section) => section.load())]))[0]);
       return {
         Component: () => (
           <RequirePermission permission={permission}>
@@ -57,7 +58,7 @@ export const routes: RouteObject[] = [
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,
-                lazy: async () => ({ Component: (await import('./components.page.tsx')).ComponentsPage }),
+                lazy: async () => ({ Component: await pageOrRescue(async () => (await import('./components.page.tsx')).ComponentsPage) }),
               },
               { path: '/unauthorized', Component: UnauthorizedPage },
               { path: '*', Component: NotFoundPage },

@@ -74,8 +74,16 @@ export function createServices(environment: Environment): Services {
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (count, error) => count < 2 && isWorthRetrying(error), refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 2 && isWorthRetrying(error),
+        refetchOnWindowFocus: false,
+        // Without the network a page says so instead of waiting, and asks again by itself when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // What was asked for without the network fails at once: a robot must not start minutes later, when nobody expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   followSession(auth, live, queries);

@@ -1,6 +1,5 @@
 import BrokenImageRounded from '@mui/icons-material/BrokenImageRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
-import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
 import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +10,8 @@ import { PageState } from '../ui/page-state.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';
 import { appTexts } from './app.messages.ts';
 
-function Middle({ children }: { children: ReactNode }) {
+/** The middle of a page that is not there. */
+export function Middle({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '70vh', flex: 1 }}>{children}</Box>;
 }
 
@@ -50,39 +50,31 @@ export function UnauthorizedPage() {
   );
 }
 
-/** A page's code could not be fetched: after an update of the server its old pieces are gone. */
-function isMissingPiece(error: unknown): boolean {
-  return (
-    error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message)
-  );
-}
-
 /** A page that threw. What happened, what was not lost, what to do. */
 export function CrashPage() {
   const t = useTexts(appTexts);
   const error = useRouteError();
-  const isOutdated = isMissingPiece(error);
-  const reload = (
-    <Button variant="contained" onClick={() => window.location.reload()}>
-      {t('reload')}
-    </Button>
-  );
   return (
     <Middle>
-      {isOutdated ? (
-        <PageState isWholePage icon={SystemUpdateAltRounded} title={t('outdatedTitle')} action={reload}>
-          {t('outdatedHint')}
-        </PageState>
-      ) : (
-        <PageState isWholePage icon={BrokenImageRounded} tone="attention" role="alert" title={t('crashTitle')} action={reload}>
-          <Box sx={{ mb: 2 }}>{t('crashHint')}</Box>
-          {error instanceof Error && (
-            <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {error.message}
-            </Box>
-          )}
-        </PageState>
-      )}
+      <PageState
+        isWholePage
+        icon={BrokenImageRounded}
+        tone="attention"
+        role="alert"
+        title={t('crashTitle')}
+        action={
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        }
+      >
+        <Box sx={{ mb: 2 }}>{t('crashHint')}</Box>
+        {error instanceof Error && (
+          <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            {error.message}
+          </Box>
+        )}
+      </PageState>
     </Middle>
   );
 }

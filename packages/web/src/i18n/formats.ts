@@ -7,6 +7,9 @@ export function createFormats(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const timeExact = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const inYear = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  const thisYear = new Intl.DateTimeFormat(locale, inYear);
+  const thisYearExact = new Intl.DateTimeFormat(locale, { ...inYear, second: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -20,6 +23,10 @@ export function createFormats(locale: string) {
     date: (at: string | number) => day.format(new Date(at)),
     time: (at: string | number) => time.format(new Date(at)),
     timeExact: (at: string | number) => timeExact.format(new Date(at)),
+    /** A time without what the reader knows, seen at `now` (ms): no date for today, no year for this year. */
+    moment: (at: string | number, now: number) => [time, thisYear, dateTime][distance(at, now)]?.format(new Date(at)) ?? '',
+    /** The same with seconds. */
+    momentExact: (at: string | number, now: number) => [timeExact, thisYearExact, exact][distance(at, now)]?.format(new Date(at)) ?? '',
     number: (value: number) => number.format(value),
     /** From 0 to 100. */
     percent: (value: number) => percent.format(value / 100),
@@ -30,6 +37,13 @@ export function createFormats(locale: string) {
     bytes: (count: number) => formatBytes(locale, count),
     compare: (a: string, b: string) => collator.compare(a, b),
   };
+}
+
+/** Which of the reader's days: 0 today, 1 this year, 2 another. */
+function distance(at: string | number, now: number): 0 | 1 | 2 {
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return 0;
+  return then.getFullYear() === today.getFullYear() ? 1 : 2;
 }
 
 function unit(locale: string, name: string): Intl.NumberFormat {

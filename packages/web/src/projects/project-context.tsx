@@ -102,6 +102,14 @@ export function useProjects(): ProjectState {
   return state;
 }
 
+/** Whether the address asks for a project that is not among the person's: then the chosen one must not be shown in its place. */
+export function useIsUnknownProjectAsked(): boolean {
+  const [search] = useSearchParams();
+  const { status, projects } = useProjects();
+  const asked = numericId(search.get('project-id'));
+  return status === 'loaded' && asked !== undefined && projects.every((project) => project.project_id !== asked);
+}
+
 /** The project that a page is of. Throws where none is chosen: pages stand below `RequirePermission`, which lets nobody through without one. */
 export function useProject(): Project {
   const { selectedProject } = useProjects();

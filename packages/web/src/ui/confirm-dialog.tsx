@@ -27,7 +27,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something that is not easily undone, by the name of what it is about. The safe answer has the focus. */
+/** Asks before something that is not easily undone, by the name of what it is about. The safe answer has the focus, or the name to be typed. */
 export function ConfirmDialog({ open, isBusy = false, onCancel, ...question }: ConfirmDialogProps) {
   const titleId = useId();
   return (
@@ -55,18 +55,22 @@ function Question(props: QuestionProps) {
           <DialogContentText component="div">{children}</DialogContentText>
           {typedName !== undefined && (
             <TextField
+              autoFocus
               fullWidth
               autoComplete="off"
               label={t('typeName', { name: typedName })}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && isTyped && !isBusy) onConfirm();
+              }}
               sx={{ mt: 2 }}
             />
           )}
         </DialogContent>
       )}
       <DialogActions>
-        <Button autoFocus disabled={isBusy} onClick={onCancel}>
+        <Button autoFocus={typedName === undefined} disabled={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('cancel')}
         </Button>
         <Button variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} disabled={!isTyped} onClick={onConfirm}>

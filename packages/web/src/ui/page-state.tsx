@@ -102,11 +102,12 @@ export function NotFoundState({
   title,
   children,
   backLabel,
+  isWholePage = true,
   onBack,
-}: Pick<PageStateProps, 'icon' | 'title' | 'children'> & { backLabel: string; onBack: () => void }) {
+}: Pick<PageStateProps, 'icon' | 'title' | 'children' | 'isWholePage'> & { backLabel: string; onBack: () => void }) {
   return (
     <PageState
-      isWholePage
+      isWholePage={isWholePage}
       icon={icon}
       title={title}
       action={

@@ -1,7 +1,7 @@
 import type { Language } from '@rota/contract';
 import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
-import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, type Scheme } from './tokens.ts';
+import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, TOUCH_TARGET_PX, type Scheme } from './tokens.ts';
 
 /** What a person chose that the theme is made of. */
 export type ThemeOptions = { scheme: Scheme; direction: 'ltr' | 'rtl'; responsiveFontSizes: boolean; language: Language };
@@ -123,14 +123,22 @@ function components(scheme: Scheme) {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: 40, paddingInline: 16, borderRadius: RADIUS.control, whiteSpace: 'nowrap' as const, [touch]: { minHeight: 48 } },
-        sizeSmall: { minHeight: 32, paddingInline: 10, [touch]: { minHeight: 44 } },
+        root: {
+          minHeight: 40,
+          paddingInline: 16,
+          borderRadius: RADIUS.control,
+          whiteSpace: 'nowrap' as const,
+          [touch]: { minHeight: TOUCH_TARGET_PX },
+        },
+        sizeSmall: { minHeight: 32, paddingInline: 10, [touch]: { minHeight: TOUCH_TARGET_PX } },
         sizeLarge: { minHeight: 48, fontSize: '1rem' },
         outlined: { borderColor: colours.line },
       },
       variants: [{ props: { variant: 'outlined', color: 'primary' }, style: { color: colours.ink } }],
     },
-    MuiIconButton: { styleOverrides: { root: { borderRadius: RADIUS.control, [touch]: { minWidth: 48, minHeight: 48 } } } },
+    MuiIconButton: {
+      styleOverrides: { root: { borderRadius: RADIUS.control, [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
+    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
@@ -144,8 +152,14 @@ function components(scheme: Scheme) {
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
     MuiMenu: { styleOverrides: { paper: { ...float } } },
     MuiPopover: { styleOverrides: { paper: { ...float } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 40, borderRadius: 6, marginInline: 4, [touch]: { minHeight: 52 } } } },
-    MuiAutocomplete: { styleOverrides: { paper: { ...float }, option: { [touch]: { minHeight: 52 } } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 40, borderRadius: 6, marginInline: 4, [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiAutocomplete: { styleOverrides: { paper: { ...float }, option: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiCheckbox: { styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } } },
+    MuiListItemButton: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiFormControlLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiTableSortLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0, paddingInline: 14, [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
     MuiTooltip: {
       defaultProps: { arrow: false, enterDelay: 400, enterNextDelay: 200 },
       styleOverrides: {
@@ -163,7 +177,7 @@ function components(scheme: Scheme) {
         root: {
           backgroundColor: colours.raised,
           '& .MuiOutlinedInput-notchedOutline': { borderColor: scheme === 'light' ? '#C9C6BC' : '#3B4550' },
-          [touch]: { minHeight: 48 },
+          [touch]: { minHeight: TOUCH_TARGET_PX },
         },
         input: { '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 100px ${colours.raised} inset`, WebkitTextFillColor: colours.ink } },
       },
@@ -174,6 +188,8 @@ function components(scheme: Scheme) {
       styleOverrides: {
         root: { borderColor: colours.line },
         head: {
+          paddingBlock: 6,
+          height: 44,
           color: colours.inkSoft,
           fontWeight: 500,
           fontSize: '0.8125rem',

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../ui/now.ts';
 import { useAuditWords } from './audit-words.ts';
 
 /** Struck out when what it said was deleted. */
@@ -23,10 +24,10 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
         <What entry={entry} />
         <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {formats.dateTime(entry.at)}
+          {formats.moment(entry.at, useNow(60_000))}
         </Typography>
       </Box>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{words.subject(entry)}</Typography>
+      <Typography noWrap>{words.subject(entry)}</Typography>
       <Typography variant="caption" color="textSecondary">
         {words.actor(entry)}
       </Typography>

@@ -1,5 +1,6 @@
 import { AUDIT_DELETABLE_S, type AuditEntry } from '@rota/contract';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +15,7 @@ import { useNow } from '../../ui/now.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { ErrorState, NothingFoundState } from '../../ui/page-state.tsx';
+import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
@@ -61,11 +62,29 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
       {entry === undefined &&
         query.isError &&
         (resultCodeOf(query.error) === 'RECORD_NOT_FOUND' ? (
-          <NothingFoundState />
+          <NotFound onBack={onClose} />
         ) : (
           <ErrorState error={query.error} onRetry={() => query.refetch()} />
         ))}
     </SidePanel>
+  );
+}
+
+/** An address that asks for an entry that can never be. */
+export function NoSuchEntry({ onClose }: { onClose: () => void }) {
+  return (
+    <SidePanel title={useTexts(auditPageTexts)('facts')} onClose={onClose}>
+      <NotFound onBack={onClose} />
+    </SidePanel>
+  );
+}
+
+function NotFound({ onBack }: { onBack: () => void }) {
+  const t = useTexts(auditPageTexts);
+  return (
+    <NotFoundState isWholePage={false} icon={HistoryRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onBack}>
+      {t('notFoundHint')}
+    </NotFoundState>
   );
 }
 
@@ -180,7 +199,7 @@ function Remove({ scope, entry }: { scope: AuditScope; entry: AuditEntry }) {
       </Typography>
       <ConfirmDialog
         open={isAsking}
-        title={t('removeAsk')}
+        title={t('removeAsk', { number: formats.number(entry.number) })}
         confirmLabel={t('remove')}
         isDangerous
         isBusy={remove.isPending}

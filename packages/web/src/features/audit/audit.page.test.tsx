@@ -101,7 +101,7 @@ describe('the opened entry', () => {
       server.on('DELETE', '/projects/7/audit/42', () => json({})),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete contents' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete the contents of this entry?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Delete the contents of entry \d+\?$/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete contents' }));
     expect(await screen.findByText('Deleted.')).toBeDefined();
     expect(page.server.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/projects/7/audit/42']);

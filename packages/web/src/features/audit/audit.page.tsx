@@ -6,13 +6,14 @@ import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
+import { useNow } from '../../ui/now.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodOf } from '../../ui/list/period.ts';
 import { AuditCard, What } from './audit-card.tsx';
-import { AuditPanel } from './audit-panel.tsx';
+import { AuditPanel, NoSuchEntry } from './audit-panel.tsx';
 import { AuditStatus } from './audit-status.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
@@ -60,8 +61,10 @@ export function AuditPage() {
         filters: useFilters(summary.data, scope, maySeeAll),
         empty: { icon: HistoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) =>
-          /^[1-9]\d{0,14}$/.test(id) && (
+          /^[1-9]\d{0,14}$/.test(id) ? (
             <AuditPanel key={`${scope} ${id}`} scope={scope} number={Number(id)} row={row} mayDelete={mayDelete} onClose={onClose} />
+          ) : (
+            <NoSuchEntry onClose={onClose} />
           ),
       }}
     />
@@ -92,23 +95,24 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
   const t = useTexts(auditPageTexts);
   const formats = useFormats();
   const words = useAuditWords();
+  const now = useNow(60_000);
   return useMemo<readonly ListColumn<AuditEntry>[]>(
     () => [
       {
-        ...{ id: 'when', header: t('when'), isOneLine: true, minWidth: 170 },
-        ...{ cell: (row) => formats.dateTimeExact(row.at), text: (row) => row.at },
+        ...{ id: 'when', header: t('when'), minWidth: 170 },
+        ...{ cell: (row) => formats.momentExact(row.at, now), text: (row) => row.at },
       },
       {
         ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 190 },
         ...{ cell: (row) => <What entry={row} />, text: (row) => words.code(row.code) },
       },
       { id: 'subject', header: t('subject'), minWidth: 200, text: (row) => words.subject(row) },
-      { id: 'who', header: t('who'), minWidth: 140, text: (row) => words.actor(row) },
+      { id: 'who', header: t('who'), rank: 1, minWidth: 140, text: (row) => words.actor(row) },
       {
-        ...{ id: 'number', header: t('number'), isExtra: true, isNumeric: true },
+        ...{ id: 'number', header: t('number'), rank: 2, isNumeric: true, minWidth: 90 },
         ...{ cell: (row) => formats.number(row.number), text: (row) => String(row.number) },
       },
     ],
-    [t, formats, words],
+    [t, formats, words, now],
   );
 }

@@ -147,7 +147,7 @@ describe('the opened delivery', () => {
     const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
     server.on('POST', '/projects/7/deliveries/d-1/cancel', () => json({ ...details, status: 'Cancelled' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the delivery' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this delivery?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel delivery AAA-111?' }));
     expect(server.calls.some((call) => call.path.endsWith('/cancel'))).toBe(false);
     await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'guest left');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the delivery' }));
@@ -193,10 +193,11 @@ describe('the opened delivery', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('that is not there says so', async () => {
+  test.each(['gone', 'undefined', ''])('that is not there says so: %j', async (id) => {
     await openPage((server) => server.on('GET', '/projects/7/deliveries/:id', () => refuse('RECORD_NOT_FOUND')), {
-      path: '/delivery?delivery-id=gone',
+      path: `/delivery?delivery-id=${id}`,
     });
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No such delivery' })).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES, type Delivery, type Robot } from '@rota/contract';
+import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus, type Robot } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Button from '@mui/material/Button';
@@ -11,20 +11,22 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import type { FilterOption } from '../../ui/list/filter-chip.tsx';
+import { useNow } from '../../ui/now.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
 import { CancelSelected } from './delivery-actions.tsx';
-import { DeliveryCard, StatusCell, targetsOf } from './delivery-card.tsx';
+import { DeliveryCard, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { sortParameter, useDeliveries } from './deliveries.queries.ts';
-import { filtersOf } from './deliveries.rules.ts';
+import { deliveryTabs, filtersOf, tabOf, type DeliveryTab } from './deliveries.rules.ts';
+import { useStatusReason } from './status-reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 const KEYS = {
-  filters: ['status', 'robot-id', 'search', 'period'],
+  filters: ['tab', 'status', 'robot-id', 'search', 'period'],
   sort: { by: ['created', 'updated', 'status'], first: { id: 'created', isDescending: true } },
   open: 'delivery-id',
 } as const;
@@ -57,7 +59,16 @@ export function DeliveriesPage() {
         rowName: (row) => row.tracking_id,
         card: (row) => <DeliveryCard delivery={row} />,
         searchLabel: t('searchLabel'),
-        filters: useFilters(projectId),
+        tabs: {
+          ...{ key: 'tab', label: t('tabs'), clears: ['status'] },
+          options: [
+            { value: '', label: t('tabAll') },
+            { value: 'active', label: t('tabActive') },
+            { value: 'done', label: t('tabDone') },
+            { value: 'failed', label: t('tabFailed') },
+          ],
+        },
+        filters: useFilters(projectId, tabOf(address.search.get('tab'))),
         empty: { icon: LocalShippingRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
         panel: ({ id, row, onClose }) => <DeliveryPanel key={id} projectId={projectId} deliveryId={id} row={row} onClose={onClose} />,
         bulkActions: can('deliveries.control', projectId)
@@ -68,14 +79,15 @@ export function DeliveriesPage() {
   );
 }
 
-function useFilters(projectId: number): readonly ListFilter[] {
+function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly ListFilter[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
   const api = useApi();
   const mayReadRobots = useCan()('robots.read', projectId);
   // Only their names: robots move many times a second, and this list does not.
   const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.list(api, projectId), enabled: mayReadRobots, select: namesOf });
-  const statuses = DELIVERY_STATUSES.map((status) => ({
+  const inTab: readonly DeliveryStatus[] = tab === undefined ? DELIVERY_STATUSES : deliveryTabs[tab];
+  const statuses = inTab.map((status) => ({
     value: status,
     label: tStatus(status),
     icon: <DeliveryStatusChip status={status} quiet />,
@@ -91,27 +103,32 @@ function useColumns(): readonly ListColumn<Delivery>[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
   const formats = useFormats();
+  const reasonText = useStatusReason();
+  const now = useNow(60_000);
   return useMemo<readonly ListColumn<Delivery>[]>(
     () => [
-      { id: 'tracking', header: t('tracking'), isAlways: true, minWidth: 120, text: (row) => row.tracking_id },
+      { id: 'tracking', header: t('tracking'), isAlways: true, minWidth: 136, text: (row) => row.tracking_id },
       {
         ...{ id: 'status', header: t('status'), isSortable: true, minWidth: 170 },
-        ...{ cell: (row) => <StatusCell delivery={row} />, text: (row) => tStatus(row.status) },
+        ...{ cell: (row) => <DeliveryStatusChip status={row.status} />, text: (row) => tStatus(row.status) },
       },
-      { id: 'targets', header: t('targets'), minWidth: 180, text: targetsOf },
-      { id: 'from', header: t('from'), isExtra: true, minWidth: 140, text: (row) => row.filling_target_name ?? '' },
-      { id: 'robot', header: t('robot'), text: (row) => row.robot_name ?? '' },
-      { id: 'address', header: t('address'), isExtra: true, minWidth: 130, text: (row) => row.address ?? '' },
+      { id: 'targets', header: t('targets'), minWidth: 150, text: targetsOf },
       {
-        ...{ id: 'created', header: t('created'), isExtra: true, isSortable: true, isOneLine: true },
-        ...{ cell: (row) => formats.dateTime(row.created_at), text: (row) => row.created_at },
+        ...{ id: 'why', header: t('why'), rank: 1, minWidth: 240 },
+        ...{ cell: (row) => <WhyCell delivery={row} />, text: (row) => reasonText(row) ?? '' },
+      },
+      { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
+      { id: 'from', header: t('from'), rank: 3, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
+      { id: 'address', header: t('address'), rank: 4, minWidth: 120, text: (row) => row.address ?? '' },
+      {
+        ...{ id: 'created', header: t('created'), rank: 2, isSortable: true, minWidth: 130 },
+        ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
       },
       {
-        ...{ id: 'totalTime', header: t('totalTime'), isExtra: true, isNumeric: true, isOneLine: true },
-        cell: (row) => (row.total_time_s === null ? '–' : formats.duration(row.total_time_s)),
-        text: (row) => String(row.total_time_s ?? ''),
+        ...{ id: 'totalTime', header: t('totalTime'), rank: 1, isNumeric: true, minWidth: 110 },
+        ...{ cell: (row) => <TimeTaken delivery={row} />, text: (row) => String(row.total_time_s ?? '') },
       },
     ],
-    [t, tStatus, formats],
+    [t, tStatus, formats, reasonText, now],
   );
 }

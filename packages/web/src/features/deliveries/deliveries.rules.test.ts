@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { createI18n, translator } from '../../i18n/i18n.ts';
 import { aDelivery, aTarget } from '../../testing/builders.ts';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { applyDeliveries, awaitedConfirmation, filtersOf, manualActions, mayDo, type DeliveryFilters } from './deliveries.rules.ts';
+import {
+  applyDeliveries,
+  awaitedConfirmation,
+  deliveryTabs,
+  filtersOf,
+  manualActions,
+  mayDo,
+  type DeliveryFilters,
+} from './deliveries.rules.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
 const all: DeliveryFilters = { status: [], robotId: undefined, search: '', period: undefined };
@@ -43,6 +51,13 @@ test('the address names the filters; what means nothing is left out', () => {
   expect(status.toSorted()).toEqual(['Failed', 'Queued']);
   expect(others).toEqual({ robotId: 'r-1', search: 'bar', period: '7' });
   expect(filtersOf(new URLSearchParams('status=Nonsense&period=century'))).toEqual(all);
+});
+
+test('a tab is all of its statuses until some of them are chosen, and every status has its tab', () => {
+  expect(filtersOf(new URLSearchParams('tab=failed')).status).toEqual(['Failed', 'Expired']);
+  expect(filtersOf(new URLSearchParams('tab=failed&status=Expired,Queued')).status).toEqual(['Expired']);
+  expect(filtersOf(new URLSearchParams('tab=nonsense')).status).toEqual([]);
+  expect(Object.values(deliveryTabs).flat().toSorted()).toEqual(DELIVERY_STATUSES.toSorted());
 });
 
 describe('the list after a live change', () => {

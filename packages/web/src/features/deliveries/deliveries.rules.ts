@@ -33,6 +33,24 @@ export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 
   }
 }
 
+/** How people look at deliveries: those that are under way or will be, those that ended as they should or were called off, and those that failed. */
+export const deliveryTabs = {
+  active: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering'],
+  done: ['Completed', 'Cancelled', 'Recovered'],
+  failed: ['Failed', 'Expired'],
+} as const satisfies Record<string, readonly DeliveryStatus[]>;
+export type DeliveryTab = keyof typeof deliveryTabs;
+
+/** The tab that an address names; undefined for all deliveries. */
+export function tabOf(text: string | null): DeliveryTab | undefined {
+  return text === 'active' || text === 'done' || text === 'failed' ? text : undefined;
+}
+
+/** Whether it is under way or will be: its time still runs. */
+export function isActive({ status }: Pick<Delivery, 'status'>): boolean {
+  return deliveryTabs.active.some((active) => active === status);
+}
+
 /** What the list is narrowed to. */
 export type DeliveryFilters = {
   status: readonly DeliveryStatus[];
@@ -44,8 +62,11 @@ export type DeliveryFilters = {
 /** The filters that an address names; what means nothing is left out. */
 export function filtersOf(address: URLSearchParams): DeliveryFilters {
   const asked = (address.get('status') ?? '').split(',');
+  const tab = tabOf(address.get('tab'));
+  const offered: readonly DeliveryStatus[] = tab === undefined ? DELIVERY_STATUSES : deliveryTabs[tab];
+  const chosen = offered.filter((status) => asked.includes(status));
   return {
-    status: DELIVERY_STATUSES.filter((status) => asked.includes(status)),
+    status: chosen.length > 0 || tab === undefined ? chosen : offered,
     robotId: address.get('robot-id') ?? undefined,
     search: address.get('search') ?? '',
     period: periodOf(address.get('period')),

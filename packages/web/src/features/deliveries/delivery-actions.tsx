@@ -16,6 +16,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { targetsOf } from './delivery-card.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { AssignDelivery } from './assign-delivery.tsx';
 import { awaitedConfirmation, mayAssign, mayDo, type ManualAction } from './deliveries.rules.ts';
@@ -106,7 +107,7 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
       {asked !== undefined && (
         <ConfirmDialog
           open
-          title={t(`${asked}Title`)}
+          title={t(`${asked}Title`, { name: delivery.tracking_id })}
           confirmLabel={t(asked)}
           isDangerous={asked === 'cancel'}
           isBusy={act.isPending}
@@ -124,6 +125,22 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           />
         </ConfirmDialog>
       )}
+    </Box>
+  );
+}
+
+/** So many of several deliveries are named in a question; the rest are counted. */
+const NAMED = 8;
+
+/** Which deliveries a question is about: where each goes, and its tracking id. */
+function Named({ rows }: { rows: readonly Delivery[] }) {
+  const t = useTexts(deliveryTexts);
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.primary' }}>
+      {rows.slice(0, NAMED).map((row) => (
+        <li key={row.delivery_id}>{`${targetsOf(row)} · ${row.tracking_id}`}</li>
+      ))}
+      {rows.length > NAMED && <li>{t('andMore', { count: rows.length - NAMED })}</li>}
     </Box>
   );
 }
@@ -176,7 +193,8 @@ export function CancelSelected({ projectId, rows, onDone }: { projectId: number;
         onConfirm={() => cancel.mutate()}
         onCancel={() => setAsking(false)}
       >
-        {t('cancelBody')}
+        <Box sx={{ mb: 1.5 }}>{t('cancelBody')}</Box>
+        <Named rows={possible} />
       </ConfirmDialog>
     </>
   );

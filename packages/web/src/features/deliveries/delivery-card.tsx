@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '../../i18n/i18n-context.tsx';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
+import { useNow } from '../../ui/now.ts';
+import { isActive } from './deliveries.rules.ts';
 import { useStatusReason } from './status-reason.ts';
 
 /** The names of a delivery's stops, in order. */
@@ -10,36 +12,57 @@ export function targetsOf(delivery: Delivery): string {
   return delivery.subtasks.map((stop) => stop.target_name).join(', ');
 }
 
-/** The status, and under it why it waits. */
-export function StatusCell({ delivery }: { delivery: Delivery }) {
+/** Why a delivery stands where it does, in one line. */
+export function WhyCell({ delivery }: { delivery: Delivery }) {
   // A sentence elsewhere; in a row without its full stop.
   const why = useStatusReason()(delivery)?.replace(/\.$/, '');
   return (
-    <Box>
-      <DeliveryStatusChip status={delivery.status} />
-      {why !== undefined && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.25, maxWidth: 260 }}>
-          {why}
-        </Typography>
-      )}
+    <Box component="span" title={why} sx={{ color: 'text.secondary' }}>
+      {why ?? '–'}
     </Box>
   );
 }
 
-/** A delivery where a table has no room. */
+/** How long it took, or while it runs how long it has taken so far. */
+export function TimeTaken({ delivery }: { delivery: Delivery }) {
+  const formats = useFormats();
+  if (isActive(delivery)) return <Running since={delivery.created_at} />;
+  return delivery.total_time_s === null ? '–' : formats.duration(delivery.total_time_s);
+}
+
+function Running({ since }: { since: string }) {
+  const formats = useFormats();
+  const now = useNow(1_000);
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {formats.duration((now - Date.parse(since)) / 1_000)}
+    </Box>
+  );
+}
+
+/** A delivery where a table has no room: always three lines, so that no card moves when another's text changes. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const formats = useFormats();
+  const now = useNow(60_000);
+  const why = useStatusReason()(delivery);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{targetsOf(delivery)}</Typography>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {targetsOf(delivery)}
+        </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {formats.time(delivery.created_at)}
+          {formats.moment(delivery.created_at, now)}
         </Typography>
       </Box>
-      <StatusCell delivery={delivery} />
-      <Typography variant="caption" color="textSecondary">
-        {[delivery.tracking_id, ...(delivery.robot_name === null ? [] : [delivery.robot_name])].join(' · ')}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <DeliveryStatusChip status={delivery.status} />
+        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          <TimeTaken delivery={delivery} />
+        </Typography>
+      </Box>
+      <Typography variant="caption" color="textSecondary" noWrap>
+        {why ?? [delivery.tracking_id, ...(delivery.robot_name === null ? [] : [delivery.robot_name])].join(' · ')}
       </Typography>
     </Box>
   );

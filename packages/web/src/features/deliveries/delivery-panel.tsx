@@ -1,5 +1,6 @@
-import type { Delivery, DeliveryDetails, DeliveryEvent, Reason, Subtask } from '@rota/contract';
+import type { Delivery, DeliveryDetails, Subtask } from '@rota/contract';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -8,22 +9,25 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
+import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useReason } from '../../i18n/reason.ts';
+import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { ErrorState, NothingFoundState } from '../../ui/page-state.tsx';
+import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
-import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
-import { deliveryStatusLooks } from '../../parts/deliveries/delivery-status.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { uiTexts } from '../../ui/ui.messages.ts';
+import { TimeTaken } from './delivery-card.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
+import { isActive } from './deliveries.rules.ts';
+import { Timeline } from './delivery-timeline.tsx';
 import { useStatusReason } from './status-reason.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
@@ -42,18 +46,19 @@ export function DeliveryPanel({
 }) {
   const t = useTexts(deliveryTexts);
   const api = useApi();
-  const query = useQuery(deliveryQueries.one(api, projectId, deliveryId));
+  const query = useQuery({ ...deliveryQueries.one(api, projectId, deliveryId), enabled: deliveryId !== '' });
   const delivery: Delivery | undefined = query.data ?? row;
+  const isUnknown = deliveryId === '' || resultCodeOf(query.error) === 'RECORD_NOT_FOUND';
   return (
     <SidePanel title={delivery === undefined ? t('facts') : delivery.tracking_id} onClose={onClose}>
       {delivery !== undefined && <Body projectId={projectId} delivery={delivery} details={query.data} />}
-      {delivery === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
-      {query.isError &&
-        (resultCodeOf(query.error) === 'RECORD_NOT_FOUND' ? (
-          <NothingFoundState />
-        ) : (
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
-        ))}
+      {delivery === undefined && query.isLoading && <Skeleton variant="rounded" height={220} />}
+      {isUnknown && (
+        <NotFoundState isWholePage={false} icon={LocalShippingRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+          {t('notFoundHint')}
+        </NotFoundState>
+      )}
+      {query.isError && !isUnknown && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
     </SidePanel>
   );
 }
@@ -76,6 +81,7 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
         {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
       </Box>
       <DeliveryActions projectId={projectId} delivery={delivery} />
+      {isActive(delivery) && <LittleMap projectId={projectId} delivery={delivery} />}
       <PanelSection title={t('stops')}>
         <Stops delivery={delivery} />
       </PanelSection>
@@ -85,6 +91,31 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
       <PanelSection title={t('timeline')}>
         {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
       </PanelSection>
+    </Box>
+  );
+}
+
+/** The map's engine comes only with the first delivery that is opened while it runs; where it cannot be had, the panel does without. */
+const DeliveryMap = lazy<(props: { projectId: number; delivery: Delivery }) => ReactNode>(() =>
+  import('./delivery-map.tsx').then(
+    (module) => ({ default: module.DeliveryMap }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function LittleMap({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
+  const can = useCan();
+  if (!can('maps.read', projectId) || !can('robots.read', projectId) || !can('targets.read', projectId)) return null;
+  return (
+    <Box
+      sx={{
+        ...{ position: 'relative', height: 220, flexShrink: 0, overflow: 'hidden' },
+        ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
+      }}
+    >
+      <Suspense fallback={<Skeleton variant="rectangular" height={220} />}>
+        <DeliveryMap projectId={projectId} delivery={delivery} />
+      </Suspense>
     </Box>
   );
 }
@@ -158,6 +189,7 @@ function Stops({ delivery }: { delivery: Delivery }) {
 function Facts({ delivery }: { delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
   const formats = useFormats();
+  const now = useNow(60_000);
   const facts: readonly Fact[] = [
     [
       t('robot'),
@@ -175,10 +207,10 @@ function Facts({ delivery }: { delivery: Delivery }) {
     ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
     ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
     ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
-    [t('created'), formats.dateTime(delivery.created_at)],
-    ...(delivery.completed_at === null ? [] : [[t('completed'), formats.dateTime(delivery.completed_at)] satisfies Fact]),
-    ...(delivery.total_time_s === null ? [] : [[t('totalTime'), formats.duration(delivery.total_time_s)] satisfies Fact]),
-    [t('updated'), formats.dateTime(delivery.updated_at)],
+    [t('created'), formats.moment(delivery.created_at, now)],
+    ...(delivery.completed_at === null ? [] : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
+    [t('totalTime'), <TimeTaken key="time" delivery={delivery} />],
+    [t('updated'), formats.moment(delivery.updated_at, now)],
     [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} label={t('copyId')} />],
     [t('taskId'), <CopyableId key="task" id={delivery.task_id} label={t('copyTaskId')} />],
     ...delivery.subtasks.map(({ sub_task_id: id }, index) => {
@@ -207,83 +239,4 @@ function CopyableId({ id, label }: { id: string; label: string }) {
       </Tooltip>
     </Box>
   );
-}
-
-const actorTexts: Partial<Record<string, 'actorSystem' | 'actorRobot' | 'actorDispatcher'>> = {
-  system: 'actorSystem',
-  robot: 'actorRobot',
-  dispatcher: 'actorDispatcher',
-};
-
-/** How it came to be, the newest first: status, when, by whom, and why. */
-function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
-  const t = useTexts(deliveryTexts);
-  const formats = useFormats();
-  const reasonText = useReason();
-  const { tones, palette } = useColours();
-  if (events.length === 0) return <Typography color="textSecondary">{t('noEvents')}</Typography>;
-  const newestFirst = events.map((event, index) => ({ event, index })).reverse();
-  return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {newestFirst.map(({ event, index }) => {
-        const look = deliveryStatusLooks[event.to];
-        const actorKey = actorTexts[event.actor];
-        const Icon = look.icon;
-        const said = event.reason === null ? undefined : wordsOf(event.reason, reasonText);
-        return (
-          <Box
-            component="li"
-            key={index}
-            sx={{
-              display: 'flex',
-              gap: 1.5,
-              position: 'relative',
-              pb: 2,
-              '&:not(:last-of-type)::before': {
-                content: '""',
-                position: 'absolute',
-                left: 10,
-                top: 24,
-                bottom: 0,
-                width: '1px',
-                backgroundColor: palette.line,
-              },
-            }}
-          >
-            <Icon aria-hidden sx={{ fontSize: 21, color: tones[look.tone].solid, flexShrink: 0, zIndex: 1 }} />
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
-                <DeliveryStatusWord status={event.to} />
-                <Tooltip title={formats.dateTimeExact(event.at)}>
-                  <Typography component="time" dateTime={event.at} variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-                    {formats.timeExact(event.at)}
-                  </Typography>
-                </Tooltip>
-              </Box>
-              {event.reason !== null && (
-                <Typography variant="body2" color="textSecondary">
-                  {reasonText(event.reason)}
-                </Typography>
-              )}
-              {said !== undefined && <Typography variant="body2">{`“${said}”`}</Typography>}
-              <Typography variant="caption" color="textSecondary">
-                {actorKey === undefined ? event.actor : t(actorKey)}
-              </Typography>
-            </Box>
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
-/** What the person who acted gave as the reason, where the sentence does not hold it already. */
-function wordsOf(reason: Reason, reasonText: (reason: Reason) => string): string | undefined {
-  const { reason: words } = reason.params;
-  return typeof words === 'string' && words !== '' && !reasonText(reason).includes(words) ? words : undefined;
-}
-
-function DeliveryStatusWord({ status }: { status: DeliveryEvent['to'] }) {
-  const t = useTexts(deliveryStatusTexts);
-  return <Typography sx={{ fontWeight: 500 }}>{t(status)}</Typography>;
 }

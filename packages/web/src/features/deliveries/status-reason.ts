@@ -1,4 +1,5 @@
 import type { Delivery } from '@rota/contract';
+import { useCallback } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useReason } from '../../i18n/reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
@@ -7,10 +8,13 @@ import { deliveryTexts } from './deliveries.messages.ts';
 export function useStatusReason(): (delivery: Pick<Delivery, 'status' | 'waitingReason' | 'robot_name' | 'trip_id'>) => string | undefined {
   const t = useTexts(deliveryTexts);
   const reasonText = useReason();
-  return ({ status, waitingReason, robot_name: robot, trip_id: tripId }) => {
-    if (waitingReason !== null) return reasonText(waitingReason);
-    if (status !== 'Queued' || robot === null) return undefined;
-    // Without a trip the robot is named only because the goods still lie in it.
-    return tripId === null ? t('aboard', { robot }) : t('assigned', { robot });
-  };
+  return useCallback(
+    ({ status, waitingReason, robot_name: robot, trip_id: tripId }) => {
+      if (waitingReason !== null) return reasonText(waitingReason);
+      if (status !== 'Queued' || robot === null) return undefined;
+      // Without a trip the robot is named only because the goods still lie in it.
+      return tripId === null ? t('aboard', { robot }) : t('assigned', { robot });
+    },
+    [t, reasonText],
+  );
 }

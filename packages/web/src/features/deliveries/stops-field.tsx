@@ -55,7 +55,7 @@ export function StopsField({
           startIcon={<AddRounded />}
           variant="outlined"
           disabled={stops.fields.length >= LIMITS.stops}
-          onClick={() => stops.append(emptyStop)}
+          onClick={() => stops.append(emptyStop, { focusName: `targets.${stops.fields.length}.target_id` })}
         >
           {t('addStop')}
         </Button>

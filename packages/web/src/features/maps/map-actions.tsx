@@ -110,6 +110,7 @@ export function MapActions({
         title={t('removeTitle', { name: mapName(map) })}
         confirmLabel={t('remove')}
         isDangerous
+        typedName={mapName(map)}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => setDialog(undefined)}

@@ -22,14 +22,14 @@ export function useGround(): (map: FloorMap) => string {
   };
 }
 
-/** The status, and under it what is wrong. */
+/** The status, and beside it what is wrong. */
 export function StatusCell({ map }: { map: FloorMap }) {
   const errorText = useMapError();
   return (
-    <Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <MapStatusChip status={map.status} />
       {map.error !== null && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.25 }}>
+        <Typography variant="caption" color="textSecondary" noWrap title={errorText(map.error)}>
           {errorText(map.error)}
         </Typography>
       )}
@@ -40,11 +40,11 @@ export function StatusCell({ map }: { map: FloorMap }) {
 /** What people call a map, and below it the id that files and robots know it by. */
 export function MapName({ map }: { map: FloorMap }) {
   return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: 0, lineHeight: 1.3, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
       <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
         {mapName(map)}
       </Typography>
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ fontFamily: FONT_MONO }}>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', fontFamily: FONT_MONO }}>
         {map.mapId}
       </Typography>
     </Box>

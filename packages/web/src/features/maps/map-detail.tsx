@@ -7,6 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
@@ -32,7 +33,7 @@ const DRAFT_ID = 'draft';
 function useTargetEditing(projectId: number, map: Pick<FloorMap, 'site' | 'floor'>, targets: readonly Target[]) {
   const t = useTexts(targetTexts);
   const [mode, setMode] = useState<Mode>('look');
-  const [chosenId, setChosenId] = useState<string>();
+  const [chosenId, setChosenId] = useState(useSearchParams()[0].get('target-id') ?? undefined);
   const [draft, setDraft] = useState<Draft>();
   const [moved, setMoved] = useState<{ target: Target; from: { x: number; y: number } }>();
   const move = useMoveTarget(projectId, (target, from) => setMoved({ target, from }));

@@ -48,7 +48,8 @@ export const mapTexts = defineTexts(
     cellsValue: '{width} × {height}',
     perCell: '{value} m per cell',
     originValue: 'x {x} m, y {y} m, turned {degrees}°',
-    notFound: 'This map does not exist or was deleted.',
+    notFound: 'No such map',
+    notFoundHint: 'It does not exist in this project or was deleted.',
     actions: 'More actions',
   },
   {
@@ -98,7 +99,8 @@ export const mapTexts = defineTexts(
     cellsValue: '{width} × {height}',
     perCell: 'hücre başına {value} m',
     originValue: 'x {x} m, y {y} m, dönüş {degrees}°',
-    notFound: 'Böyle bir harita yok veya silinmiş.',
+    notFound: 'Böyle bir harita yok',
+    notFoundHint: 'Bu projede yok veya silinmiş.',
     actions: 'Diğer işlemler',
   },
 );

@@ -7,6 +7,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
+import { useNow } from '../../ui/now.ts';
 import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
@@ -28,11 +29,24 @@ export function MapsPage() {
   const address = useListAddress(KEYS);
   const { openId, set } = address;
   const maps = useMaps(projectId);
-  const close = () => set({ [KEYS.open]: undefined });
+  const close = () => set({ [KEYS.open]: undefined, 'target-id': undefined });
   const map = maps.data?.find((candidate) => candidate.mapId === openId);
-  if (map !== undefined) return <MapDetail key={map.mapId} projectId={projectId} map={map} maps={maps.data ?? []} onBack={close} />;
+  if (map !== undefined)
+    return (
+      <MapDetail
+        key={`${map.mapId} ${address.search.get('target-id') ?? ''}`}
+        projectId={projectId}
+        map={map}
+        maps={maps.data ?? []}
+        onBack={close}
+      />
+    );
   if (openId !== undefined && maps.isSuccess)
-    return <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close} />;
+    return (
+      <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close}>
+        {t('notFoundHint')}
+      </NotFoundState>
+    );
   const content: ListContent<FloorMap> = maps.isSuccess
     ? { status: 'ready', rows: maps.data }
     : maps.isError
@@ -95,13 +109,27 @@ function useColumns(): readonly ListColumn<FloorMap>[] {
   const t = useTexts(mapTexts);
   const formats = useFormats();
   const ground = useGround();
+  const now = useNow(60_000);
   return [
-    { id: 'name', header: t('name'), isAlways: true, cell: (map) => <MapName map={map} />, text: mapName },
-    { id: 'floor', header: t('floor'), cell: (map) => map.floor, text: (map) => map.floor },
-    { id: 'site', header: t('site'), cell: (map) => map.site, text: (map) => map.site },
-    { id: 'status', header: t('status'), cell: (map) => <StatusCell map={map} />, text: (map) => t(mapStatusLooks[map.status].text) },
-    { id: 'size', header: t('size'), cell: ground, text: ground },
-    { id: 'file', header: t('file'), isNumeric: true, cell: (map) => formats.bytes(map.size), text: (map) => String(map.size) },
-    { id: 'updated', header: t('updated'), cell: (map) => formats.dateTime(map.updatedAt), text: (map) => map.updatedAt },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 200, cell: (map) => <MapName map={map} />, text: mapName },
+    { id: 'floor', header: t('floor'), rank: 2, cell: (map) => map.floor, text: (map) => map.floor },
+    { id: 'site', header: t('site'), rank: 2, cell: (map) => map.site, text: (map) => map.site },
+    {
+      id: 'status',
+      header: t('status'),
+      minWidth: 200,
+      cell: (map) => <StatusCell map={map} />,
+      text: (map) => t(mapStatusLooks[map.status].text),
+    },
+    { id: 'size', header: t('size'), rank: 1, minWidth: 150, cell: ground, text: ground },
+    { id: 'file', header: t('file'), rank: 3, isNumeric: true, cell: (map) => formats.bytes(map.size), text: (map) => String(map.size) },
+    {
+      id: 'updated',
+      header: t('updated'),
+      rank: 1,
+      minWidth: 140,
+      cell: (map) => formats.moment(map.updatedAt, now),
+      text: (map) => map.updatedAt,
+    },
   ];
 }

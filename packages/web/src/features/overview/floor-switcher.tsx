@@ -10,7 +10,7 @@ import { givenMapName } from '../../map/map-name.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { floating } from '../../ui/theme.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { RADIUS } from '../../ui/tokens.ts';
+import { RADIUS, TOUCH_TARGET_PX } from '../../ui/tokens.ts';
 import { overviewTexts } from './overview.messages.ts';
 
 /** As many floors as buttons; more become a list. */
@@ -74,7 +74,7 @@ export const FloorSwitcher = memo(function FloorSwitcher({
               fontWeight: 500,
               color: isShown ? palette.accentText : palette.ink,
               backgroundColor: isShown ? palette.accentSoft : 'transparent',
-              '@media (pointer: coarse)': { minHeight: 48 },
+              '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX },
             }}
           >
             {`${nameOf(map)} `}

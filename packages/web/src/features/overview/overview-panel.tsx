@@ -16,6 +16,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
+import { ROBOT_ROW_PX } from '../../parts/robots/robot-row.tsx';
 import type { ProjectRobots } from '../../parts/robots/project-robots.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { fleetSentence } from '../../parts/robots/robot-sentence.rules.ts';
@@ -25,7 +26,7 @@ import { useSystemProblems } from '../../system/system-problems.ts';
 import { systemTexts } from '../../system/system.messages.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import type { Tone } from '../../ui/tokens.ts';
+import { TOUCH_TARGET_PX, type Tone } from '../../ui/tokens.ts';
 import { AlertCards } from './alert-cards.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import type { RobotFilter } from './overview.rules.ts';
@@ -99,40 +100,50 @@ const FilterChips = memo(function FilterChips({
   const counts = ROBOT_FILTERS.map((name) => ({ name, count: marks.filter((mark) => matchesFilter(mark, name)).length }));
   const dotOf = (name: RobotFilter): Tone | undefined => (name === 'all' ? undefined : name === 'needHelp' ? 'attention' : name);
   return (
-    <Box role="group" aria-label={t('filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5 }}>
-      {counts
-        .filter(({ name, count }) => name === 'all' || count > 0 || name === filter)
-        .map(({ name, count }) => {
-          const dot = dotOf(name);
-          return (
-            <ButtonBase
-              key={name}
-              aria-pressed={filter === name}
-              onClick={() => onFilter(filter === name ? 'all' : name)}
-              sx={{
-                minHeight: 32,
-                px: 1.25,
-                gap: 0.75,
-                borderRadius: '16px',
-                border: `1px solid ${filter === name ? palette.ink : palette.line}`,
-                backgroundColor: filter === name ? palette.ink : 'transparent',
-                color: filter === name ? palette.raised : palette.ink,
-                fontFamily: 'inherit',
-                fontSize: '0.8125rem',
-                fontWeight: 500,
-                '@media (pointer: coarse)': { minHeight: 44 },
-              }}
-            >
-              {dot !== undefined && (
-                <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[dot].solid }} />
-              )}
-              {`${t(name)} `}
-              <Box component="span" sx={{ opacity: 0.7 }}>
-                {count}
-              </Box>
-            </ButtonBase>
-          );
-        })}
+    <Box
+      role="group"
+      aria-label={t('filters')}
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5, '& > *': { flexShrink: 0 } },
+        // Fingers swipe along one line, which leaves the room to the robots.
+        '@media (pointer: coarse)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
+      }}
+    >
+      {/* Those without a robot stay, quietly: a chip that comes and goes would move the others under the pointer. */}
+      {counts.map(({ name, count }) => {
+        const dot = dotOf(name);
+        return (
+          <ButtonBase
+            key={name}
+            aria-pressed={filter === name}
+            onClick={() => onFilter(filter === name ? 'all' : name)}
+            sx={{
+              minHeight: 32,
+              px: 1,
+              gap: 0.625,
+              borderRadius: '16px',
+              border: `1px solid ${filter === name ? palette.ink : palette.line}`,
+              backgroundColor: filter === name ? palette.ink : 'transparent',
+              color: filter === name ? palette.raised : count === 0 ? palette.inkSoft : palette.ink,
+              fontFamily: 'inherit',
+              fontSize: '0.8125rem',
+              fontWeight: 500,
+              '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX, borderRadius: '28px' },
+            }}
+          >
+            {dot !== undefined && (
+              <Box
+                component="span"
+                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[dot].solid, opacity: count === 0 ? 0.35 : 1 }}
+              />
+            )}
+            {`${t(name)} `}
+            <Box component="span" sx={{ opacity: filter === name ? 0.8 : 1, minWidth: '1.2em', textAlign: 'right' }}>
+              {count}
+            </Box>
+          </ButtonBase>
+        );
+      })}
     </Box>
   );
 });
@@ -141,7 +152,7 @@ function ListSkeleton() {
   return (
     <Box aria-hidden sx={{ px: 2, py: 1 }}>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 60 }}>
+        <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: ROBOT_ROW_PX }}>
           <Skeleton variant="circular" width={34} height={34} />
           <Box sx={{ flex: 1 }}>
             <Skeleton width="40%" />

@@ -24,7 +24,7 @@ import { speechTexts } from './speech.messages.ts';
 type Step = 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
 type Changes = { name?: string; enabled?: boolean } & Partial<Speech>;
 
-function useManage(robot: Robot, onDone: () => void) {
+function useManage(robot: Robot, onDone: () => void, onRemoved: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTexts(registryTexts);
@@ -61,6 +61,7 @@ function useManage(robot: Robot, onDone: () => void) {
     onSuccess: () => {
       toastSuccess(t('removed'));
       onDone();
+      onRemoved();
       return refresh();
     },
     onError: (error) => toastFailedAction(error, words('failed to delete')),
@@ -69,7 +70,17 @@ function useManage(robot: Robot, onDone: () => void) {
 }
 
 /** Registering, and everything about a robot's registration, as far as the person may. */
-export function ManageMenu({ projectId, robot, onRegister }: { projectId: number; robot: Robot | undefined; onRegister: () => void }) {
+export function ManageMenu({
+  projectId,
+  robot,
+  onRegister,
+  onRemoved,
+}: {
+  projectId: number;
+  robot: Robot | undefined;
+  onRegister: () => void;
+  onRemoved: () => void;
+}) {
   const t = useTexts(robotPageTexts);
   const speech = useTexts(speechTexts);
   const can = useCan();
@@ -117,15 +128,25 @@ export function ManageMenu({ projectId, robot, onRegister }: { projectId: number
           ];
         }}
       </ActionsMenu>
-      {robot !== undefined && <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} />}
+      {robot !== undefined && <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} onRemoved={onRemoved} />}
     </>
   );
 }
 
-function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | undefined; onClose: () => void }) {
+function ManageSteps({
+  robot,
+  step,
+  onClose,
+  onRemoved,
+}: {
+  robot: Robot;
+  step: Step | undefined;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
   const t = useTexts(registryTexts);
   const page = useTexts(robotPageTexts);
-  const { update, renew, remove, access, forgetAccess } = useManage(robot, onClose);
+  const { update, renew, remove, access, forgetAccess } = useManage(robot, onClose, onRemoved);
   const { name } = robot;
   return (
     <>
@@ -168,6 +189,7 @@ function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | unde
         title={t('removeTitle', { name })}
         confirmLabel={page('remove')}
         isDangerous
+        typedName={name}
         isBusy={remove.isPending}
         onCancel={onClose}
         onConfirm={() => remove.mutate()}

@@ -4,15 +4,19 @@ import { availabilityOf } from '../../parts/robots/command-availability.rules.ts
 import { freshCommands, stepsReached, withSent } from './commands.rules.ts';
 import { selectRobot } from './robot-selection.rules.ts';
 
-test('the robot that the address names is shown, if it is one of the project', () => {
-  expect(selectRobot(['a', 'b', 'c'], 'b', 'c')).toBe('b');
-  expect(selectRobot(['a', 'b', 'c'], 'x', 'c')).toBe('c');
+test.each([
+  ['b', 'c', 'b'],
+  ['x', 'c', undefined],
+  ['', 'c', undefined],
+  ['undefined', 'c', undefined],
+])('the address that asks for %j never shows another robot', (asked, remembered, shown) => {
+  expect(selectRobot(['a', 'b', 'c'], asked, remembered)).toEqual({ robotId: shown, isUnknown: shown === undefined });
 });
-test('without an address the remembered robot is shown, else the first, else none', () => {
-  expect(selectRobot(['a', 'b'], null, 'b')).toBe('b');
-  expect(selectRobot(['a', 'b'], null, 'gone')).toBe('a');
-  expect(selectRobot(['a', 'b'], null, undefined)).toBe('a');
-  expect(selectRobot([], 'a', 'a')).toBeUndefined();
+test('where none is asked for the remembered robot is shown, else the first, else none', () => {
+  expect(selectRobot(['a', 'b'], null, 'b').robotId).toBe('b');
+  expect(selectRobot(['a', 'b'], null, 'gone').robotId).toBe('a');
+  expect(selectRobot(['a', 'b'], null, undefined).robotId).toBe('a');
+  expect(selectRobot([], null, 'a')).toEqual({ robotId: undefined, isUnknown: false });
 });
 
 test('a missing permission is the first reason, before what the robot says', () => {

@@ -109,16 +109,25 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
 const bodies = (server: FakeServer) => server.calls.filter((call) => call.method === 'POST').map((call) => call.body);
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('opens the robot that the address names, else the remembered one, else the first', async () => {
+test('opens the robot that the address names, and where it names none the remembered one, else the first', async () => {
   await open(answer, { path: '/robot?robot-id=b' });
   expect(await screen.findByRole('heading', { level: 1, name: 'R-02' })).toBeTruthy();
   cleanup();
   await open(answer, { storage: { lastRobots: JSON.stringify({ 7: 'b' }) } });
   expect(await screen.findByRole('heading', { level: 1, name: 'R-02' })).toBeTruthy();
   cleanup();
-  const { services } = await open(answer, { path: '/robot?robot-id=gone' });
+  const { services } = await open(answer);
   expect(await screen.findByRole('heading', { level: 1, name: 'R-01' })).toBeTruthy();
   await waitFor(() => expect(services.settings.lastRobot(7)).toBe('a'));
+});
+
+test.each(['gone', '', 'undefined'])('an address that asks for the robot %j shows no other', async (asked) => {
+  const { services } = await open(answer, { path: `/robot?robot-id=${asked}`, storage: { lastRobots: JSON.stringify({ 7: 'b' }) } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'No such robot' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Stop|Pause/ })).toBeNull();
+  expect(services.settings.lastRobot(7)).toBe('b');
+  await person.click(await button('Show my robots'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'R-02' })).toBeTruthy();
 });
 
 test('choosing another robot changes the address and is remembered', async () => {
@@ -352,7 +361,10 @@ test('removing asks first, and disabling too', async () => {
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
-  await person.click(within(await screen.findByRole('dialog', { name: 'Remove R-01?' })).getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
+  expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+  await person.type(question.getByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
+  await person.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
 });
 

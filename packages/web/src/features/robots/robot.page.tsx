@@ -12,36 +12,39 @@ import { useLowBatterySound } from '../../parts/robots/low-battery-sound.ts';
 import { useProjectRobots } from '../../parts/robots/project-robots.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useSettings } from '../../settings/settings-context.tsx';
-import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { EmptyState, ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { ManageMenu } from './manage-menu.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { RobotDashboard } from './robot-dashboard.tsx';
 import { RobotPicker } from './robot-picker.tsx';
-import { selectRobot } from './robot-selection.rules.ts';
+import { selectRobot, type RobotSelection } from './robot-selection.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
 
-/** The chosen robot: in the address, remembered for the project, else the first. */
+const NOT_YET: RobotSelection = { robotId: undefined, isUnknown: false };
+
+/** The chosen robot: the one in the address, without one that remembered for the project, else the first. */
 function useSelection(
   projectId: number,
   robotIds: readonly string[] | undefined,
-): { selected: string | undefined; select: (robotId: string) => void } {
+): { selected: string | undefined; isUnknown: boolean; select: (robotId: string | undefined) => void } {
   const settings = useSettings();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('robot-id');
-  const selected = robotIds === undefined ? undefined : selectRobot(robotIds, asked, settings.lastRobot(projectId));
+  const { robotId: selected, isUnknown } = robotIds === undefined ? NOT_YET : selectRobot(robotIds, asked, settings.lastRobot(projectId));
   useEffect(() => {
     if (selected !== undefined && settings.lastRobot(projectId) !== selected) settings.setLastRobot(projectId, selected);
   }, [settings, projectId, selected]);
   const select = useCallback(
-    (robotId: string) =>
+    (robotId: string | undefined) =>
       setSearch((current) => {
         const next = new URLSearchParams(current);
-        next.set('robot-id', robotId);
+        if (robotId === undefined) next.delete('robot-id');
+        else next.set('robot-id', robotId);
         return next;
       }),
     [setSearch],
   );
-  return { selected, select };
+  return { selected, isUnknown, select };
 }
 
 function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?: string) => void } {
@@ -76,7 +79,7 @@ export function RobotPage() {
   useLowBatterySound(robots.store, delivery.low_battery_percent);
   const isLoaded = robots.status === 'loaded';
   const robotIds = useMemo(() => (isLoaded ? marks.map((mark) => mark.robotId) : undefined), [isLoaded, marks]);
-  const { selected, select } = useSelection(projectId, robotIds);
+  const { selected, isUnknown, select } = useSelection(projectId, robotIds);
   const registering = useRegistering();
   const mark = marks.find((candidate) => candidate.robotId === selected);
   const mayRegister = can('robots.register', projectId);
@@ -84,6 +87,11 @@ export function RobotPage() {
     <>
       {robots.status === 'loading' && <LinearProgress aria-label={t('loading')} />}
       {robots.status === 'error' && <ErrorState error={robots.error} onRetry={robots.reload} />}
+      {isUnknown && marks.length > 0 && (
+        <NotFoundState icon={SmartToyRounded} title={t('notFound')} backLabel={t('toAnyRobot')} onBack={() => select(undefined)}>
+          {t('notFoundHint')}
+        </NotFoundState>
+      )}
       {isLoaded && marks.length === 0 && (
         <EmptyState
           icon={SmartToyRounded}
@@ -114,7 +122,7 @@ export function RobotPage() {
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <RobotPicker marks={marks} selected={mark.robotId} onSelect={select} />
               </Box>
-              <ManageMenu projectId={projectId} robot={mark.robot} onRegister={registering.open} />
+              <ManageMenu projectId={projectId} robot={mark.robot} onRegister={registering.open} onRemoved={() => select(undefined)} />
             </>
           }
         />

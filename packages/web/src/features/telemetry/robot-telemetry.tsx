@@ -14,6 +14,7 @@ import { groupBars, roundUp } from '../../ui/charts/charts.rules.ts';
 import { LineChart, ShareChart, type Bar } from '../../ui/charts/time-chart.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
+import { TOUCH_TARGET_PX } from '../../ui/tokens.ts';
 import { telemetryTexts } from './telemetry.messages.ts';
 import { Section } from '../../ui/panel-section.tsx';
 
@@ -160,7 +161,11 @@ export function RobotPast({ robot: { project_id: projectId, robot_id: robotId } 
         sx={{ mb: 1.25 }}
       >
         {(['hour', 'day', 'week', 'month'] as const).map((value) => (
-          <ToggleButton key={value} value={value} sx={{ textTransform: 'none', '@media (pointer: coarse)': { minHeight: 48 } }}>
+          <ToggleButton
+            key={value}
+            value={value}
+            sx={{ textTransform: 'none', '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX } }}
+          >
             {t(`range_${value}`)}
           </ToggleButton>
         ))}

@@ -16,7 +16,7 @@ import { useSentenceWords } from './robot-words.ts';
 const LOW_BATTERY = 20;
 
 /** Height of a row, CSS pixels: a finger's target. */
-export const ROBOT_ROW_PX = 60;
+export const ROBOT_ROW_PX = 70;
 
 /** Battery as a small cell that fills, with its number. */
 export function BatteryCell({ percent, charging }: { percent: number | null; charging: boolean }) {
@@ -116,6 +116,8 @@ export function RobotRowView({ robot, to, staleSeconds = 0 }: { robot: RobotFace
           sx={{
             color: tone === 'fault' || tone === 'attention' ? tones[tone].text : 'text.secondary',
             lineHeight: 1.3,
+            // Two lines always, so that no row moves when another's sentence changes.
+            minHeight: '2.6em',
             overflow: 'hidden',
             display: '-webkit-box',
             WebkitBoxOrient: 'vertical',

@@ -1,7 +1,8 @@
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderConsole } from '../../testing/render.tsx';
 import { EntityPicker } from './entity-picker.tsx';
 import type { Entity } from './entity.ts';
@@ -44,4 +45,75 @@ test('an entity is found by its further words, whatever the case', async () => {
   });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Target' }), 'sn-i7');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Table 1']);
+});
+
+/** A form with a picker in it, as every form has one. */
+function Form({ entities, onSend }: { entities: readonly Entity[]; onSend: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(value);
+      }}
+    >
+      <EntityPicker label="Robot" entities={entities} value={value} onChange={setValue} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+describe('what was typed and not chosen', () => {
+  const robots = ['R-1', 'R-12', 'R-2'].map((name): Entity => ({ id: name, name, icon: SmartToyRounded }));
+  const busy: Entity = { id: 'R-3', name: 'R-3', icon: SmartToyRounded, whyNot: 'disabled' };
+  async function openForm() {
+    const onSend = vi.fn();
+    await renderConsole({ routes: [{ path: '/', element: <Form entities={[...robots, busy]} onSend={onSend} /> }] });
+    return { onSend, field: await screen.findByRole('combobox', { name: 'Robot' }), send: screen.getByRole('button', { name: 'Send' }) };
+  }
+
+  test.each([
+    ['R-1{Enter}{Enter}', 'R-1'],
+    ['12{Enter}{Enter}', 'R-12'],
+    ['r-12{Escape}{Enter}{Enter}', 'R-12'],
+    ['12{Escape}{Enter}{Enter}', 'R-12'],
+    ['R-1{ArrowDown}{Enter}{Enter}', 'R-12'],
+  ])('%s takes the one that is meant', async (keys, sent) => {
+    const { onSend, field } = await openForm();
+    await userEvent.type(field, keys);
+    expect(onSend.mock.calls).toEqual([[sent]]);
+  });
+
+  test.each([
+    ['R-9{Enter}', '“R-9” is not in the list: choose one from it'],
+    ['R{Escape}{Enter}', '“R” is not in the list: choose one from it'],
+    ['R-3{Escape}{Enter}', 'R-3: disabled'],
+    ['R-9', '“R-9” is not in the list: choose one from it'],
+    ['R-', '“R-” is not in the list: choose one from it'],
+  ])('%s never sends the form as if nothing was typed', async (keys, sentence) => {
+    const { onSend, field, send } = await openForm();
+    await userEvent.type(field, keys);
+    await userEvent.click(send);
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field).toHaveProperty('value', keys.replace(/\{.*/, ''));
+    expect(onSend).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.click(send);
+    expect(onSend.mock.calls).toEqual([['']]);
+  });
+
+  test('a name typed in full is taken on the way to the button', async () => {
+    const { onSend, field, send } = await openForm();
+    await userEvent.type(field, 'r-2');
+    await userEvent.click(send);
+    expect(onSend.mock.calls).toEqual([['R-2']]);
+  });
+
+  test('Enter in an open list takes nothing by itself', async () => {
+    const { onSend, field } = await openForm();
+    await userEvent.click(field);
+    await userEvent.keyboard('{Enter}');
+    expect(onSend.mock.calls).toEqual([['']]);
+  });
 });

@@ -1,13 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { createContext, use, useMemo, useState, type ComponentProps, type HTMLAttributes, type Ref } from 'react';
-import { useFormats } from '../../i18n/i18n-context.tsx';
-import { foldText } from '../fold-text.ts';
+import { createContext, use, useMemo, useRef, type ComponentProps, type HTMLAttributes, type Ref } from 'react';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { MoreToFind } from '../more-to-find.tsx';
 import { offered } from '../offered.ts';
 import { StateChip } from '../state-chip.tsx';
+import { uiTexts } from '../ui.messages.ts';
 import { inNaturalOrder, type Entity } from './entity.ts';
+import { useEntityTyping } from './entity-typing.ts';
 
 /** A field that chooses one entity by its id. */
 export type EntityPickerProps = {
@@ -32,29 +33,45 @@ const More = createContext(0);
 
 /**
  * Finds one of many by a part of its name, whatever the case, in natural order. Each has its icon and its state; one that cannot be chosen
- * stays in the list, grey, and says why. Of a thousand only some are in the page, and the list says how many more there are.
+ * stays in the list, grey, and says why. Of a thousand only some are in the page, and the list says how many more there are. A text that
+ * means none of them is never taken for nothing: see `useEntityTyping`.
  */
-export function EntityPicker({ label, entities, value, onChange, error, help, inputRef, isRequired = false, ...field }: EntityPickerProps) {
+export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen, isRequired = false, ...rest }: EntityPickerProps) {
+  const { error, help, inputRef, size } = rest;
   const formats = useFormats();
+  const t = useTexts(uiTexts);
   const ordered = useMemo(() => inNaturalOrder(entities, (a, b) => formats.compare(a, b)), [entities, formats]);
-  const [typed, setTyped] = useState('');
-  const search = foldText(typed.trim());
-  const chosen = ordered.find(({ id }) => id === value) ?? null;
-  const found = search === '' ? ordered : ordered.filter((entity) => isFound(entity, search));
+  const root = useRef<HTMLDivElement>(null);
+  const typing = useEntityTyping(ordered, value, onChange, root);
+  const { chosen, found, isSearching } = typing;
+  const said = typing.error ?? error;
   // The chosen one is among those that are offered before anything is typed.
-  const shown = offered(found, search === '' && chosen !== null ? found.indexOf(chosen) : 0);
+  const shown = offered(found, isSearching || chosen === null ? 0 : found.indexOf(chosen));
   const hasGroups = ordered.some(({ group }) => group !== undefined);
   return (
     <More value={found.length - shown.length}>
       <Autocomplete<Entity, false, boolean>
-        {...field}
+        {...typing.field}
+        ref={root}
+        size={size}
         disableClearable={isRequired}
+        noOptionsText={t('nothingFound')}
         options={ordered}
         value={chosen}
         onChange={(_event, next) => onChange(next?.id ?? '')}
         filterOptions={() => shown}
-        onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-        autoHighlight
+        onOpen={() => {
+          onOpen?.();
+          typing.field.onOpen();
+        }}
+        onKeyDown={typing.handleKeyDown}
+        onBlur={() => {
+          typing.handleBlur();
+          onBlur?.();
+        }}
+        clearOnBlur={false}
+        // Where nothing was typed, Enter must not take what merely stands first.
+        autoHighlight={isSearching}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
         getOptionDisabled={({ whyNot }) => whyNot !== undefined}
@@ -62,16 +79,12 @@ export function EntityPicker({ label, entities, value, onChange, error, help, in
         {...(hasGroups ? { groupBy: ({ group = '' }: Entity) => group } : {})}
         renderOption={({ key, ...props }, entity) => <Option key={key} {...props} entity={entity} />}
         renderInput={(params) => (
-          <TextField {...params} label={label} error={error !== undefined} helperText={error ?? help} inputRef={inputRef} />
+          <TextField {...params} label={label} error={said !== undefined} helperText={said ?? help} inputRef={inputRef} />
         )}
         slotProps={{ listbox: { component: Listbox } }}
       />
     </More>
   );
-}
-
-function isFound({ name, words = [] }: Entity, search: string): boolean {
-  return [name, ...words].some((word) => foldText(word).includes(search));
 }
 
 function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: Entity }) {

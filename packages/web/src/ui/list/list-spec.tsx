@@ -3,8 +3,9 @@ import { useCallback, type ReactNode } from 'react';
 import { EmptyState } from '../page-state.tsx';
 import { FilterChip, type FilterOption } from './filter-chip.tsx';
 import { inOrder, type AddressChanges, type ListAddress } from './list-address.ts';
-import { ListPage, type ListPageProps } from './list-page.tsx';
-import type { ListContent, ListPaging } from './list-types.ts';
+import { ListPage } from './list-page.tsx';
+import { ListTabs, type ListTab } from './list-tabs.tsx';
+import type { ListContent, ListPageProps, ListPaging } from './list-types.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { periodOf } from './period.ts';
 
@@ -25,6 +26,8 @@ export type ListSpec<Row extends object> = Pick<
   'name' | 'title' | 'description' | 'actions' | 'columns' | 'rowId' | 'rowName' | 'card' | 'bulkActions'
 > & {
   readonly searchLabel: string;
+  /** Ways to look at the list, of which one is taken; the first has the value ''. They stand in the address as a filter does. */
+  readonly tabs?: Omit<ListFilter, 'kind'> & { readonly options: readonly ListTab[] };
   readonly filters?: readonly ListFilter[];
   /** What the page says while there is nothing: what the thing is for, and the first step. */
   readonly empty: { readonly icon: SvgIconComponent; readonly title: string; readonly hint: string; readonly action?: ReactNode };
@@ -42,7 +45,7 @@ export function SpecList<Row extends object>({
   address: ListAddress;
   source: ListSource<Row>;
 }) {
-  const { empty, filters = [], panel, searchLabel, ...frame } = spec;
+  const { empty, tabs, filters = [], panel, searchLabel, ...frame } = spec;
   const { keys, search, set, openId } = address;
   const onOpen = useCallback((row: Row) => set({ [keys.open]: spec.rowId(row) }), [set, keys.open, spec]);
   const onClose = useCallback(() => set({ [keys.open]: undefined }), [set, keys.open]);
@@ -55,6 +58,16 @@ export function SpecList<Row extends object>({
       paging={source.paging}
       onRetry={source.onRetry}
       search={{ value: search.get('search') ?? '', label: searchLabel, onSearch: (text) => set({ search: text }) }}
+      tabs={
+        tabs && (
+          <ListTabs
+            label={tabs.label}
+            options={tabs.options}
+            value={search.get(tabs.key) ?? ''}
+            onChange={(value) => set({ ...clearedBy(tabs), [tabs.key]: value })}
+          />
+        )
+      }
       filters={filters.map((filter) => (
         <SpecFilter key={filter.key} filter={filter} value={search.get(filter.key)} onChange={set} />
       ))}
@@ -75,11 +88,14 @@ export function SpecList<Row extends object>({
   );
 }
 
+function clearedBy({ clears = [] }: Pick<ListFilter, 'clears'>): AddressChanges {
+  return Object.fromEntries(clears.map((key) => [key, undefined]));
+}
+
 type SpecFilterProps = { filter: ListFilter; value: string | null; onChange: (changes: AddressChanges) => void };
 
 function SpecFilter({ filter, value, onChange }: SpecFilterProps) {
-  const cleared = Object.fromEntries((filter.clears ?? []).map((key) => [key, undefined]));
-  const change = (text: string | undefined) => onChange({ ...cleared, [filter.key]: text });
+  const change = (text: string | undefined) => onChange({ ...clearedBy(filter), [filter.key]: text });
   if (filter.kind === 'period') return <PeriodFilter label={filter.label} value={periodOf(value)} onChange={change} />;
   const { kind, options } = filter;
   const asked = kind === 'one' ? [value] : (value ?? '').split(',');

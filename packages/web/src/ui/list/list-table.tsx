@@ -3,12 +3,10 @@ import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import {
-  columnVisibilityFeature,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -20,14 +18,15 @@ import { Fragment, memo, useMemo, useRef, type ReactNode, type RefObject } from 
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
+import { TICK_PX, widthOf } from './list-columns.ts';
 import type { ListColumn, ListSort } from './list-types.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
+import type { SteadyRows } from './steady-rows.ts';
 
-/** Least height of a row, CSS pixels. */
-const ROW_PX = 54;
-const COMPACT_PX = 40;
+/** Height of every row, CSS pixels: none is higher than another, so that none moves when another's text changes. */
+export const ROW_HEIGHTS_PX = { comfortable: 56, compact: 44, touch: 60 } as const;
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
 /** A table of rows: columns, order, the opened row, the selected ones. */
 export type ListTableProps<Row> = {
@@ -36,7 +35,6 @@ export type ListTableProps<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
-  hiddenColumns: readonly string[];
   isCompact: boolean;
   sort: ListSort | undefined;
   onSort: ((sort: ListSort) => void) | undefined;
@@ -47,11 +45,13 @@ export type ListTableProps<Row> = {
   onSelection: (selection: RowSelectionState) => void;
   /** The element that scrolls the table. */
   scroller: RefObject<HTMLElement | null>;
+  /** Hears of a pointer over the rows. */
+  hold: SteadyRows<Row>['hold'];
 };
 
 /** The rows of a list as a table: sorting and filtering is the server's work, the table shows and selects. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { columns, rows, rowId, hiddenColumns, sort, selection } = props;
+  const { columns, rows, rowId, sort, selection } = props;
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
       columns.map((column) => ({
@@ -63,7 +63,6 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);
-  const columnVisibility = useMemo(() => Object.fromEntries(hiddenColumns.map((id) => [id, false])), [hiddenColumns]);
   const table = useTable({
     features,
     columns: definitions,
@@ -72,57 +71,68 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     manualSorting: true,
     enableRowSelection: selection !== undefined,
     state: {
-      columnVisibility,
       rowSelection: selection ?? {},
       sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.isDescending }],
     },
     onRowSelectionChange: (change) => props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
   });
-  const visible = useMemo(() => columns.filter((column) => !hiddenColumns.includes(column.id)), [columns, hiddenColumns]);
   const all = table.getRowModel().rows;
   const body = useRef<HTMLTableSectionElement>(null);
-  const sight = useRowsInSight(all.length, props.isCompact ? COMPACT_PX : ROW_PX, body, props.scroller);
-  const cells = visible.length + (selection === undefined ? 0 : 1);
+  const sight = useRowsInSight(all.length, props.isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable, body, props.scroller);
+  const cells = columns.length + (selection === undefined ? 0 : 1);
   return (
-    <TableContainer sx={{ overflowX: 'auto' }}>
-      <Table
-        aria-label={props.label}
-        aria-rowcount={sight.measure === undefined ? undefined : all.length + 1}
-        size={props.isCompact ? 'small' : 'medium'}
-        stickyHeader
-      >
-        <ListHead
-          {...props}
-          columns={visible}
-          selected={selection === undefined ? undefined : { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() }}
-          onSelectAll={(isSelected) => table.toggleAllRowsSelected(isSelected)}
-        />
-        <TableBody ref={body}>
-          {sight.rows.map(({ index, gapPx }) => {
-            const row = all[index];
-            if (row === undefined) return null;
-            return (
-              <Fragment key={row.id}>
-                {gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />}
-                <ListRow
-                  row={row.original}
-                  name={props.rowName(row.original)}
-                  columns={visible}
-                  isCompact={props.isCompact}
-                  isOpen={row.id === props.openId}
-                  isSelected={selection === undefined ? undefined : row.getIsSelected()}
-                  onSelect={(isSelected) => row.toggleSelected(isSelected)}
-                  onOpen={props.onOpen}
-                  index={index}
-                  measure={sight.measure}
-                />
-              </Fragment>
-            );
-          })}
-          {sight.endPx > 0 && <Gap cells={cells} heightPx={sight.endPx} />}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <Table
+      aria-label={props.label}
+      aria-rowcount={sight.measure === undefined ? undefined : all.length + 1}
+      size={props.isCompact ? 'small' : 'medium'}
+      stickyHeader
+      // Columns keep their widths whatever comes into them.
+      sx={{ tableLayout: 'fixed' }}
+    >
+      <Widths columns={columns} hasTick={selection !== undefined} />
+      <ListHead
+        {...props}
+        selected={selection === undefined ? undefined : { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() }}
+        onSelectAll={(isSelected) => table.toggleAllRowsSelected(isSelected)}
+      />
+      <TableBody ref={body} {...props.hold}>
+        {sight.rows.map(({ index, gapPx }) => {
+          const row = all[index];
+          if (row === undefined) return null;
+          return (
+            <Fragment key={row.id}>
+              {gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />}
+              <ListRow
+                row={row.original}
+                name={props.rowName(row.original)}
+                columns={columns}
+                isCompact={props.isCompact}
+                isOpen={row.id === props.openId}
+                isSelected={selection === undefined ? undefined : row.getIsSelected()}
+                onSelect={(isSelected) => row.toggleSelected(isSelected)}
+                onOpen={props.onOpen}
+                index={index}
+                measure={sight.measure}
+              />
+            </Fragment>
+          );
+        })}
+        {sight.endPx > 0 && <Gap cells={cells} heightPx={sight.endPx} />}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The widths of the columns, in the proportion of what they need. */
+function Widths<Row>({ columns, hasTick }: { columns: readonly ListColumn<Row>[]; hasTick: boolean }) {
+  const sum = columns.reduce((all, column) => all + widthOf(column), 0);
+  return (
+    <colgroup>
+      {hasTick && <col style={{ width: TICK_PX }} />}
+      {columns.map((column) => (
+        <col key={column.id} style={{ width: `${(100 * widthOf(column)) / sum}%` }} />
+      ))}
+    </colgroup>
   );
 }
 
@@ -163,7 +173,7 @@ function ListHead<Row>({ columns, sort, onSort, selected, onSelectAll }: HeadPro
               key={column.id}
               align={column.isNumeric === true ? 'right' : 'left'}
               sortDirection={isSorted ? direction : false}
-              sx={{ minWidth: column.minWidth }}
+              sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
             >
               {column.isSortable === true && onSort !== undefined ? (
                 <TableSortLabel
@@ -209,9 +219,9 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
       onClick={onOpen === undefined ? undefined : () => onOpen(row)}
       sx={{
         cursor: onOpen === undefined ? 'default' : 'pointer',
-        height: isCompact ? COMPACT_PX : ROW_PX,
+        height: isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable,
         '&&': { backgroundColor: isOpen ? palette.accentSoft : undefined },
-        '@media (pointer: coarse)': { height: 60 },
+        '@media (pointer: coarse)': { height: ROW_HEIGHTS_PX.touch },
       }}
     >
       {isSelected !== undefined && (
@@ -227,7 +237,8 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
         <TableCell
           key={column.id}
           align={column.isNumeric === true ? 'right' : 'left'}
-          sx={{ py: isCompact ? 0.5 : 1, ...(column.isOneLine === true && { whiteSpace: 'nowrap' }) }}
+          title={column.cell === undefined ? column.text(row) : undefined}
+          sx={{ py: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
           {column.isAlways === true && onOpen !== undefined ? (
             <Box
@@ -239,10 +250,10 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
               }}
               sx={{
                 all: 'unset',
-                whiteSpace: 'nowrap',
+                ...{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'middle' },
                 cursor: 'pointer',
                 fontWeight: 500,
-                '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: 2, borderRadius: '4px' },
+                '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: -2, borderRadius: '4px' },
               }}
             >
               {cellOf(column, row)}

@@ -17,6 +17,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { floating } from '../theme.ts';
+import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
 /** A search field that asks a moment after the last key. */
@@ -65,7 +67,12 @@ export function SearchField({ value, label, onSearch }: { value: string; label: 
           ),
         },
       }}
-      sx={{ width: { xs: '100%', sm: 330 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        width: { xs: '100%', sm: 'auto' },
+        flex: { sm: '1 1 200px' },
+        maxWidth: { sm: 330 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }
@@ -76,11 +83,13 @@ type ColumnChoice = { id: string; header: string; isAlways?: boolean };
 export function ListTools({
   name,
   columns,
+  mayExport,
   onExport,
 }: {
   name: string;
   columns: readonly ColumnChoice[];
-  onExport: (() => void) | undefined;
+  mayExport: boolean;
+  onExport: () => void;
 }) {
   const t = useTexts(uiTexts);
   const [local, change] = useLocalSettings();
@@ -119,20 +128,24 @@ export function ListTools({
           {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
         </IconButton>
       </Tooltip>
-      {onExport !== undefined && (
-        <Tooltip title={t('exportCsv')}>
-          <IconButton aria-label={t('exportCsv')} onClick={onExport}>
+      <Tooltip title={t('exportCsv')}>
+        <span>
+          <IconButton aria-label={t('exportCsv')} disabled={!mayExport} onClick={onExport}>
             <FileDownloadRounded />
           </IconButton>
-        </Tooltip>
-      )}
+        </span>
+      </Tooltip>
     </Box>
   );
 }
 
-/** Appears when rows are selected: how many, what can be done with all of them, and the way out. */
+/** The room that the bulk bar needs below the last row, CSS pixels. */
+export const BULK_BAR_PX = 72;
+
+/** Lies over the rows when some are selected: how many, what can be done with all of them, and the way out. */
 export function BulkBar({ count, children, onClear }: { count: number; children: ReactNode; onClear: () => void }) {
   const t = useTexts(uiTexts);
+  const { scheme } = useColours();
   return (
     <Box
       role="toolbar"
@@ -142,16 +155,12 @@ export function BulkBar({ count, children, onClear }: { count: number; children:
         alignItems: 'center',
         flexWrap: 'wrap',
         gap: 1,
-        px: 2,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        backgroundColor: 'action.selected',
+        ...{ px: 2, py: 1, maxWidth: 'calc(100% - 32px)', borderRadius: '10px' },
+        ...{ ...floating(scheme), backgroundColor: 'background.paper' },
       }}
     >
       <Box sx={{ fontWeight: 500, mr: 1 }}>{t('rowsSelected', { count })}</Box>
       {children}
-      <Box sx={{ flex: 1 }} />
       <Button size="small" onClick={onClear}>
         {t('clearSelection')}
       </Button>

@@ -13,19 +13,58 @@ export type ListColumn<Row> = {
   /** The column that names the row; it cannot be hidden. */
   isAlways?: boolean;
   isNumeric?: boolean;
-  /** The cell is not broken into lines: a time, a duration. */
-  isOneLine?: boolean;
-  /** Left out while a row is open beside the list, where there is less room. */
-  isExtra?: boolean;
+  /** Where there is no room for all columns, those with the highest rank are left out first; one without always stays. */
+  rank?: number;
+  /** Width that the column needs, CSS pixels. A cell is one line, cut off where it is longer. */
   minWidth?: number;
 };
 
 /** The column that a list is ordered by. */
 export type ListSort = { id: string; isDescending: boolean };
-/** The rows of a list, or why there are none yet. `total` counts those that are not loaded, too. */
+/**
+ * The rows of a list, or why there are none yet. `total` counts those that are not loaded, too; `isOld` says that they are those of
+ * the filters before, until the answer comes.
+ */
 export type ListContent<Row> =
-  { status: 'loading' } | { status: 'error'; error: unknown } | { status: 'ready'; rows: readonly Row[]; total?: number | undefined };
+  | { status: 'loading' }
+  | { status: 'error'; error: unknown }
+  | { status: 'ready'; rows: readonly Row[]; total?: number | undefined; isOld?: boolean };
 /** More rows, where they come page by page. */
 export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => void };
 /** A list's filters, search and sort as address parameters, and how to put others in their place. */
 export type ListViews = { current: string; onApply: (query: string) => void };
+
+/** Everything a list page can have; a `ListSpec` says most of it in fewer words. */
+export type ListPageProps<Row extends object> = {
+  /** The list's name, for what a person arranged in it and for the exported file. */
+  name: string;
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  columns: readonly ListColumn<Row>[];
+  content: ListContent<Row>;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  /** The row on a phone, where a table has no room. */
+  card: (row: Row) => ReactNode;
+  onRetry: () => void;
+  search?: { value: string; label: string; onSearch: (text: string) => void } | undefined;
+  filters?: ReactNode;
+  /** Ways to look at the list, above its filters. */
+  tabs?: ReactNode;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  /** What the filters, the search and the sort make together, so that a person can keep it under a name. */
+  views?: ListViews | undefined;
+  sort?: ListSort | undefined;
+  onSort?: ((sort: ListSort) => void) | undefined;
+  paging?: ListPaging | undefined;
+  /** Shown when there is nothing and nothing is filtered. */
+  empty: ReactNode;
+  openId?: string | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The opened row, in a `SidePanel`. */
+  panel?: ReactNode;
+  /** What can be done with several rows at once; without it rows are not selected. */
+  bulkActions?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
+};

@@ -15,7 +15,7 @@ export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Pag
   const missing: ListContent<Row> = query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
   return {
     rows,
-    content: rows === undefined ? missing : { status: 'ready', rows, total: pages?.[0]?.total },
+    content: rows === undefined ? missing : { status: 'ready', rows, total: pages?.[0]?.total, isOld: query.isPlaceholderData },
     paging: {
       hasMore: query.hasNextPage,
       isLoading: query.isFetchingNextPage,

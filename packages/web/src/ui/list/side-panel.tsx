@@ -7,13 +7,20 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { floating } from '../theme.ts';
+import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
-const WIDTH = 440;
+/** Width of an opened row beside its list, CSS pixels. */
+export const PANEL_PX = 440;
 
-/** One row in full, beside its list; on small screens over it, from the side or, on phones, from below. Esc closes it. */
+/**
+ * One row in full, over the end of its list, of which nothing moves; on small screens over all of it, from the side or, on phones, from
+ * below. Esc closes it.
+ */
 export function SidePanel({ title, children, onClose }: { title: ReactNode; children: ReactNode; onClose: () => void }) {
   const t = useTexts(uiTexts);
+  const { scheme } = useColours();
   const titleId = useId();
   const hasRoom = useMediaQuery('(min-width: 1200px)');
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -46,10 +53,8 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
         component="aside"
         aria-labelledby={titleId}
         sx={{
-          width: WIDTH,
-          flexShrink: 0,
-          borderInlineStart: 1,
-          borderColor: 'divider',
+          ...{ position: 'absolute', insetBlock: 0, insetInlineEnd: 0, zIndex: 4, width: PANEL_PX },
+          ...{ boxShadow: floating(scheme).boxShadow, borderInlineStart: 1, borderColor: 'divider' },
           backgroundColor: 'background.paper',
           display: 'flex',
           flexDirection: 'column',
@@ -70,7 +75,7 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
           role: 'dialog',
           'aria-labelledby': titleId,
           'aria-modal': true,
-          sx: isPhone ? { height: '88dvh', borderRadius: '16px 16px 0 0' } : { width: WIDTH, maxWidth: '92vw' },
+          sx: isPhone ? { height: '88dvh', borderRadius: '16px 16px 0 0' } : { width: PANEL_PX, maxWidth: '92vw' },
         },
       }}
     >

@@ -1,0 +1,78 @@
+import { api, mapIdOf, type Robot } from '@rota/contract';
+import type { Page } from 'playwright-core';
+import { features } from '../packages/web/src/app/features.ts';
+import type { Demo, Stage } from './stage.ts';
+
+/** A page of the console as a journey walks to it. */
+export type PageOfConsole = {
+  readonly path: string;
+  /** True once what the page is for stands on it. */
+  readonly isReady: (page: Page) => Promise<unknown>;
+  readonly signedOut?: true;
+};
+
+/** Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. */
+export async function describePages(stage: Stage, demo: Demo): Promise<PageOfConsole[]> {
+  const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  const { projectId } = demo;
+  const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
+  const robot = robots.find(({ connected }) => connected) as Robot;
+  await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind: 'pause' } });
+  await stage.server.call('POST', `/projects/${projectId}/robots`, {
+    token,
+    body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-99' },
+  });
+  const targets = api.targets.list.response.parse((await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body);
+  const target = targets.find((one) => one.type === 'delivery' && one.floor === robot.floor);
+  const made = await stage.server.call('POST', `/projects/${projectId}/deliveries`, {
+    token,
+    body: { kind: 'delivery', targets: [{ target_id: target?.target_id }], robot_id: robot.robot_id },
+  });
+  const delivery = api.deliveries.create.response.parse(made.body);
+  const mapId = encodeURIComponent(mapIdOf(robot.site ?? '', robot.floor ?? ''));
+  const scene = (page: Page) => page.getByRole('application').waitFor();
+  // A table, or on a phone a list of cards.
+  const rows = (page: Page) => page.locator('main tbody tr, main ul[aria-label] > li').nth(1).waitFor();
+  const known: readonly PageOfConsole[] = [
+    {
+      path: '/',
+      isReady: async (page) => Promise.all([scene(page), page.locator('a[href*="robot-id="]').nth(11).waitFor({ state: 'attached' })]),
+    },
+    {
+      path: `/robot?robot-id=${robot.robot_id}`,
+      isReady: async (page) => Promise.all([scene(page), page.getByText(robot.serialNumber).waitFor({ state: 'attached' })]),
+    },
+    { path: '/delivery', isReady: rows },
+    {
+      path: `/delivery?delivery-id=${delivery.delivery_id}`,
+      isReady: (page) => page.getByText(delivery.delivery_id).waitFor(),
+    },
+    { path: '/delivery/task', isReady: (page) => page.getByRole('combobox').nth(2).waitFor() },
+    { path: '/project/maps', isReady: rows },
+    {
+      path: `/project/maps?map=${mapId}`,
+      isReady: async (page) => Promise.all([scene(page), page.getByRole('listitem').nth(3).waitFor()]),
+    },
+    { path: '/project/config', isReady: (page) => page.getByRole('textbox').first().waitFor() },
+    { path: '/admin/security/audit', isReady: rows },
+    { path: '/dev/simulator', isReady: (page) => page.getByText('R-12', { exact: true }).first().waitFor() },
+    { path: '/no/such/page', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
+    { path: '/unauthorized', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
+    { path: '/dev/components', isReady: (page) => page.getByRole('heading').nth(3).waitFor() },
+    { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
+  ];
+  const walked = new Set(known.map(({ path }) => path.split('?')[0]));
+  // A page that a feature brings and that has no line above is ready once it has its heading.
+  const others = features
+    .flatMap(({ pages: brought = [] }) => brought)
+    .filter(({ path }) => !walked.has(path))
+    .map(({ path }) => ({ path, isReady: (page: Page) => page.locator('main h1').waitFor() }));
+  return [...others, ...known];
+}
+
+/** Opens a page in the project of the demo, signed out where it is one for that, and waits until it is there. */
+export async function openPage(page: Page, { path, isReady, signedOut }: PageOfConsole, projectId: number): Promise<void> {
+  if (signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}project-id=${projectId}`);
+  await isReady(page);
+}

@@ -1,0 +1,227 @@
+import { api, type Robot } from '@rota/contract';
+import { aName, waitFor } from '@rota/testing';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describePages, openPage, type PageOfConsole } from './console-pages.ts';
+import { journey, type Person } from './journey.ts';
+import { theStage, type Demo, type Stage } from './stage.ts';
+
+let stage: Stage;
+let demo: Demo;
+let admin: Person;
+let token: string;
+let pages: readonly PageOfConsole[];
+
+beforeAll(async () => {
+  stage = await theStage();
+  demo = await stage.startDemo(6);
+  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+  token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  pages = await describePages(stage, demo);
+});
+afterAll(() => demo.stop());
+
+const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`;
+async function robots(): Promise<Robot[]> {
+  return api.robots.list.response.parse((await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body);
+}
+
+/** More than this is seen as a jump. */
+const MOST_SHIFT = 0.02;
+
+/** Adds up what moves by itself on the page that is open, from its beginning. */
+function countShifts(): void {
+  type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+  const kept = window as unknown as { shifted: number; moved: string[] };
+  kept.shifted = 0;
+  kept.moved = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (Shift & { sources?: { node?: Element | null }[] })[]) {
+      if (entry.hadRecentInput) continue;
+      kept.shifted += entry.value;
+      for (const { node } of entry.sources ?? []) kept.moved.push(node?.textContent?.slice(0, 60) ?? '');
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test.each(['desktop', 'phone'] as const)('no page moves by itself while it comes, on a %s', (size) =>
+  journey(stage, { size, as: admin }, async ({ page }) => {
+    await page.addInitScript(countShifts);
+    const jumps: Record<string, unknown> = {};
+    for (const one of pages) {
+      await openPage(page, one, demo.projectId);
+      // What comes after the first sight of the page is drawn within two frames of it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const { shifted, moved } = await page.evaluate(() => window as unknown as { shifted: number; moved: string[] });
+      if (shifted > MOST_SHIFT) jumps[one.path] = { shifted, moved };
+    }
+    expect(jumps).toEqual({});
+  }),
+);
+
+describe('a list under the pointer', () => {
+  const places = async (rows: Locator) =>
+    Promise.all((await rows.all()).slice(0, 4).map(async (row) => ((await row.boundingBox()) ?? { y: NaN }).y));
+
+  test('keeps every row where it is, while some are ticked and one is opened', () =>
+    journey(stage, { as: admin, at: at('/delivery') }, async ({ page }) => {
+      const rows = page.locator('tbody tr');
+      await rows.nth(3).waitFor();
+      await rows.nth(0).hover();
+      const before = await places(rows);
+      const first = await rows.nth(0).innerText();
+      const tick = (index: number) => rows.nth(index).getByRole('checkbox');
+      const box = await tick(0).boundingBox();
+      const next = await tick(1).boundingBox();
+      if (box === null || next === null) throw new Error('A row has no box to tick.');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.click(next.x + next.width / 2, next.y + next.height / 2);
+      expect(await Promise.all([0, 1, 2, 3].map((index) => tick(index).isChecked()))).toEqual([true, true, false, false]);
+      await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+      expect(await places(rows)).toEqual(before);
+      expect((await rows.nth(0).innerText()).split('\t')[1]).toBe(first.split('\t')[1]);
+      await rows.nth(2).getByRole('button').click();
+      await page.getByRole('complementary').waitFor();
+      expect(await places(rows)).toEqual(before);
+      expect(new Set((await Promise.all((await rows.all()).map(async (row) => (await row.boundingBox())?.height))).values()).size).toBe(1);
+    }));
+});
+
+describe('by keyboard', () => {
+  test('the robot whose name was typed is the one that is asked for, and a name that means none sends nothing', () =>
+    journey(stage, { as: admin, at: at('/delivery/task') }, async ({ page }) => {
+      const target = page.getByRole('combobox', { name: 'Target' });
+      await target.fill('Table 3');
+      await target.press('Enter');
+      const robot = page.getByRole('combobox', { name: 'Robot' });
+      await robot.fill('R-777');
+      await robot.press('Enter');
+      await page.getByText('“R-777” is not in the list: choose one from it').waitFor();
+      await page.getByRole('button', { name: 'Create delivery' }).click();
+      expect(new URL(page.url()).pathname).toBe('/delivery/task');
+      await robot.fill('r-04');
+      await robot.press('Enter');
+      expect(await robot.inputValue()).toBe('R-04');
+      await page.getByRole('button', { name: 'Add a stop' }).press('Enter');
+      const added = page.getByRole('combobox', { name: 'Target' }).nth(1);
+      await waitFor(() => added.evaluate((field) => field === document.activeElement));
+      expect(await added.getAttribute('aria-invalid')).toBe('false');
+      await added.pressSequentially('Table 5');
+      await added.press('Enter');
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/deliveries'));
+      await page.getByRole('button', { name: 'Create delivery' }).click();
+      const body = (await sent).postDataJSON() as { readonly robot_id?: string };
+      expect((await robots()).find(({ robot_id: id }) => id === body.robot_id)?.name).toBe('R-04');
+      await page.getByRole('complementary').waitFor();
+    }));
+
+  test('every stop of the Tab key is seen', () =>
+    journey(stage, { as: admin, at: at('/delivery') }, async ({ page }) => {
+      await page.locator('tbody tr').nth(2).waitFor();
+      const unseen: string[] = [];
+      for (let step = 0; step < 30; step += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(ringOfFocus);
+        if (focused !== undefined) unseen.push(focused);
+      }
+      expect(unseen).toEqual([]);
+    }));
+
+  test('the palette finds what there is and tells a robot what to do, after a question where it matters', () =>
+    journey(stage, { as: admin, at: at('/project/config') }, async ({ page }) => {
+      const name = (await robots()).find((robot) => robot.connected && robot.hold === null)?.name ?? '';
+      const stateOf = async () => (await robots()).find((robot) => robot.name === name)?.hold?.reason;
+      const say = async (text: string) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').last().fill(text);
+        await page.getByRole('option').first().waitFor();
+      };
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await say(`pause ${name}`);
+      await page.getByRole('option', { name: new RegExp(`^Pause ${name}`) }).waitFor();
+      await page.keyboard.press('Enter');
+      await waitFor(async () => (await stateOf()) === 'paused');
+      await say(`stop ${name}`);
+      await page.getByRole('option', { name: new RegExp(`^Stop ${name}`) }).click();
+      const question = page.getByRole('dialog', { name: `Stop ${name} at once?` });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'hidden' });
+      await say('Table 7');
+      await page.getByRole('option', { name: /^Table 7/ }).click();
+      await page.waitForURL(/map=.*target-id=/);
+      await page.getByRole('application').waitFor();
+      await say(`resume ${name}`);
+      await page.keyboard.press('Enter');
+      await waitFor(async () => (await stateOf()) !== 'paused');
+    }));
+});
+
+/** What has the focus and shows no ring, nor any of the frames around it. Runs in the page. */
+async function ringOfFocus(): Promise<string | undefined> {
+  // A ring is drawn in the frame after the one that heard of the focus.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return undefined;
+  const field = focused.closest('.MuiOutlinedInput-root, .MuiCheckbox-root');
+  const shown = [focused, field].some((element) => {
+    if (element === null) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || element.classList.contains('Mui-focused');
+  });
+  return shown ? undefined : focused.outerHTML.slice(0, 160);
+}
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|Failed to fetch/;
+
+test('without the network the frame stays, what was visited opens, and what was not says so and opens by itself', () =>
+  journey(stage, { as: admin, at: at('/delivery'), expected: OFFLINE }, async ({ page, context }) => {
+    const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+    await page.locator('tbody tr').nth(1).waitFor();
+    await go('Maps');
+    await page.locator('tbody tr').nth(1).waitFor();
+    await context.setOffline(true);
+    await go('Audit log');
+    await page.getByRole('heading', { name: 'This page needs the network' }).waitFor();
+    await go('Deliveries');
+    await page.getByRole('heading', { level: 1, name: /^Deliveries/ }).waitFor();
+    await page.locator('tbody tr').nth(1).waitFor();
+    await go('Audit log');
+    await page.getByRole('heading', { name: 'This page needs the network' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: /^Audit log/ }).waitFor();
+  }));
+
+test('code that is gone after an update is said to be that', () =>
+  journey(stage, { as: admin, at: at('/delivery'), expected: /dynamically imported|Failed to/ }, async ({ page }) => {
+    await page.locator('tbody tr').nth(1).waitFor();
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('heading', { name: 'Rota was updated' }).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+  }));
+
+test('an address that asks for what is not there shows nothing else in its place', () =>
+  journey(stage, { as: admin }, async ({ page }) => {
+    const asked: readonly (readonly [path: string, said: string])[] = [
+      [at('/robot?robot-id='), 'No such robot'],
+      [at('/robot?robot-id=undefined'), 'No such robot'],
+      [at('/delivery?delivery-id=undefined'), 'No such delivery'],
+      [at('/project/maps?map=undefined'), 'No such map'],
+      [at('/admin/security/audit?entry=undefined'), 'No such entry'],
+      ['/robot?project-id=99999999', 'No such project'],
+    ];
+    for (const [path, said] of asked) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: said }).waitFor();
+      expect(await actionsOn(page), path).toEqual([]);
+    }
+    await page.goto(at('/robot?robot-id=nobody'));
+    await page.getByRole('button', { name: 'Show my robots' }).click();
+    await page.getByRole('button', { name: 'Manage robots' }).waitFor();
+    expect(new URL(page.url()).searchParams.has('robot-id')).toBe(false);
+  }));
+
+/** Buttons that would act on something. */
+async function actionsOn(page: Page): Promise<string[]> {
+  return page.getByRole('button', { name: /^(Stop|Pause|Remove|Manage robots|Cancel the delivery|Delete)/ }).allInnerTexts();
+}

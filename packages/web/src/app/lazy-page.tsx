@@ -1,0 +1,101 @@
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
+import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
+import Button from '@mui/material/Button';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { PageState } from '../ui/page-state.tsx';
+import { appTexts } from './app.messages.ts';
+import { Middle } from './status-pages.tsx';
+
+type LoadPage = () => Promise<ComponentType>;
+
+/** The page, or when its code cannot be had what says so in its place, inside the frame that stays. */
+export async function pageOrRescue(load: LoadPage): Promise<ComponentType> {
+  return load().catch(
+    () =>
+      function MissingPage() {
+        return <Rescue load={load} />;
+      },
+  );
+}
+
+type Missing = 'offline' | 'updated';
+
+/**
+ * Asks for the page until it comes: when the network is back by itself, and at the press of a button. A browser may remember that it once
+ * could not fetch a piece of code and never ask again, so that after a time without the server the console begins anew at this address.
+ */
+function Rescue({ load }: { load: LoadPage }) {
+  const t = useTexts(appTexts);
+  const api = useApi();
+  const [found, setFound] = useState<{ readonly Page: ComponentType }>();
+  const [missing, setMissing] = useState<Missing>();
+  const [isTrying, setTrying] = useState(false);
+  const wasOffline = useRef(false);
+  const attempt = useCallback(async () => {
+    setTrying(true);
+    try {
+      setFound({ Page: await load() });
+    } catch {
+      const isThere = await isServerThere(() => api.health.get());
+      if (isThere && wasOffline.current) window.location.reload();
+      else setMissing(isThere ? 'updated' : 'offline');
+      wasOffline.current ||= !isThere;
+    }
+    setTrying(false);
+  }, [api, load]);
+  useEffect(() => {
+    const tryAgain = () => {
+      attempt().catch(() => undefined);
+    };
+    tryAgain();
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [attempt]);
+  if (found !== undefined) return <found.Page />;
+  if (missing === undefined) return null;
+  return (
+    <Middle>
+      {missing === 'offline' ? (
+        <PageState
+          isWholePage
+          role="alert"
+          tone="attention"
+          icon={CloudOffRounded}
+          title={t('pageOfflineTitle')}
+          action={
+            <Button variant="contained" loading={isTrying} onClick={attempt}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('pageOfflineHint')}
+        </PageState>
+      ) : (
+        <PageState
+          isWholePage
+          role="alert"
+          icon={SystemUpdateAltRounded}
+          title={t('outdatedTitle')}
+          action={
+            <Button variant="contained" onClick={() => window.location.reload()}>
+              {t('reload')}
+            </Button>
+          }
+        >
+          {t('outdatedHint')}
+        </PageState>
+      )}
+    </Middle>
+  );
+}
+
+/** An answer of any kind tells that the server is there, and then it is the page's old code that is gone. */
+async function isServerThere(ask: () => Promise<unknown>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status !== undefined,
+  );
+}

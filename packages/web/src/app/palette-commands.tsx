@@ -1,0 +1,86 @@
+import { commandPermission, type CommandOf, type Robot } from '@rota/contract';
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import DangerousRounded from '@mui/icons-material/DangerousRounded';
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { robotQueries } from '../api/queries.ts';
+import { useCan } from '../auth/auth-context.tsx';
+import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { robotBadge } from '../parts/robots/robot-badge.tsx';
+import { useRobotCommand } from '../parts/robots/robot-command.ts';
+import { useProjects } from '../projects/project-context.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { paletteTexts } from './palette.messages.ts';
+
+/** What the palette can tell a robot: what needs nothing but its name. */
+type Kind = 'pause' | 'resume' | 'charge' | 'stop';
+type Given = { readonly robot: Robot; readonly kind: Kind };
+type Command = { id: string; label: string; hint: string; icon: SvgIconComponent; run: () => void };
+
+const icons: Record<Kind, SvgIconComponent> = {
+  pause: PauseRounded,
+  resume: PlayArrowRounded,
+  charge: BoltRounded,
+  stop: DangerousRounded,
+};
+
+/** What a robot can be told now, as far as its row of the list says; the server has the last word. */
+export function kindsFor(robot: Pick<Robot, 'connected' | 'enabled' | 'state' | 'hold' | 'charging'>): readonly Kind[] {
+  if (!robot.connected || !robot.enabled) return [];
+  const isPaused = robot.state === 'paused' || robot.hold?.reason === 'paused';
+  return [isPaused ? 'resume' : 'pause', ...(robot.charging ? [] : (['charge'] as const)), 'stop'];
+}
+
+/** Robots told what to do by name: what is offered, and the question before what is not easily undone. It outlives the palette. */
+export function usePaletteCommands(): { commands: (isSearching: boolean) => Command[]; question: ReactNode } {
+  const t = useTexts(paletteTexts);
+  const api = useApi();
+  const can = useCan();
+  const queries = useQueryClient();
+  const [language] = useLanguage();
+  const { selectedProjectId: projectId } = useProjects();
+  const [asked, setAsked] = useState<Given>();
+  const command = useRobotCommand(projectId);
+  const give = ({ robot, kind }: Given) =>
+    command.mutate(
+      { robotId: robot.robot_id, command: { kind } satisfies CommandOf<Kind> },
+      { onSuccess: () => toastSuccess(t(`${kind}Sent`, { name: robot.name })) },
+    );
+  const commands = (isSearching: boolean): Command[] => {
+    // Before anything is typed they would be more than all pages together.
+    if (!isSearching || projectId === undefined) return [];
+    const robots = queries.getQueryData<Robot[]>(robotQueries.list(api, projectId).queryKey) ?? [];
+    return robots.flatMap((robot) =>
+      kindsFor(robot)
+        .filter((kind) => can(commandPermission[kind], projectId))
+        .map((kind) => ({
+          id: `${kind} ${robot.robot_id}`,
+          label: t(kind, { name: robot.name }),
+          hint: robotBadge(robot, language).label,
+          icon: icons[kind],
+          run: () => (kind === 'stop' ? setAsked({ robot, kind }) : give({ robot, kind })),
+        })),
+    );
+  };
+  const question = asked !== undefined && (
+    <ConfirmDialog
+      open
+      title={t('stopTitle', { name: asked.robot.name })}
+      confirmLabel={t('stop', { name: asked.robot.name })}
+      isDangerous
+      onCancel={() => setAsked(undefined)}
+      onConfirm={() => {
+        give(asked);
+        setAsked(undefined);
+      }}
+    >
+      {t('stopBody')}
+    </ConfirmDialog>
+  );
+  return { commands, question };
+}

@@ -1,0 +1,56 @@
+import { mapIdOf, type Delivery } from '@rota/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
+import { mapQueries } from '../../api/queries.ts';
+import { useFormats } from '../../i18n/i18n-context.tsx';
+import { FloorView } from '../../map/floor-view.tsx';
+import { useProjectRobots } from '../../parts/robots/project-robots.ts';
+import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
+import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
+
+/** Where a delivery is now: its robot on the floor, live, and the stops that it has before it. */
+export function DeliveryMap({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const maps = useQuery(mapQueries.list(useApi(), projectId));
+  const mapId = mapIdOf(delivery.site, delivery.floor);
+  const floor = maps.data?.find((map) => map.mapId === mapId);
+  const all = useFloorTargets(projectId, delivery);
+  const { store } = useProjectRobots(projectId);
+  const stopIds = JSON.stringify([delivery.filling_target_id, ...delivery.subtasks.map((stop) => stop.target_id)]);
+  // Only where it is loaded and where it goes: a little map has no room for every name of the floor.
+  const targets = useMemo(() => {
+    const ids = JSON.parse(stopIds) as readonly (string | null)[];
+    return all.filter((target) => ids.includes(target.target_id));
+  }, [all, stopIds]);
+  const route = useMemo(
+    () => ({
+      path: [],
+      passed: 0,
+      stops: delivery.subtasks.flatMap((stop) => {
+        const target = all.find(({ target_id: id }) => id === stop.target_id);
+        const isDone = stop.status === 'done' || stop.status === 'cancelled';
+        return target === undefined ? [] : [{ x: target.x, y: target.y, name: stop.target_name, done: isDone }];
+      }),
+      eta: delivery.eta === null ? null : formats.time(delivery.eta),
+    }),
+    [all, delivery.subtasks, delivery.eta, formats],
+  );
+  const robotId = delivery.robot_id ?? undefined;
+  const emphasisedIds = useMemo(() => new Set(robotId === undefined ? [] : [robotId]), [robotId]);
+  const robots = useRobotsLayer({
+    store,
+    floor,
+    selectedId: robotId,
+    emphasisedIds,
+    route,
+    onRobot: (id) => {
+      Promise.resolve(navigate(`/robot?robot-id=${encodeURIComponent(id)}`)).catch(() => undefined);
+    },
+  });
+  const places = useTargetsLayer({ targets });
+  return <FloorView projectId={projectId} floor={floor} isLoading={maps.isPending} layers={[places, robots]} />;
+}

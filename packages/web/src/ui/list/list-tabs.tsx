@@ -1,0 +1,34 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+
+/** A way to look at a list. */
+export type ListTab = { readonly value: string; readonly label: string };
+
+/** Ways to look at a list, beside each other; what the address names and nobody offers counts as the first. */
+export function ListTabs({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly ListTab[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const chosen = options.some((option) => option.value === value) ? value : (options[0]?.value ?? '');
+  return (
+    <Tabs
+      aria-label={label}
+      value={chosen}
+      onChange={(_event, next: string) => onChange(next)}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ flexShrink: 0, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {options.map((option) => (
+        <Tab key={option.value} value={option.value} label={option.label} />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { floating } from '../theme.ts';
+import { useColours } from '../theme-provider.tsx';
+import { uiTexts } from '../ui.messages.ts';
+import { columnsThatFit, TICK_PX, useWidth, widthOf } from './list-columns.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListTable, ROW_HEIGHTS_PX } from './list-table.tsx';
+import { BULK_BAR_PX, BulkBar } from './list-toolbar.tsx';
+import type { ListColumn, ListPageProps } from './list-types.ts';
+import { PANEL_PX } from './side-panel.tsx';
+import { useSteadyRows } from './steady-rows.ts';
+
+const NO_COLUMNS: readonly string[] = [];
+const NO_ROWS: readonly never[] = [];
+
+/** The scroll bar stands in the room beside the rows, which end where the page's other parts do. */
+const ASIDE = { scrollbarGutter: 'stable', scrollbarWidth: 'thin', mr: '-16px', pr: '5px' } as const;
+
+type TableProps<Row extends object> = ListPageProps<Row> & {
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** What stands below the last row. */
+  footer: ReactNode;
+};
+
+/** The columns that a person has not hidden and that there is room for. */
+function useShownColumns<Row>(name: string, columns: readonly ListColumn<Row>[], roomPx: number): readonly ListColumn<Row>[] {
+  const [local] = useLocalSettings();
+  const hidden = local.hiddenColumns[name] ?? NO_COLUMNS;
+  return useMemo(() => {
+    const wanted = columns.filter((column) => column.isAlways === true || !hidden.includes(column.id));
+    return columnsThatFit(wanted, roomPx);
+  }, [columns, hidden, roomPx]);
+}
+
+/** The table, which alone scrolls, and over it what belongs to the ticked rows and to those that have come meanwhile. */
+export function TableWithSelection<Row extends object>({ rows, footer, scroller, ...props }: TableProps<Row>) {
+  const [local] = useLocalSettings();
+  const hasRoomBeside = useMediaQuery('(min-width: 1200px)');
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const { bulkActions } = props;
+  const isOld = props.content.status === 'ready' && props.content.isOld === true;
+  const ticked = Object.values(selection).some(Boolean);
+  const steady = useSteadyRows<Row>(rows ?? NO_ROWS, props.rowId, { view: props.views?.current ?? '', isOld, isHeld: ticked });
+  const selected = steady.rows.filter((row) => selection[props.rowId(row)] === true);
+  const clear = () => setSelection({});
+  const tickPx = bulkActions === undefined ? 0 : TICK_PX;
+  const columns = useShownColumns(props.name, props.columns, useWidth(scroller) - tickPx);
+  const neededPx = columns.reduce((sum, column) => sum + widthOf(column), tickPx);
+  const isCompact = local.density === 'compact';
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box ref={scroller} sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 3, ...ASIDE }}>
+        {rows === undefined ? (
+          <ListSkeleton columns={columns} rowPx={isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable} />
+        ) : (
+          <Paper variant="outlined" sx={{ minWidth: neededPx, overflow: 'clip' }}>
+            <ListTable
+              label={props.title}
+              columns={columns}
+              rows={steady.rows}
+              rowId={props.rowId}
+              rowName={props.rowName}
+              isCompact={isCompact}
+              sort={props.sort}
+              onSort={props.onSort}
+              openId={props.openId}
+              onOpen={props.onOpen}
+              selection={bulkActions === undefined ? undefined : selection}
+              onSelection={setSelection}
+              scroller={scroller}
+              hold={steady.hold}
+            />
+          </Paper>
+        )}
+        {footer}
+        {bulkActions !== undefined && <Box sx={{ height: BULK_BAR_PX }} />}
+      </Box>
+      <Box
+        sx={{
+          ...{ position: 'absolute', bottom: 16, left: 0, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 },
+          ...{ right: hasRoomBeside && props.openId !== undefined ? PANEL_PX : 0, zIndex: 3, pointerEvents: 'none' },
+          '& > *': { pointerEvents: 'auto' },
+        }}
+      >
+        {steady.newCount > 0 && <NewRows count={steady.newCount} onShow={steady.showAll} />}
+        {bulkActions !== undefined && selected.length > 0 && (
+          <BulkBar count={selected.length} onClear={clear}>
+            {bulkActions(selected, clear)}
+          </BulkBar>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Says that rows have come, where they cannot push away the one that somebody points at. */
+function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useTexts(uiTexts);
+  const { scheme } = useColours();
+  return (
+    <Button variant="contained" size="small" onClick={onShow} sx={{ ...floating(scheme), borderRadius: '16px' }}>
+      {t('newRows', { count })}
+    </Button>
+  );
+}
