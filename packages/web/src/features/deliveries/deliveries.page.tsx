@@ -114,12 +114,12 @@ function useColumns(): readonly ListColumn<Delivery>[] {
       },
       { id: 'targets', header: t('targets'), minWidth: 150, text: targetsOf },
       {
-        ...{ id: 'why', header: t('why'), rank: 1, minWidth: 240 },
+        ...{ id: 'why', header: t('why'), rank: 1, minWidth: 210 },
         ...{ cell: (row) => <WhyCell delivery={row} />, text: (row) => reasonText(row) ?? '' },
       },
       { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
-      { id: 'from', header: t('from'), rank: 3, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
-      { id: 'address', header: t('address'), rank: 4, minWidth: 120, text: (row) => row.address ?? '' },
+      { id: 'from', header: t('from'), rank: 4, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
+      { id: 'address', header: t('address'), rank: 3, minWidth: 120, text: (row) => row.address ?? '' },
       {
         ...{ id: 'created', header: t('created'), rank: 2, isSortable: true, minWidth: 130 },
         ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
