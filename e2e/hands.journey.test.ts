@@ -2,7 +2,6 @@ import { api, type Robot } from '@rota/contract';
 import { aName, waitFor } from '@rota/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describePages, openPage, type PageOfConsole } from './console-pages.ts';
 import { journey, type Person } from './journey.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 
@@ -10,14 +9,12 @@ let stage: Stage;
 let demo: Demo;
 let admin: Person;
 let token: string;
-let pages: readonly PageOfConsole[];
 
 beforeAll(async () => {
   stage = await theStage();
   demo = await stage.startDemo(6);
   admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
   token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  pages = await describePages(stage, demo);
 });
 afterAll(() => demo.stop());
 
@@ -25,39 +22,6 @@ const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}project-id
 async function robots(): Promise<Robot[]> {
   return api.robots.list.response.parse((await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body);
 }
-
-/** More than this is seen as a jump. */
-const MOST_SHIFT = 0.02;
-
-/** Adds up what moves by itself on the page that is open, from its beginning. */
-function countShifts(): void {
-  type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
-  const kept = window as unknown as { shifted: number; moved: string[] };
-  kept.shifted = 0;
-  kept.moved = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (Shift & { sources?: { node?: Element | null }[] })[]) {
-      if (entry.hadRecentInput) continue;
-      kept.shifted += entry.value;
-      for (const { node } of entry.sources ?? []) kept.moved.push(node?.textContent?.slice(0, 60) ?? '');
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-test.each(['desktop', 'phone'] as const)('no page moves by itself while it comes, on a %s', (size) =>
-  journey(stage, { size, as: admin }, async ({ page }) => {
-    await page.addInitScript(countShifts);
-    const jumps: Record<string, unknown> = {};
-    for (const one of pages) {
-      await openPage(page, one, demo.projectId);
-      // What comes after the first sight of the page is drawn within two frames of it.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      const { shifted, moved } = await page.evaluate(() => window as unknown as { shifted: number; moved: string[] });
-      if (shifted > MOST_SHIFT) jumps[one.path] = { shifted, moved };
-    }
-    expect(jumps).toEqual({});
-  }),
-);
 
 describe('a list under the pointer', () => {
   const places = async (rows: Locator) =>

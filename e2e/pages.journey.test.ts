@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describePages, openPage, type PageOfConsole } from './console-pages.ts';
 import { journey, type Person } from './journey.ts';
+import { jumpsOf, watchShifts } from './layout-shift.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
 
@@ -44,15 +45,18 @@ describe.each([
   { language: 'tr', theme: 'light', size: 'phone' },
   { language: 'tr', theme: 'dark', size: 'desktop' },
 ] as const)('every page, in $language and $theme on a $size', ({ language, theme, size }) => {
-  test('has no serious accessibility fault and speaks no other language', () =>
+  test('comes without a jump, has no serious accessibility fault and speaks no other language', () =>
     journey(stage, { language, theme, size, as: admin }, async ({ page }) => {
+      await watchShifts(page);
       const found: Record<string, string[]> = {};
       for (const one of pages) {
         const { path } = one;
         await openPage(page, one, demo.projectId);
+        const jumps = await jumpsOf(page);
         const faults = await seriousFaults(page);
         const foreign = language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts) : [];
-        if (faults.length + foreign.length > 0) found[path] = [...faults, ...foreign];
+        const all = [...jumps, ...faults, ...foreign];
+        if (all.length > 0) found[path] = all;
       }
       expect(found).toEqual({});
     }));
