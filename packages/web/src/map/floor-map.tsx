@@ -5,9 +5,11 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
+import { useIsPhone } from './map-frame.tsx';
 import type { MapControl, MapPadding } from './map-control.ts';
 import { createMapControl } from './map-control.ts';
 import { MapButtons, ScaleBar } from './map-buttons.tsx';
+import { FloatingCard, type MapCard } from './map-card.tsx';
 import type { MapLayer } from './map-layer.ts';
 import { MapObjectList } from './map-object-list.tsx';
 import { mapPalettes } from './map-palette.ts';
@@ -17,6 +19,8 @@ const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_LAYERS: readonly MapLayer[] = [];
 const NUDGE_M = 0.05;
 const NUDGE_FAR_M = 0.5;
+/** Longer than the map takes to make room for a sheet, ms. */
+const REVEAL_AFTER_MS = 260;
 
 /** Keeping what a layer leads in view. */
 export type Following = { readonly isOn: boolean; onChange(on: boolean): void };
@@ -31,13 +35,17 @@ export type FloorMapProps = {
   following?: Following | undefined;
   /** What panels cover at the edges, CSS pixels; left and right change places where the page is read from right to left. */
   padding?: MapPadding;
+  /** Stands beside its thing; on a phone the frame of the page shows it below the map. */
+  card?: MapCard | undefined;
+  /** Only to be looked at: without buttons and lists. */
+  isBare?: boolean;
 };
 
 /**
  * A floor with what its layers hold, the interface of home, robot and map pages. Everything on the canvas is also in a list for keyboards and
  * screen readers.
  */
-export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING }: FloorMapProps) {
+export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, isBare = false }: FloorMapProps) {
   const t = useTexts(mapTexts);
   const { scheme } = useColours();
   const helpId = useId();
@@ -70,6 +78,19 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
   const isFollowing = following?.isOn === true;
   useEffect(() => control?.follow(isFollowing && hasFloor), [control, isFollowing, hasFloor]);
 
+  const isPhone = useIsPhone();
+  const cardKey = card?.key;
+  const reveal = useEffectEvent(() => {
+    const at = card?.at();
+    if (at !== undefined) control?.reveal(at);
+  });
+  useEffect(() => {
+    if (cardKey === undefined || !isPhone || control === undefined) return undefined;
+    // What the sheet covers is known only once it stands.
+    const timer = setTimeout(() => reveal(), REVEAL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [control, cardKey, isPhone, bottom]);
+
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.target !== host.current || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '0') control?.fit();
@@ -96,16 +117,21 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
       <span id={helpId} hidden>
         {t('mapHelp')}
       </span>
-      <MapButtons
-        rotation={view.rotation}
-        following={following}
-        padding={padding}
-        onZoom={(steps) => control?.zoomBy(steps)}
-        onFit={() => control?.fit()}
-        onTurn={() => control?.turnNorth()}
-      />
-      <ScaleBar resolution={view.resolution} padding={padding} />
-      <MapObjectList layers={layers} onShow={(point) => control?.goTo(point)} />
+      {!isBare && (
+        <>
+          <MapButtons
+            rotation={view.rotation}
+            following={following}
+            padding={padding}
+            onZoom={(steps) => control?.zoomBy(steps)}
+            onFit={() => control?.fit()}
+            onTurn={() => control?.turnNorth()}
+          />
+          <ScaleBar resolution={view.resolution} padding={padding} />
+          <MapObjectList layers={layers} onShow={(point) => control?.goTo(point)} />
+        </>
+      )}
+      {card !== undefined && !isPhone && control !== undefined && <FloatingCard control={control} card={card} padding={padding} />}
     </Box>
   );
 }

@@ -22,6 +22,7 @@ import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useProject, useProjects } from '../../projects/project-context.tsx';
+import { useSettings } from '../../settings/settings-context.tsx';
 import { EmptyState } from '../../ui/page-state.tsx';
 import { FleetHead, FleetPanel } from './overview-panel.tsx';
 import { overviewTexts } from './overview.messages.ts';
@@ -58,7 +59,12 @@ export function OverviewPage() {
   const everything = useQuery({ ...robotQueries.overview(api), refetchInterval: OTHERS_EVERY_MS });
   const others = useMemo(() => (everything.data ?? []).filter((robot) => robot.project_id !== projectId), [everything.data, projectId]);
   const [pointed, setPointed] = useState<string>();
-  const [wanted, setWanted] = useState<string>();
+  const settings = useSettings();
+  const [wanted, setWanted] = useState(() => settings.lastFloor(projectId));
+  function handleFloor(mapId: string): void {
+    setWanted(mapId);
+    settings.setLastFloor(projectId, mapId);
+  }
   // The first answer decides; later news of robots must not change the floor under a person's eyes.
   const [opened, setOpened] = useState<string>();
   const floor = maps.data === undefined ? undefined : chooseFloor(maps.data, marks, wanted ?? opened);
@@ -95,7 +101,7 @@ export function OverviewPage() {
                 '& > *': { pointerEvents: 'auto' },
               }}
             >
-              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={setWanted} />
+              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={handleFloor} />
             </Box>
           )}
         </>
