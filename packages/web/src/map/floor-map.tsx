@@ -104,7 +104,7 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
   }
 
   return (
-    <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>
+    <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', container: 'map / size' }}>
       <Box
         ref={host}
         role="application"
@@ -128,7 +128,7 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
             onTurn={() => control?.turnNorth()}
           />
           <ScaleBar resolution={view.resolution} padding={padding} />
-          <MapObjectList layers={layers} onShow={(point) => control?.goTo(point)} />
+          <MapObjectList layers={layers} onShow={(point) => control?.reveal(point)} />
         </>
       )}
       {card !== undefined && !isPhone && control !== undefined && <FloatingCard control={control} card={card} padding={padding} />}

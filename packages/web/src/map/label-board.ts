@@ -2,7 +2,12 @@ import type { Box, Label } from './label-layout.ts';
 import { layOutLabels, NO_SIDE } from './label-layout.ts';
 
 /** What a layer wants named now, and what of it is not to be written over. Pixels of the screen. */
-export type LabelOffer = { readonly labels: readonly KeyedLabel[]; readonly solid: readonly Box[]; readonly soft: readonly Box[] };
+export type LabelOffer = {
+  readonly labels: readonly KeyedLabel[];
+  readonly solid: readonly Box[];
+  readonly soft: readonly Box[];
+  readonly moving: readonly Box[];
+};
 
 /** A label with a name of its own in its layer. The side it stood on last is the board's to know. */
 export type KeyedLabel = Omit<Label, 'side'> & { readonly key: string };
@@ -23,7 +28,7 @@ export type LabelBoard = { setWidth(width: number): void; seat(onMoved: (sides: 
 
 type Seat = { offer: LabelOffer; sides: LabelSides; onMoved(sides: LabelSides): void };
 
-const NOTHING: LabelOffer = { labels: [], solid: [], soft: [] };
+const NOTHING: LabelOffer = { labels: [], solid: [], soft: [], moving: [] };
 
 function isSame(a: LabelSides, b: LabelSides): boolean {
   if (a.size !== b.size) return false;
@@ -41,7 +46,8 @@ export function createLabelBoard(): LabelBoard {
     const labels = all.flatMap(({ offer, sides }) => offer.labels.map((label) => ({ ...label, side: sides.get(label.key) ?? NO_SIDE })));
     const solid = all.flatMap(({ offer }) => offer.solid);
     const soft = all.flatMap(({ offer }) => offer.soft);
-    const placed = layOutLabels(labels, { solid, soft, width });
+    const moving = all.flatMap(({ offer }) => offer.moving);
+    const placed = layOutLabels(labels, { solid, soft, moving, width });
     let at = 0;
     for (const seat of all) {
       const sides = new Map<string, number>();

@@ -8,8 +8,9 @@ const at = (x: number, y: number, side = NO_SIDE): LabelWish => ({ x, y, width: 
 const label = (x: number, y: number, changes: Partial<Label> = {}): Label => ({ ...at(x, y), rank: LABEL_RANK.robot, ...changes });
 const sideOf = (side: number, x = 100, y = 100): Box => labelBox(at(x, y), side);
 const everything: Box = { left: 0, top: 0, right: 400, bottom: 400 };
-const place = (labels: readonly Label[], solid: readonly Box[] = [], soft: readonly Box[] = [], width = 400) =>
-  layOutLabels(labels, { solid, soft, width });
+const place = (labels: readonly Label[], solid: readonly Box[] = [], soft: readonly Box[] = [], moving: readonly Box[] = []) =>
+  layOutLabels(labels, { solid, soft, moving, width: 400 });
+const still = (changes: Partial<Label> = {}): Label => label(100, 100, { rank: LABEL_RANK.target, isStill: true, ...changes });
 
 test('a label goes to the first free side, and keeps the one it had', () => {
   expect(placeLabel(at(100, 100), [])).toBe(BELOW);
@@ -23,6 +24,9 @@ test.each<[string, number[], number[]]>([
   ['over something solid it never stands', place([label(100, 100)], [sideOf(BELOW)]), [ABOVE]],
   ['what is only soft is avoided', place([label(100, 100)], [], [sideOf(BELOW), sideOf(ABOVE)]), [RIGHT]],
   ['what is only soft is written over when there is no other side', place([label(100, 100)], [], [everything]), [BELOW]],
+  ['a name that stands is left out rather than written over a thing', place([still()], [], [everything]), [NO_SIDE]],
+  ['a name that stands stays below what drives over it', place([still()], [], [], [sideOf(BELOW)]), [BELOW]],
+  ['a name that drives keeps clear of what drives', place([label(100, 100)], [], [], [sideOf(BELOW)]), [ABOVE]],
   ['a name without room is left out', place([label(100, 100)], [everything]), [NO_SIDE]],
   ['one that needs help has its name all the same', place([label(100, 100, { rank: LABEL_RANK.help, must: true })], [everything]), [BELOW]],
   ['half beyond the edge none stands', place([label(10, 100)]), [RIGHT]],

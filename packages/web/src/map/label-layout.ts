@@ -21,6 +21,8 @@ export type Label = LabelWish & {
   readonly rank: number;
   /** Stands even where nothing is free: then over things, never over another label that stands already. */
   readonly must?: boolean;
+  /** Belongs to a thing that stands: what drives by does not move it, and it is left out rather than written over other things. */
+  readonly isStill?: boolean;
 };
 
 /** What labels have to keep clear of. */
@@ -29,6 +31,8 @@ export type Obstacles = {
   readonly solid: readonly Box[];
   /** Avoided while there is another side. */
   readonly soft: readonly Box[];
+  /** What drives about: names that drive about too keep clear of it, those that stand stay below it. */
+  readonly moving: readonly Box[];
   /** Of the map, CSS pixels: a name half beyond the edge cannot be read. */
   readonly width: number;
 };
@@ -67,7 +71,7 @@ export function placeLabel(wish: LabelWish, ...taken: readonly (readonly (Box | 
  * A side for each label, `NO_SIDE` for those that are left out; none stands over another. The more urgent choose first, and keep clear of
  * where the others stood last as long as they can, so that what passes does not push away what stands.
  */
-export function layOutLabels(labels: readonly Label[], { solid, soft, width }: Obstacles): number[] {
+export function layOutLabels(labels: readonly Label[], { solid, soft, moving, width }: Obstacles): number[] {
   const sides = labels.map(() => NO_SIDE);
   const order = labels.map((_, index) => index).sort((a, b) => (labels[b] as Label).rank - (labels[a] as Label).rank);
   const edges: readonly Box[] = [
@@ -80,8 +84,9 @@ export function layOutLabels(labels: readonly Label[], { solid, soft, width }: O
     if (placed.length >= MOST) break;
     const label = labels[index] as Label;
     standing[index] = undefined;
-    let side = placeLabel(label, placed, edges, solid, soft, standing);
-    if (side === NO_SIDE) side = placeLabel(label, placed, edges, solid);
+    const hard = label.isStill === true ? [placed, edges, solid, soft] : [placed, edges, solid, moving];
+    let side = placeLabel(label, ...hard, soft, standing);
+    if (side === NO_SIDE) side = placeLabel(label, ...hard);
     if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed, edges);
     if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed);
     if (side === NO_SIDE) continue;

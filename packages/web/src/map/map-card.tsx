@@ -20,6 +20,8 @@ export type MapCard = {
   /** Where the thing is now, map frame; undefined while it is nowhere on this floor. */
   at(): Point | undefined;
   readonly content: ReactNode;
+  /** Stands at the edge of the map instead of beside its thing: the map is needed. */
+  readonly isAside?: boolean;
   onClose(): void;
 };
 
@@ -82,7 +84,8 @@ export function FloatingCard({ control, card, padding }: { control: MapControl; 
       right: parent.clientWidth - padding.right - EDGE_PX,
       bottom: parent.clientHeight - padding.bottom - EDGE_PX,
     };
-    const { left, top } = cardPlace(pixel, { width: element.offsetWidth, height: element.offsetHeight }, free);
+    const size = { width: element.offsetWidth, height: element.offsetHeight };
+    const { left, top } = card.isAside === true ? { left: free.right - size.width, top: free.top } : cardPlace(pixel, size, free);
     const transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     if (element.style.transform !== transform) element.style.transform = transform;
     element.style.visibility = 'visible';

@@ -1,10 +1,10 @@
-import type { FloorMap as FloorMapRow } from '@rota/contract';
+import type { FloorMap as FloorMapRow, Target } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries, robotQueries } from '../../api/queries.ts';
@@ -29,7 +29,7 @@ import { overviewTexts } from './overview.messages.ts';
 import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { useRobotFinding } from './robot-finding.ts';
-import { robotPath } from './robot-list.tsx';
+import { useFloorCard, type FloorChoice } from './floor-card.tsx';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
 const OTHERS_EVERY_MS = 20_000;
@@ -71,9 +71,12 @@ export function OverviewPage() {
   if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.mapId);
   const notices = useNotices(marks, maps.data);
   const find = useRobotFinding(marks);
+  const targets = useFloorTargets(projectId, floor);
+  const choice = useFloorCard({ projectId, store: robots.store, marks, targets, lowBatteryPercent: delivery.low_battery_percent });
   return (
     <MapFrame
       label={t('panel')}
+      card={choice.card}
       head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>
@@ -81,6 +84,8 @@ export function OverviewPage() {
             projectId={projectId}
             floor={floor}
             robots={robots}
+            targets={targets}
+            choice={choice}
             pointed={pointed}
             emphasised={find.foundIds}
             padding={padding}
@@ -127,6 +132,8 @@ type OverviewMapProps = {
   projectId: number;
   floor: FloorMapRow | undefined;
   robots: ProjectRobots;
+  targets: readonly Target[];
+  choice: FloorChoice;
   pointed: string | undefined;
   emphasised: ReadonlySet<string> | undefined;
   padding: MapPadding;
@@ -135,16 +142,28 @@ type OverviewMapProps = {
   onRetry: () => void;
 };
 
-function OverviewMap({ projectId, floor, robots, pointed, emphasised, padding, isLoading, error, onRetry }: OverviewMapProps) {
-  const navigate = useNavigate();
-  const handleRobot = useCallback(
-    (robotId: string) => {
-      Promise.resolve(navigate(robotPath(projectId, robotId))).catch(() => undefined);
-    },
-    [navigate, projectId],
-  );
-  const targets = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
-  const fleet = useRobotsLayer({ store: robots.store, floor, selectedId: pointed, emphasisedIds: emphasised, onRobot: handleRobot });
+function OverviewMap({
+  projectId,
+  floor,
+  robots,
+  targets,
+  choice,
+  pointed,
+  emphasised,
+  padding,
+  isLoading,
+  error,
+  onRetry,
+}: OverviewMapProps) {
+  const places = useTargetsLayer({ targets, selectedId: choice.targetId, onTarget: choice.onTarget });
+  const fleet = useRobotsLayer({
+    store: robots.store,
+    floor,
+    selectedId: pointed ?? choice.robotId,
+    emphasisedIds: emphasised,
+    route: pointed === undefined || pointed === choice.robotId ? choice.route : undefined,
+    onRobot: choice.onRobot,
+  });
   return (
     <FloorView
       projectId={projectId}
@@ -152,7 +171,9 @@ function OverviewMap({ projectId, floor, robots, pointed, emphasised, padding, i
       isLoading={isLoading}
       failure={error === null ? undefined : { error, onRetry }}
       nothing={<NoFloor projectId={projectId} />}
-      layers={[targets, fleet]}
+      layers={[places, fleet]}
+      following={choice.following}
+      card={choice.card}
       padding={padding}
     />
   );

@@ -12,7 +12,7 @@ import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
@@ -20,7 +20,8 @@ import { useStaleSeconds } from '../../parts/robots/live-robots.ts';
 import type { PoseStore } from '../../parts/robots/pose-store.ts';
 import { senderOf } from '../../parts/robots/command-availability.ts';
 import { useRobotCommand } from '../../parts/robots/robot-command.ts';
-import { ARRIVING_S, withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
+import { useRobotDetails, useRoute } from '../../parts/robots/robot-details.ts';
+import { withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
 import { RobotSections } from '../../parts/robots/robot-sections.tsx';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
@@ -38,7 +39,7 @@ import { Decisions, RecentCommands } from './robot-history.tsx';
 import { RobotTrouble } from './robot-trouble.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
-import { useRobotDeliveries, useRobotDetails } from './robots.queries.ts';
+import { useRobotDeliveries } from './robots.queries.ts';
 
 const PANEL_PX = 390;
 
@@ -65,19 +66,6 @@ function useFloorOf(
   const mapId = place === undefined ? undefined : mapIdOf(place.site, place.floor);
   const targets = useFloorTargets(projectId, place);
   return { floor: maps.data?.find((map) => map.mapId === mapId), targets, isPending: maps.isPending };
-}
-
-function useRoute(robot: RobotDetails | undefined): ShownRoute | undefined {
-  const formats = useFormats();
-  return useMemo(() => {
-    if (robot === undefined || (robot.path.length === 0 && robot.stops.length === 0)) return undefined;
-    return {
-      path: robot.path,
-      passed: robot.pathPassed,
-      stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.targetName, done: stop.done })),
-      eta: robot.etaS === null || robot.etaS < ARRIVING_S ? null : formats.duration(robot.etaS),
-    };
-  }, [robot, formats]);
 }
 
 /** One robot: where it is and goes on its floor, its state in words, and everything it can be told. */

@@ -180,7 +180,8 @@ function paintLabels(
     .filter((item) => !isDimmed(scene, item.mark.robotId))
     .reverse()
     .map((item) => nameOf(item, scene, sprites));
-  const sides = label({ labels: named.map(({ wish }) => wish), solid: [...covered.solid, ...bodies, ...gatherings], soft: covered.soft });
+  const labels = named.map(({ wish }) => wish);
+  const sides = label({ labels, solid: covered.solid, soft: covered.soft, moving: [...bodies, ...gatherings] });
   for (const { wish, name, word } of named) {
     const side = sides.get(wish.key);
     if (side === undefined) continue;

@@ -90,9 +90,19 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
       const rank = targetRank(target, at.resolution, isOut(target));
       if (rank === undefined) continue;
       const { width } = spritesNow().name(target.name, target.target_id === out.selectedId);
-      labels.push({ key: target.target_id, rank, x, y, width: width + 4, height: NAME_PX, clear: CLEAR_PX, must: isOut(target) });
+      labels.push({
+        key: target.target_id,
+        rank,
+        x,
+        y,
+        width: width + 4,
+        height: NAME_PX,
+        clear: CLEAR_PX,
+        must: isOut(target),
+        isStill: !isOut(target),
+      });
     }
-    return { labels, solid: [], soft };
+    return { labels, solid: [], soft, moving: [] };
   }
   function paint(sides: LabelSides): void {
     if (view === undefined || offer === undefined) return;
