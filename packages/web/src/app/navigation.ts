@@ -20,3 +20,8 @@ export function navigationOf(isOffered: (page: FeaturePage) => boolean): Navigat
 export function isActiveItem(itemPath: string, path: string): boolean {
   return itemPath === '/' ? path === '/' : path === itemPath || path.startsWith(`${itemPath}/`);
 }
+
+/** The page to arrive at for whoever is not offered home: the first one of the rail. */
+export function landingOf(isOffered: (page: FeaturePage) => boolean): FeaturePage | undefined {
+  return navigationOf((page) => page.offered === 'rail' && isOffered(page))[0]?.items[0];
+}

@@ -37,15 +37,15 @@ export type FloorMapProps = {
   padding?: MapPadding;
   /** Stands beside its thing; on a phone the frame of the page shows it below the map. */
   card?: MapCard | undefined;
-  /** Only to be looked at: without buttons and lists. */
-  isBare?: boolean;
+  /** Only to be looked at, from far: without buttons and lists, and this many times larger. */
+  enlargement?: number;
 };
 
 /**
  * A floor with what its layers hold, the interface of home, robot and map pages. Everything on the canvas is also in a list for keyboards and
  * screen readers.
  */
-export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, isBare = false }: FloorMapProps) {
+export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, enlargement }: FloorMapProps) {
   const t = useTexts(mapTexts);
   const { scheme } = useColours();
   const helpId = useId();
@@ -57,13 +57,13 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createMapControl(host.current, firstPalette(), { onFollowEnd: () => handleFollowEnd(), onView: setView });
+    const made = createMapControl(host.current, firstPalette(), { onFollowEnd: () => handleFollowEnd(), onView: setView }, enlargement);
     setControl(made);
     return () => {
       setControl(undefined);
       made.dispose();
     };
-  }, []);
+  }, [enlargement]);
 
   const { top, bottom } = padding;
   // Style sheets are turned round with the page, the canvas is not.
@@ -112,12 +112,12 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
         aria-label={t('mapOf', { site, floor })}
         aria-describedby={helpId}
         onKeyDownCapture={handleKeyDown}
-        sx={{ position: 'absolute', inset: 0, '&:focus-visible': { outlineOffset: '-3px' } }}
+        sx={{ position: 'absolute', ...enlarged(enlargement), '&:focus-visible': { outlineOffset: '-3px' } }}
       />
       <span id={helpId} hidden>
         {t('mapHelp')}
       </span>
-      {!isBare && (
+      {enlargement === undefined && (
         <>
           <MapButtons
             rotation={view.rotation}
@@ -134,4 +134,9 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
       {card !== undefined && !isPhone && control !== undefined && <FloatingCard control={control} card={card} padding={padding} />}
     </Box>
   );
+}
+
+function enlarged(times = 1): object {
+  const share = `${100 / times}%`;
+  return { left: 0, top: 0, width: share, height: share, ...(times === 1 ? {} : { transform: `scale(${times})`, transformOrigin: '0 0' }) };
 }

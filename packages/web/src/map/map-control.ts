@@ -60,12 +60,13 @@ function toleranceOf(event: MapBrowserEvent): number {
   return 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch' ? FINGER_PX : MOUSE_PX;
 }
 
-function createMap(host: HTMLElement): OlMap {
+function createMap(host: HTMLElement, enlargement: number): OlMap {
   host.tabIndex = 0;
   host.style.touchAction = 'none';
   const map = new OlMap({
     target: host,
     controls: [],
+    pixelRatio: window.devicePixelRatio * enlargement,
     interactions: defaultInteractions({ zoomDuration: 160 }),
     view: new View({ projection: planar, center: [0, 0], resolution: 0.05 }),
   });
@@ -94,9 +95,12 @@ function viewOver(raster: Raster): View {
   });
 }
 
-/** The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. */
-export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents): MapControl {
-  const map = createMap(host);
+/**
+ * The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. `enlargement` is how much larger
+ * than it is the element is shown.
+ */
+export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents, enlargement = 1): MapControl {
+  const map = createMap(host, enlargement);
   const floor = createRasterLayer(palette);
   map.setLayers([floor.layer]);
   const layers = createMountedLayers(map, host, floor.layer, { lead, toleranceOf });

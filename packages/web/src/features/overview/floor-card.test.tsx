@@ -1,4 +1,5 @@
 import type { Robot, Role } from '@rota/contract';
+import type { Raster } from '@rota/floor';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -24,6 +25,8 @@ const targets = [
   aTarget({ target_id: 'target-3', name: 'Table 2', x: 9 }),
 ];
 
+const raster: Raster = { width: 40, height: 40, resolution: 0.5, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(1_600) };
+
 function detailsOf(robot: Robot, unavailable: object = {}): object {
   return {
     ...robot,
@@ -32,7 +35,7 @@ function detailsOf(robot: Robot, unavailable: object = {}): object {
 }
 
 async function open(roles: Role[] = ['rr_project_admin'], more: (server: FakeServer) => void = () => undefined): Promise<TestConsole> {
-  return renderConsole({
+  const opened = await renderConsole({
     routes: [
       {
         path: '/',
@@ -51,12 +54,14 @@ async function open(roles: Role[] = ['rr_project_admin'], more: (server: FakeSer
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots', () => json(robots));
       server.on('GET', '/robots/7', () => json(robots));
-      server.on('GET', '/project/7/maps', () => json([aMap({ status: 2 })]));
+      server.on('GET', '/project/7/maps', () => json([aMap()]));
       server.on('GET', '/projects/7/targets', () => json(targets));
       server.on('GET', '/projects/7/robots/a', () => json(detailsOf(robots[0] as Robot)));
       more(server);
     },
   });
+  opened.services.queries.setQueryData(['floor-raster', { projectId: 7, site: 'hotel', floor: 'ground', version: 1 }], raster);
+  return opened;
 }
 
 async function choose(name: RegExp | string): Promise<HTMLElement> {
@@ -139,7 +144,7 @@ test('whoever may only look is offered nothing to press, and Escape gives the ke
 });
 
 test('home opens on the floor that was chosen last in the project', async () => {
-  const maps = [aMap({ status: 2 }), aMap({ status: 2, floor: 'upper', mapId: 'hotel_upper', name: 'hotel_upper' })];
+  const maps = [aMap(), aMap({ floor: 'upper', mapId: 'hotel_upper', name: 'hotel_upper' })];
   const { services } = await open(undefined, (fake) => fake.on('GET', '/project/7/maps', () => json(maps)));
   await person.click(await screen.findByRole('button', { name: /upper/ }));
   expect(services.settings.lastFloor(7)).toBe('hotel_upper');

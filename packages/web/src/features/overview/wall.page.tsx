@@ -1,4 +1,3 @@
-import { MAP_STATUS } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -31,6 +30,8 @@ import { DIM_AFTER_MS, isBusy, wallView } from './wall.rules.ts';
 
 const TICK_MS = 1_000;
 const DIMMED = 0.25;
+/** Names and robots are read from across a room. */
+const ENLARGEMENT = 1.7;
 
 /** Leaves the wall by Escape or by a tap anywhere on it. */
 function useLeaving(): () => void {
@@ -112,14 +113,10 @@ export function WallPage() {
             </EmptyState>
           }
           layers={[places, fleet]}
-          isBare
+          enlargement={ENLARGEMENT}
         />
       </Box>
-      <WallFoot
-        place={floor === undefined ? projectName : `${projectName} · ${mapName(floor)}`}
-        floors={(maps.data ?? []).filter((map) => map.status === MAP_STATUS.READY).length}
-        now={now}
-      />
+      <WallFoot place={floor === undefined ? projectName : mapName(floor)} now={now} />
     </Box>
   );
 }
@@ -145,8 +142,7 @@ function WallHead({ sentence, color }: { sentence: string; color: string }) {
   );
 }
 
-function WallFoot({ place, floors, now }: { place: string; floors: number; now: number }) {
-  const t = useTexts(overviewTexts);
+function WallFoot({ place, now }: { place: string; now: number }) {
   const formats = useFormats();
   const { palette } = useColours();
   return (
@@ -164,7 +160,7 @@ function WallFoot({ place, floors, now }: { place: string; floors: number; now: 
       }}
     >
       <Box component="span" sx={{ minWidth: 0 }}>
-        {floors > 1 ? t('wallFloor', { place }) : place}
+        {place}
       </Box>
       <Box component="time" sx={{ whiteSpace: 'nowrap' }}>
         {formats.time(now)}

@@ -4,7 +4,7 @@ import { createPoseStore, type RobotMark } from '../../parts/robots/pose-store.t
 import { aMap, aRobot } from '../../testing/builders.ts';
 import { FLOOR_MS, HELP_MS, isBusy, wallView } from './wall.rules.ts';
 
-const floors = ['ground', 'upper', 'cellar'].map((floor) => aMap({ status: 2, floor, mapId: `hotel_${floor}` }));
+const floors = ['ground', 'upper', 'cellar'].map((floor) => aMap({ floor, mapId: `hotel_${floor}` }));
 function marksOf(...robots: Partial<Robot>[]): readonly RobotMark[] {
   const store = createPoseStore();
   store.replace(robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-0${index}`, ...changes })));
@@ -23,7 +23,15 @@ test.each<[string, Partial<Robot>[], number, (string | undefined)[]]>([
   ['without robots all floors stand in turn', [], 2 * FLOOR_MS, ['cellar', undefined]],
   ['a robot that needs help brings up its floor', [{}, { ...fault, floor: 'upper' }], 0, ['upper', 'R-01']],
   ['and stays while it does', [{}, { ...fault, floor: 'upper' }], 7 * FLOOR_MS, ['upper', 'R-01']],
-  ['several take turns', [{ ...fault, floor: 'cellar' }, { ...fault, floor: 'upper' }], HELP_MS, ['upper', 'R-01']],
+  [
+    'several take turns',
+    [
+      { ...fault, floor: 'cellar' },
+      { ...fault, floor: 'upper' },
+    ],
+    HELP_MS,
+    ['upper', 'R-01'],
+  ],
   ['one without a floor is named over the others', [{ ...fault, site: null, floor: null }, {}], 0, ['ground', 'R-00']],
 ])('%s', (_words, robots, afterMs, expected) => {
   expect(seen(marksOf(...robots), afterMs)).toEqual(expected);

@@ -69,7 +69,7 @@ export function createRobotsOverlay({
   function paint(): void {
     cancel();
     if (view === undefined || document.hidden) return;
-    const ratio = window.devicePixelRatio;
+    const ratio = view.ratio ?? window.devicePixelRatio;
     const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;

@@ -67,8 +67,8 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
   let sprites: { made: TargetSprites; ratio: number } | undefined;
 
   const isOut = ({ target_id: id }: MapTarget) => id === out.selectedId || id === out.pointedId || id === hovered;
-  function spritesNow(): TargetSprites {
-    const ratio = window.devicePixelRatio;
+  function spritesNow(at: ViewPlace): TargetSprites {
+    const ratio = at.ratio ?? window.devicePixelRatio;
     if (sprites?.ratio !== ratio) sprites = { made: createTargetSprites(palette, ratio), ratio };
     return sprites.made;
   }
@@ -89,7 +89,7 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
       soft.push({ left: x - PLATE_PX / 2, top: y - PLATE_PX / 2, right: x + PLATE_PX / 2, bottom: y + PLATE_PX / 2 });
       const rank = targetRank(target, at.resolution, isOut(target));
       if (rank === undefined) continue;
-      const { width } = spritesNow().name(target.name, target.target_id === out.selectedId);
+      const { width } = spritesNow(at).name(target.name, target.target_id === out.selectedId);
       labels.push({
         key: target.target_id,
         rank,
@@ -106,7 +106,7 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
   }
   function paint(sides: LabelSides): void {
     if (view === undefined || offer === undefined) return;
-    const ratio = window.devicePixelRatio;
+    const ratio = view.ratio ?? window.devicePixelRatio;
     const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
@@ -121,7 +121,7 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
   }
   function paintTargets(context: CanvasRenderingContext2D, at: ViewPlace, sides: LabelSides): void {
     const matrix = worldToPixel(at);
-    const made = spritesNow();
+    const made = spritesNow(at);
     const { clusters, singles } = groupedAt(at.resolution);
     for (const cluster of clusters) {
       const pixel = applyMatrix(matrix, cluster.x, cluster.y);
