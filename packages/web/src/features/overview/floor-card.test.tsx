@@ -1,4 +1,4 @@
-import type { Robot, Role } from '@rota/contract';
+import type { Robot, RobotDetails, Role } from '@rota/contract';
 import type { Raster } from '@rota/floor';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,10 +27,12 @@ const targets = [
 
 const raster: Raster = { width: 40, height: 40, resolution: 0.5, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(1_600) };
 
-function detailsOf(robot: Robot, unavailable: object = {}): object {
+function detailsOf(robot: Robot, unavailable: RobotDetails['unavailable'] = {}): RobotDetails {
   return {
     ...robot,
     ...{ path: [], pathPassed: 0, stops: [], errors: [], unavailable, commands: [], decisions: [], systemUsage: null },
+    ...{ firmware: null, versions: [], cargo: [], serviceModes: [], hasCamera: false, clockOffsetMs: null, lastStateAt: null },
+    ...{ interfaceName: 'rota', dialect: {}, created_at: since },
   };
 }
 
@@ -117,7 +119,7 @@ test('a robot is sent to a target that is chosen by distance and number, or on t
 });
 
 test('a command that cannot be given is grey and says why when it is pressed', async () => {
-  const unavailable = { go_to: { code: 'ROBOT_COMMAND_NOT_POSSIBLE', text: 'The robot is on a trip.' } };
+  const unavailable: RobotDetails['unavailable'] = { go_to: { code: 'COMMAND_NOT_AVAILABLE', text: 'The robot is on a trip.' } };
   const { server } = await open(undefined, (fake) =>
     fake.on('GET', '/projects/7/robots/a', () => json(detailsOf(robots[0] as Robot, unavailable))),
   );
