@@ -23,9 +23,9 @@ test.each<[string, string[], string[]]>([
     [wall, free, `.....ooo${'.'.repeat(12)}`, `.....ooo${'.'.repeat(12)}`, free],
   ],
   [
-    'a broad counter is quiet where it stands at a wall',
-    [wall, ...Array.from({ length: 5 }, () => `######${'.'.repeat(14)}`), free],
-    [`oooooo${'#'.repeat(14)}`, ...Array.from({ length: 5 }, () => `oooooo${'.'.repeat(14)}`), free],
+    'a broad counter is quiet, and the outer wall that it stands at is not',
+    ['?'.repeat(20), wall, wall, wall, ...Array.from({ length: 5 }, () => `....######${'.'.repeat(10)}`), free, free, free],
+    ['?'.repeat(20), wall, wall, wall, ...Array.from({ length: 5 }, () => `....oooooo${'.'.repeat(10)}`), free, free, free],
   ],
   [
     'things that touch at a corner are one',

@@ -6,6 +6,8 @@ export const CELL_QUIET = 3;
 
 /** Walls are thinner than this, metres: what is broader stands in a room. */
 const BROAD_M = 0.42;
+/** Obstacles this near to what nobody has seen are the outer wall, also where furniture stands at it, metres. */
+const OUTER_M = 0.3;
 /** A thing of its own that is shorter than this is furniture however thin it is, metres. */
 const SMALL_M = 1.6;
 
@@ -20,6 +22,7 @@ export function quietFurniture(raster: Raster): Raster {
 /** Cells of squares that are wholly occupied: the size of the largest that ends at each cell, then the squares filled back from there. */
 function markBroad({ width, height, cells, resolution }: Raster, looks: Uint8Array): void {
   const least = Math.max(2, Math.min(255, Math.ceil(BROAD_M / resolution)));
+  const wall = Math.ceil(OUTER_M / resolution);
   const sizes = new Uint8Array(width * height);
   for (let row = 0; row < height; row += 1) {
     for (let column = 0, at = row * width; column < width; column += 1, at += 1) {
@@ -37,9 +40,20 @@ function markBroad({ width, height, cells, resolution }: Raster, looks: Uint8Arr
       // From here on a size says how far the square goes on to the left and up.
       const reach = Math.max(sizes[at] === least ? least : 0, right - 1, below - 1, corner - 1);
       sizes[at] = reach;
-      if (reach > 0) looks[at] = CELL_QUIET;
+      if (reach > 0 && !isOuter(cells, width, height, column, row, wall)) looks[at] = CELL_QUIET;
     }
   }
+}
+
+/** Whether something unknown, or the end of the map, is within reach in one of the four directions. */
+function isOuter(cells: Uint8Array, width: number, height: number, column: number, row: number, reach: number): boolean {
+  if (column < reach || row < reach || column + reach >= width || row + reach >= height) return true;
+  const at = row * width + column;
+  for (let step = 1; step <= reach; step += 1) {
+    if (cells[at - step] === CELL_UNKNOWN || cells[at + step] === CELL_UNKNOWN) return true;
+    if (cells[at - step * width] === CELL_UNKNOWN || cells[at + step * width] === CELL_UNKNOWN) return true;
+  }
+  return false;
 }
 
 type Part = { parent: number; minColumn: number; maxColumn: number; minRow: number; maxRow: number };
