@@ -2,7 +2,7 @@ import { drawGlyph } from '../../map/glyphs.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import { createTextSprites, type TextSprite } from '../../map/text-sprites.ts';
 import { targetGlyphs } from './target-glyphs.ts';
-import type { MapTarget } from './targets-overlay.ts';
+import type { MapTarget } from './map-target.ts';
 
 /** Side of a target's icon, CSS pixels. */
 export const PLATE_PX = 21;

@@ -7,7 +7,7 @@ import { useColours } from '../../ui/theme-provider.tsx';
 import { targetTypeKey } from './target-words.ts';
 import { targetsLayer, type TargetEditing } from './targets-layer.ts';
 import { targetTexts } from './targets.messages.ts';
-import type { MapTarget } from './targets-overlay.ts';
+import type { MapTarget } from './map-target.ts';
 
 /** What a floor shows of its targets. */
 export type TargetsOnFloor = {

@@ -2,7 +2,8 @@ import type { Point } from '@rota/floor';
 import { layerKind } from '../../map/map-layer.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import { createTargetDrag } from './target-drag.ts';
-import { createTargetsOverlay, type MapTarget } from './targets-overlay.ts';
+import type { MapTarget } from './map-target.ts';
+import { createTargetsOverlay } from './targets-overlay.ts';
 
 /** Editing of targets on the map. Points are metres in the map frame. */
 export type TargetEditing = {

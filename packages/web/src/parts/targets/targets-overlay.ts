@@ -1,4 +1,4 @@
-import type { Target, TargetType } from '@rota/contract';
+import type { TargetType } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import { clusterNear, clusterSide, type Cluster } from '../../map/clusters.ts';
 import type { KeyedLabel, LabelOffer, LabelSides } from '../../map/label-board.ts';
@@ -6,10 +6,8 @@ import { LABEL_RANK, labelBox } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
 import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
+import type { MapTarget } from './map-target.ts';
 import { createTargetSprites, paintHeading, PLATE_PX, type TargetSprites } from './target-painter.ts';
-
-/** What the map needs of a target. */
-export type MapTarget = Pick<Target, 'target_id' | 'name' | 'type' | 'x' | 'y' | 'theta'>;
 
 /** Targets that stand out, by id: the chosen one, and those that a pointer or the keyboard is at. */
 export type StandingOut = { readonly selectedId: string | undefined; readonly pointedId: string | undefined };
