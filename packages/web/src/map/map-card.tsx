@@ -22,7 +22,7 @@ export type MapCard = {
   readonly content: ReactNode;
   /** Stands at the edge of the map instead of beside its thing: the map is needed. */
   readonly isAside?: boolean;
-  onClose(): void;
+  onClose(this: void): void;
 };
 
 const WIDTH_PX = 320;

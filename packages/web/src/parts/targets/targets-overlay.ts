@@ -2,7 +2,7 @@ import type { TargetType } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import { clusterNear, clusterSide, type Cluster } from '../../map/clusters.ts';
 import type { KeyedLabel, LabelOffer, LabelSides } from '../../map/label-board.ts';
-import { LABEL_RANK, labelBox } from '../../map/label-layout.ts';
+import { LABEL_RANK, labelBox, type Box } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
 import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
@@ -49,6 +49,65 @@ export function targetRank(target: MapTarget, resolution: number, isOut: boolean
 
 type Grouped = { readonly singles: readonly MapTarget[]; readonly clusters: readonly Cluster[] };
 
+/** What the targets of a view want named, and where their icons stand. */
+function offerFor(
+  at: ViewPlace,
+  singles: readonly MapTarget[],
+  look: { readonly sprites: TargetSprites; readonly isOut: (target: MapTarget) => boolean; readonly selectedId: string | undefined },
+): LabelOffer {
+  const matrix = worldToPixel(at);
+  const labels: KeyedLabel[] = [];
+  const soft: Box[] = [];
+  for (const target of singles) {
+    const { x, y } = applyMatrix(matrix, target.x, target.y);
+    if (x < 0 || y < 0 || x > at.width || y > at.height) continue;
+    soft.push({ left: x - PLATE_PX / 2, top: y - PLATE_PX / 2, right: x + PLATE_PX / 2, bottom: y + PLATE_PX / 2 });
+    const isOut = look.isOut(target);
+    const rank = targetRank(target, at.resolution, isOut);
+    if (rank === undefined) continue;
+    const width = look.sprites.name(target.name, target.target_id === look.selectedId).width + 4;
+    labels.push({ key: target.target_id, rank, x, y, width, height: NAME_PX, clear: CLEAR_PX, must: isOut, isStill: !isOut });
+  }
+  return { labels, solid: [], soft, moving: [] };
+}
+
+type Painting = Grouped & {
+  readonly at: ViewPlace;
+  readonly sides: LabelSides;
+  readonly labels: readonly KeyedLabel[];
+  readonly sprites: TargetSprites;
+  readonly palette: MapPalette;
+  readonly selectedId: string | undefined;
+};
+
+function paintTargets(
+  context: CanvasRenderingContext2D,
+  { at, singles, clusters, sides, labels, sprites, palette, selectedId }: Painting,
+): void {
+  const matrix = worldToPixel(at);
+  for (const cluster of clusters) {
+    const pixel = applyMatrix(matrix, cluster.x, cluster.y);
+    sprites.gathering(context, pixel.x, pixel.y, cluster.members.length);
+  }
+  for (const target of singles) {
+    const pixel = applyMatrix(matrix, target.x, target.y);
+    const isChosen = target.target_id === selectedId;
+    if (isChosen) {
+      const look = { scale: 1 / at.resolution, rotation: at.rotation, color: palette.selection };
+      paintHeading(context, { ...pixel, theta: target.theta }, look);
+    }
+    sprites.plate(context, pixel.x, pixel.y, target.type, isChosen);
+  }
+  const names = new Map(singles.map((target) => [target.target_id, target.name]));
+  for (const wish of labels) {
+    const side = sides.get(wish.key);
+    if (side === undefined) continue;
+    const box = labelBox({ ...wish, side }, side);
+    const sprite = sprites.name(names.get(wish.key) ?? '', wish.key === selectedId);
+    sprite.paint(context, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  }
+}
+
 /** Targets as one icon a type with their names, gathered where they would cover each other. `label` places the labels of the whole map. */
 export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOffer) => LabelSides): TargetsOverlay {
   const canvas = document.createElement('canvas');
@@ -78,29 +137,7 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
     return grouped;
   }
   function offerOf(at: ViewPlace): LabelOffer {
-    const matrix = worldToPixel(at);
-    const labels: KeyedLabel[] = [];
-    const soft: LabelOffer['soft'][number][] = [];
-    for (const target of groupedAt(at.resolution).singles) {
-      const { x, y } = applyMatrix(matrix, target.x, target.y);
-      if (x < 0 || y < 0 || x > at.width || y > at.height) continue;
-      soft.push({ left: x - PLATE_PX / 2, top: y - PLATE_PX / 2, right: x + PLATE_PX / 2, bottom: y + PLATE_PX / 2 });
-      const rank = targetRank(target, at.resolution, isOut(target));
-      if (rank === undefined) continue;
-      const { width } = spritesNow(at).name(target.name, target.target_id === out.selectedId);
-      labels.push({
-        key: target.target_id,
-        rank,
-        x,
-        y,
-        width: width + 4,
-        height: NAME_PX,
-        clear: CLEAR_PX,
-        must: isOut(target),
-        isStill: !isOut(target),
-      });
-    }
-    return { labels, solid: [], soft, moving: [] };
+    return offerFor(at, groupedAt(at.resolution).singles, { sprites: spritesNow(at), isOut, selectedId: out.selectedId });
   }
   function paint(sides: LabelSides): void {
     if (view === undefined || offer === undefined) return;
@@ -115,33 +152,10 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintTargets(context, view, sides);
-  }
-  function paintTargets(context: CanvasRenderingContext2D, at: ViewPlace, sides: LabelSides): void {
-    const matrix = worldToPixel(at);
-    const made = spritesNow(at);
-    const { clusters, singles } = groupedAt(at.resolution);
-    for (const cluster of clusters) {
-      const pixel = applyMatrix(matrix, cluster.x, cluster.y);
-      made.gathering(context, pixel.x, pixel.y, cluster.members.length);
-    }
-    for (const target of singles) {
-      const pixel = applyMatrix(matrix, target.x, target.y);
-      const isChosen = target.target_id === out.selectedId;
-      if (isChosen) {
-        const look = { scale: 1 / at.resolution, rotation: at.rotation, color: palette.selection };
-        paintHeading(context, { ...pixel, theta: target.theta }, look);
-      }
-      made.plate(context, pixel.x, pixel.y, target.type, isChosen);
-    }
-    const names = new Map(singles.map((target) => [target.target_id, target.name]));
-    for (const wish of offer?.labels ?? []) {
-      const side = sides.get(wish.key);
-      if (side === undefined) continue;
-      const box = labelBox({ ...wish, side }, side);
-      const sprite = made.name(names.get(wish.key) ?? '', wish.key === out.selectedId);
-      sprite.paint(context, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    }
+    paintTargets(context, {
+      ...groupedAt(view.resolution),
+      ...{ at: view, sides, labels: offer.labels, sprites: spritesNow(view), palette, selectedId: out.selectedId },
+    });
   }
   /** Something else is shown in the same view. */
   function renew(): void {
