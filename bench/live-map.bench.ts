@@ -27,6 +27,7 @@ const CASES = [
   { name: 'live map, close', search: 'page=map&zoom=3', slow: 1 },
   { name: 'plain canvas, phone (CPU 4 x slower)', search: 'page=plain', slow: 4 },
   { name: 'live map, phone (CPU 4 x slower)', search: 'page=map', slow: 4 },
+  { name: 'live map, phone, panned', search: 'page=map&zoom=3&pan=1', slow: 4 },
 ] as const;
 
 const web = createRequire(join(import.meta.dirname, '../packages/web/package.json'));

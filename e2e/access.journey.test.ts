@@ -79,7 +79,9 @@ test('who has no role in a project sees nothing of it, not even by its address',
 test('who verifies addresses has a project without robots, deliveries or maps', async () =>
   journey(stage, { as: await personWith({ [projectId]: ['rr_address_verifier'] }), at: '/' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Project: Quay Hotel' }).waitFor();
-    for (const path of ['/', '/robot', '/delivery', '/project/maps']) {
+    await page.getByRole('heading', { name: 'No page for you here yet' }).waitFor();
+    await page.getByText('Your role in this project: Address Verifier.').waitFor();
+    for (const path of ['/robot', '/delivery', '/project/maps', '/wall']) {
       await page.goto(path);
       await page.getByText('You are not authorized to see this page').waitFor();
     }

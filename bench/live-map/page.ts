@@ -69,6 +69,14 @@ function showMap(): void {
   control.showLayers([robotsLayer({ scene, onRobot: nothing })]);
   const zoom = Number(query.get('zoom') ?? '0');
   if (zoom > 0) control.zoomBy(zoom);
+  if (query.get('pan') !== null) {
+    // The map never stands: each stretch begins before the one before it ends.
+    let step = 0;
+    setInterval(() => {
+      step += 1;
+      control.goTo({ x: 100 + 30 * Math.sin(step / 5), y: 100 + 30 * Math.cos(step / 7) });
+    }, 150);
+  }
   const live = createLiveSocket({
     url: () => socketUrl,
     connect: (url) => new WebSocket(url),

@@ -22,6 +22,8 @@ export type FeaturePage = {
   readonly offered: 'rail' | 'palette';
   /** Asked instead of `permission` before the page is offered, where only some who may read it have something to do there. */
   readonly offeredTo?: Permission;
+  /** Fills the window, without rail and top bar: for screens that are only looked at. */
+  readonly isBare?: boolean;
   /** Fetched when the page is first opened. */
   load(this: void): Promise<ComponentType>;
   /** Sections of other features stand on the page: they are fetched with it. */

@@ -48,6 +48,10 @@ export const appTexts = defineTexts(
     notFoundHint: 'The address may be mistyped, or the page may have moved.',
     toHome: 'Go to home',
     unauthorizedTitle: 'You are not authorized to see this page',
+    nothingYetTitle: 'No page for you here yet',
+    nothingYetRoles: 'Your role in this project: {roles}.',
+    nothingYet:
+      'The pages for it are not part of this version. If you expected to see robots or deliveries, ask an administrator for a role.',
     crashTitle: 'Something broke on this page',
     crashHint:
       'Nothing that was saved is lost, and the robots carry on by themselves. Reload the page; if it happens again, tell an administrator what you did.',
@@ -112,6 +116,9 @@ export const appTexts = defineTexts(
     notFoundHint: 'Adres yanlış yazılmış veya sayfa taşınmış olabilir.',
     toHome: 'Ana sayfaya git',
     unauthorizedTitle: 'Bu sayfayı görmeye yetkiniz yok',
+    nothingYetTitle: 'Burada henüz sizin için bir sayfa yok',
+    nothingYetRoles: 'Bu projedeki rolünüz: {roles}.',
+    nothingYet: 'Bu rolün sayfaları bu sürümde yok. Robotları veya teslimatları görmeyi bekliyorsanız bir yöneticiden rol isteyin.',
     crashTitle: 'Bu sayfada bir sorun oluştu',
     crashHint:
       'Kaydedilenler duruyor ve robotlar işine kendiliğinden devam ediyor. Sayfayı yenileyin; yine olursa ne yaptığınızı bir yöneticiye bildirin.',

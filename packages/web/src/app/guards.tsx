@@ -1,5 +1,6 @@
 import type { Permission } from '@rota/contract';
 import FolderRounded from '@mui/icons-material/FolderRounded';
+import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import Box from '@mui/material/Box';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
@@ -14,10 +15,13 @@ import type { FeaturePage } from '../feature.ts';
 import { ProjectDialog } from '../features/projects/project-dialog.tsx';
 import { projectTexts } from '../features/projects/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
+import { roleTexts } from '../i18n/role-texts.ts';
 import { useIsUnknownProjectAsked, useProjects } from '../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../ui/page-state.tsx';
 import { Splash } from '../ui/splash.tsx';
+import { rolesIn } from './account-menu.tsx';
 import { appTexts } from './app.messages.ts';
+import { landingOf } from './navigation.ts';
 import { useChooseProject } from './project-switcher.tsx';
 import { UnauthorizedPage } from './status-pages.tsx';
 
@@ -35,6 +39,7 @@ export function RequirePermission({ permission, children }: { permission: Permis
   const t = useTexts(appTexts);
   const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } = useProjects();
   const can = useCan();
+  const isLanding = useLocation().pathname === '/';
   const isUnknownAsked = useIsUnknownProjectAsked();
   if (status === 'error') return <ErrorState error={new Error(errorMessage)} onRetry={reload} />;
   if (status !== 'loaded') return <PageSkeleton />;
@@ -42,11 +47,28 @@ export function RequirePermission({ permission, children }: { permission: Permis
   if (isUnknownAsked) return <ProjectChooser title={t('unknownProjectTitle')} hint={t('unknownProjectHint')} />;
   if (isProjectSelectionRequired || selectedProjectId === undefined)
     return <ProjectChooser title={t('chooseProjectTitle')} hint={t('chooseProjectHint')} />;
-  if (!can(permission, selectedProjectId)) return <UnauthorizedPage />;
+  if (!can(permission, selectedProjectId)) return isLanding ? <Landing projectId={selectedProjectId} /> : <UnauthorizedPage />;
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
       {children}
     </Box>
+  );
+}
+
+/** Where somebody arrives who may not see home: the first page that is offered to them, or a sentence when there is none yet. */
+function Landing({ projectId }: { projectId: number }) {
+  const t = useTexts(appTexts);
+  const can = useCan();
+  const tRole = useTexts(roleTexts);
+  const { roles } = useAuth();
+  const first = landingOf(({ permission, offeredTo = permission }) => can(permission, projectId) && can(offeredTo, projectId));
+  if (first !== undefined) return <Navigate replace to={first.path} />;
+  const held = rolesIn(roles, projectId).map((role) => tRole(role));
+  return (
+    <EmptyState icon={HourglassEmptyRounded} title={t('nothingYetTitle')}>
+      {held.length > 0 && <Box sx={{ mb: 1 }}>{t('nothingYetRoles', { roles: held.join(', ') })}</Box>}
+      {t('nothingYet')}
+    </EmptyState>
   );
 }
 

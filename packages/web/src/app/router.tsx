@@ -51,10 +51,11 @@ export const routes: RouteObject[] = [
       {
         Component: RequireSession,
         children: [
+          ...pages.filter(({ isBare }) => isBare === true).map(routeOf),
           {
             Component: Shell,
             children: [
-              ...pages.map(routeOf),
+              ...pages.filter(({ isBare }) => isBare !== true).map(routeOf),
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,

@@ -70,6 +70,12 @@ describe('who may see what', () => {
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
   });
 
+  test('who has a role whose pages do not exist yet is told so at home', async () => {
+    await open('/', { roles: { '7': ['rr_address_verifier'] } });
+    expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeDefined();
+    expect(screen.getByText('Your role in this project: Address Verifier.')).toBeDefined();
+  });
+
   test('an address that does not exist says so', async () => {
     await open('/nowhere');
     expect(await screen.findByRole('heading', { name: 'This page does not exist', level: 1 })).toBeDefined();

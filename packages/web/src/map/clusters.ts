@@ -39,3 +39,26 @@ function middleOf(points: readonly { readonly x: number; readonly y: number }[],
 export function clusterSide(metresPerPixel: number, pixels: number): number {
   return 2 ** Math.ceil(Math.log2(metresPerPixel * pixels));
 }
+
+/**
+ * Groups points nearer to each other than `reach`, one gathering after the other in the order of the points; those without a neighbour stay
+ * single. For some hundred points that stand still.
+ */
+export function clusterNear(
+  points: readonly { readonly x: number; readonly y: number }[],
+  reach: number,
+): { clusters: Cluster[]; singles: number[] } {
+  const isTaken = points.map(() => false);
+  const clusters: Cluster[] = [];
+  const singles: number[] = [];
+  points.forEach((point, index) => {
+    if (isTaken[index] === true) return;
+    const members = points.flatMap((other, at) =>
+      at >= index && isTaken[at] !== true && Math.hypot(other.x - point.x, other.y - point.y) < reach ? [at] : [],
+    );
+    for (const member of members) isTaken[member] = true;
+    if (members.length < 2) singles.push(index);
+    else clusters.push({ ...middleOf(points, members), members });
+  });
+  return { clusters, singles };
+}

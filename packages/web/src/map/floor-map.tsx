@@ -5,9 +5,11 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
+import { useIsPhone } from './map-frame.tsx';
 import type { MapControl, MapPadding } from './map-control.ts';
 import { createMapControl } from './map-control.ts';
 import { MapButtons, ScaleBar } from './map-buttons.tsx';
+import { FloatingCard, type MapCard } from './map-card.tsx';
 import type { MapLayer } from './map-layer.ts';
 import { MapObjectList } from './map-object-list.tsx';
 import { mapPalettes } from './map-palette.ts';
@@ -17,6 +19,8 @@ const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_LAYERS: readonly MapLayer[] = [];
 const NUDGE_M = 0.05;
 const NUDGE_FAR_M = 0.5;
+/** Longer than the map takes to make room for a sheet, ms. */
+const REVEAL_AFTER_MS = 260;
 
 /** Keeping what a layer leads in view. */
 export type Following = { readonly isOn: boolean; onChange(on: boolean): void };
@@ -31,13 +35,17 @@ export type FloorMapProps = {
   following?: Following | undefined;
   /** What panels cover at the edges, CSS pixels; left and right change places where the page is read from right to left. */
   padding?: MapPadding;
+  /** Stands beside its thing; on a phone the frame of the page shows it below the map. */
+  card?: MapCard | undefined;
+  /** Only to be looked at, from far: without buttons and lists, and this many times larger. */
+  enlargement?: number;
 };
 
 /**
  * A floor with what its layers hold, the interface of home, robot and map pages. Everything on the canvas is also in a list for keyboards and
  * screen readers.
  */
-export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING }: FloorMapProps) {
+export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, enlargement }: FloorMapProps) {
   const t = useTexts(mapTexts);
   const { scheme } = useColours();
   const helpId = useId();
@@ -49,13 +57,13 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createMapControl(host.current, firstPalette(), { onFollowEnd: () => handleFollowEnd(), onView: setView });
+    const made = createMapControl(host.current, firstPalette(), { onFollowEnd: () => handleFollowEnd(), onView: setView }, enlargement);
     setControl(made);
     return () => {
       setControl(undefined);
       made.dispose();
     };
-  }, []);
+  }, [enlargement]);
 
   const { top, bottom } = padding;
   // Style sheets are turned round with the page, the canvas is not.
@@ -70,6 +78,19 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
   const isFollowing = following?.isOn === true;
   useEffect(() => control?.follow(isFollowing && hasFloor), [control, isFollowing, hasFloor]);
 
+  const isPhone = useIsPhone();
+  const cardKey = card?.key;
+  const reveal = useEffectEvent(() => {
+    const at = card?.at();
+    if (at !== undefined) control?.reveal(at);
+  });
+  useEffect(() => {
+    if (cardKey === undefined || !isPhone || control === undefined) return undefined;
+    // What the sheet covers is known only once it stands.
+    const timer = setTimeout(() => reveal(), REVEAL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [control, cardKey, isPhone, bottom]);
+
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.target !== host.current || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '0') control?.fit();
@@ -83,7 +104,7 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
   }
 
   return (
-    <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>
+    <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', container: 'map / size' }}>
       <Box
         ref={host}
         role="application"
@@ -91,21 +112,31 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
         aria-label={t('mapOf', { site, floor })}
         aria-describedby={helpId}
         onKeyDownCapture={handleKeyDown}
-        sx={{ position: 'absolute', inset: 0, '&:focus-visible': { outlineOffset: '-3px' } }}
+        sx={{ position: 'absolute', ...enlarged(enlargement), '&:focus-visible': { outlineOffset: '-3px' } }}
       />
       <span id={helpId} hidden>
         {t('mapHelp')}
       </span>
-      <MapButtons
-        rotation={view.rotation}
-        following={following}
-        padding={padding}
-        onZoom={(steps) => control?.zoomBy(steps)}
-        onFit={() => control?.fit()}
-        onTurn={() => control?.turnNorth()}
-      />
-      <ScaleBar resolution={view.resolution} padding={padding} />
-      <MapObjectList layers={layers} onShow={(point) => control?.goTo(point)} />
+      {enlargement === undefined && (
+        <>
+          <MapButtons
+            rotation={view.rotation}
+            following={following}
+            padding={padding}
+            onZoom={(steps) => control?.zoomBy(steps)}
+            onFit={() => control?.fit()}
+            onTurn={() => control?.turnNorth()}
+          />
+          <ScaleBar resolution={view.resolution} padding={padding} />
+          <MapObjectList layers={layers} onShow={(point) => control?.reveal(point)} />
+        </>
+      )}
+      {card !== undefined && !isPhone && control !== undefined && <FloatingCard control={control} card={card} padding={padding} />}
     </Box>
   );
+}
+
+function enlarged(times = 1): object {
+  const share = `${100 / times}%`;
+  return { left: 0, top: 0, width: share, height: share, ...(times === 1 ? {} : { transform: `scale(${times})`, transformOrigin: '0 0' }) };
 }

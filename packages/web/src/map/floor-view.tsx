@@ -12,7 +12,7 @@ import { FloorMap, type FloorMapProps } from './floor-map.tsx';
 import { useFloorRaster } from './floor-rasters.ts';
 import { mapTexts } from './map.messages.ts';
 
-export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'padding'> & {
+export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'padding' | 'card' | 'enlargement'> & {
   projectId: number;
   /** The floor to show; undefined while it is not known and where there is none. */
   floor: FloorMapRow | undefined;
@@ -35,7 +35,7 @@ export function useMapError(): (error: NonNullable<FloorMapRow['error']>) => str
 }
 
 /** A floor wherever one is shown: its map with what is on it, or in its place why it cannot be seen, and what to do. */
-export function FloorView({ projectId, floor, isLoading = false, failure, nothing, padding, following, layers }: FloorViewProps) {
+export function FloorView({ projectId, floor, isLoading = false, failure, nothing, padding, ...shown }: FloorViewProps) {
   const t = useTexts(mapTexts);
   const raster = useFloorRaster(projectId, floor);
   const beside = { left: padding?.left ?? 0, bottom: padding?.bottom ?? 0 };
@@ -77,14 +77,7 @@ export function FloorView({ projectId, floor, isLoading = false, failure, nothin
   const isThere = raster.data !== undefined;
   return (
     <>
-      <FloorMap
-        site={floor.site}
-        floor={floor.floor}
-        raster={raster.data}
-        layers={layers}
-        following={following}
-        {...(padding === undefined ? {} : { padding })}
-      />
+      <FloorMap site={floor.site} floor={floor.floor} raster={raster.data} {...shown} {...(padding === undefined ? {} : { padding })} />
       {!isThere && <Progress />}
     </>
   );

@@ -12,9 +12,36 @@ export type LabelWish = {
   readonly side: number;
 };
 
+/** Who has its name before whom: one that needs help, then what is chosen or pointed at, then robots, then targets by type. */
+export const LABEL_RANK = { help: 100, chosen: 90, robot: 50, target: 20 } as const;
+
+/** One label among all of the map. */
+export type Label = LabelWish & {
+  /** Higher ones choose their place first; see {@link LABEL_RANK}. */
+  readonly rank: number;
+  /** Stands even where nothing is free: then over things, never over another label that stands already. */
+  readonly must?: boolean;
+  /** Belongs to a thing that stands: what drives by does not move it, and it is left out rather than written over other things. */
+  readonly isStill?: boolean;
+};
+
+/** What labels have to keep clear of. */
+export type Obstacles = {
+  /** Nothing may be written over these. */
+  readonly solid: readonly Box[];
+  /** Avoided while there is another side. */
+  readonly soft: readonly Box[];
+  /** What drives about: names that drive about too keep clear of it, those that stand stay below it. */
+  readonly moving: readonly Box[];
+  /** Of the map, CSS pixels: a name half beyond the edge cannot be read. */
+  readonly width: number;
+};
+
 /** A side nobody has chosen yet. */
 export const NO_SIDE = 255;
 const SIDES = 4;
+/** Beyond so many names at once they are noise. */
+const MOST = 160;
 
 export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -29,16 +56,42 @@ export function labelBox(wish: LabelWish, side: number): Box {
   return { left: x - width / 2, top, right: x + width / 2, bottom: top + height };
 }
 
-/**
- * The first side on which a label touches none of the taken boxes, or `NO_SIDE` when there is none. `own` is the index of the taken box that
- * belongs to the label's own point.
- */
-export function placeLabel(wish: LabelWish, taken: readonly Box[], own: number): number {
+/** The first side on which a label touches none of the boxes, or `NO_SIDE` when there is none. */
+export function placeLabel(wish: LabelWish, ...taken: readonly (readonly (Box | undefined)[])[]): number {
   for (let turn = 0; turn < SIDES + 1; turn += 1) {
     const side = turn === 0 ? wish.side : turn - 1;
     if (side === NO_SIDE) continue;
     const box = labelBox(wish, side);
-    if (taken.every((other, index) => index === own || !overlaps(box, other))) return side;
+    if (taken.every((boxes) => boxes.every((other) => other === undefined || !overlaps(box, other)))) return side;
   }
   return NO_SIDE;
+}
+
+/**
+ * A side for each label, `NO_SIDE` for those that are left out; none stands over another. The more urgent choose first, and keep clear of
+ * where the others stood last as long as they can, so that what passes does not push away what stands.
+ */
+export function layOutLabels(labels: readonly Label[], { solid, soft, moving, width }: Obstacles): number[] {
+  const sides = labels.map(() => NO_SIDE);
+  const order = labels.map((_, index) => index).sort((a, b) => (labels[b] as Label).rank - (labels[a] as Label).rank);
+  const edges: readonly Box[] = [
+    { left: -Infinity, top: -Infinity, right: 0, bottom: Infinity },
+    { left: width, top: -Infinity, right: Infinity, bottom: Infinity },
+  ];
+  const standing = labels.map((label) => (label.side === NO_SIDE ? undefined : labelBox(label, label.side)));
+  const placed: Box[] = [];
+  for (const index of order) {
+    if (placed.length >= MOST) break;
+    const label = labels[index] as Label;
+    standing[index] = undefined;
+    const hard = label.isStill === true ? [placed, edges, solid, soft] : [placed, edges, solid, moving];
+    let side = placeLabel(label, ...hard, soft, standing);
+    if (side === NO_SIDE) side = placeLabel(label, ...hard);
+    if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed, edges);
+    if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed);
+    if (side === NO_SIDE) continue;
+    sides[index] = side;
+    placed.push(labelBox(label, side));
+  }
+  return sides;
 }

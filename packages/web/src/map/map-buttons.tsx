@@ -15,6 +15,9 @@ import type { MapPadding } from './map-control.ts';
 import { mapTexts } from './map.messages.ts';
 import { scaleBar } from './scale-bar.ts';
 
+/** The least height of the free map that has room for buttons, CSS pixels. */
+const BUTTONS_FROM_PX = 400;
+
 function MapButton({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
   const { palette } = useColours();
   return (
@@ -78,6 +81,8 @@ export function MapButtons(props: {
         display: 'flex',
         flexDirection: 'column',
         gap: 1,
+        // Where a sheet leaves little of the map, fingers do what the buttons do.
+        [`@container map (max-height: ${props.padding.bottom + BUTTONS_FROM_PX}px)`]: { display: 'none' },
       }}
     >
       {isTurned && (

@@ -7,7 +7,8 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { unByKey } from 'ol/Observable.js';
 import Projection from 'ol/proj/Projection.js';
 import View from 'ol/View.js';
-import type { DrawnLayer, Hit } from './map-layer.ts';
+import type { DrawnLayer, Hit, Touch } from './map-layer.ts';
+import { createMapFraming, type MapPadding } from './map-framing.ts';
 import type { MapPalette } from './map-palette.ts';
 import { createMountedLayers } from './mounted-layers.ts';
 import { createRasterLayer, placeOfFrame } from './raster-layer.ts';
@@ -20,8 +21,7 @@ export type MapEvents = {
   onView(view: { resolution: number; rotation: number }): void;
 };
 
-/** Room at the edges that panels cover, CSS pixels. */
-export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+export type { MapPadding } from './map-framing.ts';
 
 export type MapControl = {
   showFloor(raster: Raster | undefined): void;
@@ -36,6 +36,10 @@ export type MapControl = {
   turnNorth(): void;
   /** Brings a point to the middle. */
   goTo(point: Point): void;
+  /** Brings a point into the part that panels leave free, if it is not there. */
+  reveal(point: Point): void;
+  /** Where a point of the floor is on the screen, CSS pixels; undefined before the map is drawn. */
+  pixelOf(point: Point): Point | undefined;
   dispose(): void;
 };
 
@@ -56,12 +60,13 @@ function toleranceOf(event: MapBrowserEvent): number {
   return 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch' ? FINGER_PX : MOUSE_PX;
 }
 
-function createMap(host: HTMLElement): OlMap {
+function createMap(host: HTMLElement, enlargement: number): OlMap {
   host.tabIndex = 0;
   host.style.touchAction = 'none';
   const map = new OlMap({
     target: host,
     controls: [],
+    pixelRatio: window.devicePixelRatio * enlargement,
     interactions: defaultInteractions({ zoomDuration: 160 }),
     view: new View({ projection: planar, center: [0, 0], resolution: 0.05 }),
   });
@@ -90,16 +95,22 @@ function viewOver(raster: Raster): View {
   });
 }
 
-/** The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. */
-export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents): MapControl {
-  const map = createMap(host);
+/**
+ * The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. `enlargement` is how much larger
+ * than it is the element is shown.
+ */
+export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents, enlargement = 1): MapControl {
+  const map = createMap(host, enlargement);
   const floor = createRasterLayer(palette);
   map.setLayers([floor.layer]);
-  const layers = createMountedLayers(map, host, floor.layer, { lead, toleranceOf, pixelOf: (point) => pixelOf(map, point) });
+  const layers = createMountedLayers(map, host, floor.layer, { lead, toleranceOf });
   let following = false;
   // A person who begins to follow wants to see the robot near; after that their zoom is kept.
   let isFollowNew = false;
-  let padding: number[] = [0, 0, 0, 0];
+  const framing = createMapFraming(map, () => {
+    const pyramid = floor.pyramid();
+    return pyramid && (knownBounds(pyramid) ?? rasterBounds(pyramid.raster));
+  });
   const keys: EventsKey[] = [];
   const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS);
 
@@ -117,17 +128,14 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
   function goTo(point: Point, resolution: number | undefined, time: number): void {
     map.getView().animate({ center: [point.x, point.y], duration: time, ...(resolution === undefined ? {} : { resolution }) });
   }
-  function fit(time: number): void {
-    const pyramid = floor.pyramid();
-    if (pyramid === undefined || map.getSize() === undefined) return;
-    const bounds = knownBounds(pyramid) ?? rasterBounds(pyramid.raster);
-    map.getView().fit(extentOf(bounds, 0.4), { padding: [28, 28, 28, 28], duration: time, minResolution: CLOSEST * 3 });
-  }
-  function hitOf(event: MapBrowserEvent, tolerance: number): Hit | undefined {
+  function touchOf(event: MapBrowserEvent, tolerance: number): Touch {
     const [px = 0, py = 0] = event.pixel;
     const [x = 0, y = 0] = event.coordinate;
     const reach = tolerance * (map.getView().getResolution() ?? 0.05);
-    return layers.hit({ pixel: { x: px, y: py }, at: { x, y }, tolerance, reach });
+    return { pixel: { x: px, y: py }, at: { x, y }, tolerance, reach };
+  }
+  function hitOf(event: MapBrowserEvent, tolerance: number): Hit | undefined {
+    return layers.hit(touchOf(event, tolerance));
   }
   function handleClick(event: MapBrowserEvent): void {
     const hit = hitOf(event, toleranceOf(event));
@@ -137,6 +145,7 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
   function handleMove(event: MapBrowserEvent): void {
     if (event.dragging) return;
     const hit = hitOf(event, MOUSE_PX);
+    layers.hover(touchOf(event, MOUSE_PX));
     host.style.cursor = hit === undefined ? '' : hit.kind === 'gathering' ? 'pointer' : hit.cursor;
   }
 
@@ -161,29 +170,28 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
       if (floor.pyramid()?.raster === raster) return;
       floor.show(raster);
       if (raster === undefined) return;
-      const view = viewOver(raster);
-      view.padding = padding;
-      map.setView(view);
+      map.setView(viewOver(raster));
+      framing.begin();
       map.updateSize();
-      fit(0);
+      framing.fit(0);
     },
     showLayers: (list) => layers.show(list),
     recolour: (next) => floor.recolour(next),
-    pad(next) {
-      padding = [next.top, next.right, next.bottom, next.left];
-      map.getView().padding = padding;
-    },
+    pad: (padding) => framing.pad(padding, duration()),
     follow(on) {
       isFollowNew = on && !following;
       following = on;
       if (on) map.render();
     },
-    fit: () => fit(duration()),
+    fit: () => framing.fit(duration()),
     zoomBy: (steps) => map.getView().animate({ resolution: (map.getView().getResolution() ?? 0.05) / 1.6 ** steps, duration: duration() }),
     turnNorth: () => map.getView().animate({ rotation: 0, duration: duration() }),
     goTo: (point) => goTo(point, undefined, duration()),
+    reveal: (point) => framing.reveal(point, duration()),
+    pixelOf: (point) => pixelOf(map, point),
     dispose() {
       unByKey(keys);
+      framing.dispose();
       layers.dispose();
       map.setTarget(undefined);
       map.dispose();

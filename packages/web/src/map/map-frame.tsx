@@ -9,12 +9,19 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { floating } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { BREAKPOINTS, RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
+import { CardBody, type MapCard } from './map-card.tsx';
 import type { MapPadding } from './map-control.ts';
 import { mapTexts } from './map.messages.ts';
 
 const GAP = 16;
-/** Height of a sheet's body when drawn up. */
-const OPEN_HEIGHT = '52dvh';
+/** The share of the frame that an open sheet takes with its head, so that the floor above it is still read, and its body's least height. */
+const OPEN_SHARE = 0.58;
+const OPEN_LEAST_PX = 200;
+
+/** Whether panels are sheets below the map instead of floating beside it. */
+export function useIsPhone(): boolean {
+  return useMediaQuery(`(max-width: ${BREAKPOINTS.sm - 0.05}px)`);
+}
 
 type PanelProps = {
   /** Name of the panel for screen readers. */
@@ -31,22 +38,35 @@ type FrameProps = PanelProps & {
   panelWidth?: number;
   /** Floats at the bottom over the map; never hidden, on a phone neither. */
   bar?: ReactNode;
+  /** What was chosen on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
+  card?: MapCard | undefined;
 };
 
 /** A page whose interface is the floor: the map full-bleed, a panel floating beside; on a phone a sheet that is drawn up from below. */
-export function MapFrame({ map, bar, panelWidth = 360, ...panel }: FrameProps) {
-  const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS.sm - 0.05}px)`);
+export function MapFrame({ map, bar, card, panelWidth = 360, ...panel }: FrameProps) {
+  const isPhone = useIsPhone();
   const [peek, setPeek] = useState(150);
   const [barHeight, setBarHeight] = useState(72);
   const barRef = useHeight(setBarHeight);
+  const [frameHeight, setFrameHeight] = useState(0);
+  const frameRef = useHeight(setFrameHeight);
+  const [isOpen, setOpen] = useState(false);
+  const [cardHeight, setCardHeight] = useState(0);
+  const bodyHeight = Math.max(OPEN_LEAST_PX, Math.round(frameHeight * OPEN_SHARE) - peek);
+  const sheetHeight = card === undefined ? peek + (isOpen ? bodyHeight : 0) : cardHeight;
   const below = bar === undefined ? 0 : barHeight + GAP;
   const padding: MapPadding = isPhone
-    ? { top: 0, right: 0, bottom: peek, left: 0 }
+    ? { top: 0, right: 0, bottom: sheetHeight, left: 0 }
     : { top: 0, right: 0, bottom: below, left: panelWidth + GAP };
   return (
-    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
+    <Box ref={frameRef} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
       {map(padding)}
-      {isPhone ? <Sheet {...panel} bar={bar} onPeek={setPeek} /> : <FloatingPanel {...panel} width={panelWidth} />}
+      {isPhone ? (
+        <Sheet {...panel} bar={bar} bodyHeight={bodyHeight} isOpen={isOpen} onOpen={setOpen} onPeek={setPeek} />
+      ) : (
+        <FloatingPanel {...panel} width={panelWidth} />
+      )}
+      {isPhone && card !== undefined && <CardSheet card={card} onHeight={setCardHeight} />}
       {!isPhone && bar !== undefined && (
         <Box
           sx={{
@@ -115,11 +135,44 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
   );
 }
 
+/** What was chosen on the map, over the sheet of the page. */
+function CardSheet({ card, onHeight }: { card: MapCard; onHeight: (height: number) => void }) {
+  const { palette, scheme } = useColours();
+  const ref = useHeight(onHeight);
+  return (
+    <Box
+      ref={ref}
+      sx={{
+        ...floating(scheme),
+        position: 'absolute',
+        insetInline: 0,
+        bottom: 0,
+        maxHeight: '62%',
+        display: 'flex',
+        flexDirection: 'column',
+        borderRadius: `${RADIUS.panel + 6}px ${RADIUS.panel + 6}px 0 0`,
+        borderBottom: 0,
+        backgroundColor: palette.raised,
+        overflow: 'hidden',
+      }}
+    >
+      <CardBody card={card} />
+    </Box>
+  );
+}
+
+type SheetProps = PanelProps & {
+  bar: ReactNode;
+  bodyHeight: number;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onPeek: (height: number) => void;
+};
+
 /** Drawn up by its handle or by a button; what is in the head and the bar is seen even when it is down. */
-function Sheet({ label, head, children, bar, onPeek }: PanelProps & { bar: ReactNode; onPeek: (height: number) => void }) {
+function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen: setOpen, onPeek }: SheetProps) {
   const t = useTexts(mapTexts);
   const { palette, scheme } = useColours();
-  const [isOpen, setOpen] = useState(false);
   const [shift, setShift] = useState(0);
   const drag = useRef<{ startY: number } | undefined>(undefined);
   const ref = useHeight(onPeek);
@@ -177,8 +230,8 @@ function Sheet({ label, head, children, bar, onPeek }: PanelProps & { bar: React
       <Box
         tabIndex={0}
         sx={{
-          height: isOpen ? `calc(${OPEN_HEIGHT} - ${Math.max(0, shift)}px)` : `${Math.max(0, -shift)}px`,
-          maxHeight: OPEN_HEIGHT,
+          height: isOpen ? `${bodyHeight - Math.max(0, shift)}px` : `${Math.max(0, -shift)}px`,
+          maxHeight: `${bodyHeight}px`,
           visibility: isOpen || shift < 0 ? 'visible' : 'hidden',
           overflow: 'auto',
           overscrollBehavior: 'contain',

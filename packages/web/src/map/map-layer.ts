@@ -3,7 +3,7 @@ import type Interaction from 'ol/interaction/Interaction.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type { ReactNode } from 'react';
-import type { Box } from './label-layout.ts';
+import type { LabelOffer, LabelSides } from './label-board.ts';
 import type { ViewPlace } from './view-transform.ts';
 
 /** A finger or a pointer on the map. `tolerance` (CSS pixels) and `reach` (the same in metres) tell how far beside a thing it may be. */
@@ -16,12 +16,10 @@ export type Hit =
 
 /** What the map gives each layer that is on it. Points are metres in the map frame, pixels are CSS pixels. */
 export type MapStage = {
-  /** Boxes on the screen that the layer covers; what is less urgent gives way to them. */
-  covers(taken: readonly Box[]): void;
+  /** Places the labels of the whole map with these of the layer, and says where the layer's own stand. */
+  label(offer: LabelOffer): LabelSides;
   /** The point that the map follows while it is told to; undefined while there is none. */
   lead(point: Point | undefined): void;
-  /** Where a point of the floor is on the screen; undefined before the map is drawn. */
-  pixelOf(point: Point): Point | undefined;
   /** How far beside a thing this event may be, CSS pixels. */
   toleranceOf(this: void, event: MapBrowserEvent): number;
 };
@@ -35,9 +33,13 @@ export type LayerView = {
   readonly canvas?: HTMLCanvasElement;
   /** The view of the map changed: painted at once, in step with the floor below. */
   follow?(view: ViewPlace): void;
+  /** What the layer will want named in this view: known to all layers before the first of them is painted. */
+  prepare?(view: ViewPlace): LabelOffer;
+  /** Another layer's labels moved the layer's own. */
+  relabel?(sides: LabelSides): void;
   hit?(touch: Touch): Hit | undefined;
-  /** Something more urgent covers these boxes. */
-  giveWay?(taken: readonly Box[]): void;
+  /** Where a pointer is that presses nothing; undefined when it left the map or is over a layer above. */
+  hover?(touch: Touch | undefined): void;
   dispose(): void;
 };
 
@@ -57,6 +59,8 @@ export type LayerEntry = {
   /** Where it is now; undefined while that is not known. */
   at(): Point | undefined;
   choose(): void;
+  /** The keyboard came to the entry, or left it. */
+  point?(on: boolean): void;
 };
 
 /** A layer of a floor map as a value, made by a part: what is drawn, and the same in words. Later ones in a list lie above. */

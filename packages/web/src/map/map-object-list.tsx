@@ -44,8 +44,10 @@ export function MapObjectList({ layers, onShow }: ListProps) {
     isAsked.current = true;
     setCurrent(Math.min(count - 1, Math.max(0, to)));
   }
+  const entryOf = (target: HTMLElement) => entries[Number(target.dataset['index'])];
   function handleFocus(event: FocusEvent<HTMLElement>): void {
     setCurrent(Number(event.target.dataset['index'] ?? current));
+    entryOf(event.target)?.point?.(true);
   }
   function handleClick(event: MouseEvent<HTMLElement>): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
@@ -96,6 +98,7 @@ export function MapObjectList({ layers, onShow }: ListProps) {
         aria-labelledby={statusId}
         onKeyDown={handleKeyDown}
         onFocus={handleFocus}
+        onBlur={(event) => entryOf(event.target)?.point?.(false)}
         onClick={handleClick}
       >
         <ul>

@@ -6,6 +6,8 @@ export type MapPalette = MapColours & {
   readonly scheme: Scheme;
   /** The soft edge of walls on free space. */
   readonly edge: string;
+  /** What stands in rooms: seen, and quieter than walls. */
+  readonly furniture: string;
   readonly muted: string;
   readonly line: string;
   readonly raised: string;
@@ -37,6 +39,7 @@ function paletteOf(scheme: Scheme): MapPalette {
     ...colours,
     scheme,
     edge: blend(colours.free, colours.wall, scheme === 'light' ? 0.14 : 0.16),
+    furniture: blend(colours.free, colours.wall, scheme === 'light' ? 0.2 : 0.24),
     muted: plain.inkSoft,
     line: plain.line,
     raised: plain.raised,

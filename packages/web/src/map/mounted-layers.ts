@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import type BaseLayer from 'ol/layer/Base.js';
-import type { Box } from './label-layout.ts';
+import { createLabelBoard, type LabelSeat } from './label-board.ts';
 import type { DrawnLayer, Hit, LayerView, MapStage, Touch } from './map-layer.ts';
 import type { ViewPlace } from './view-transform.ts';
 
@@ -10,29 +10,31 @@ export type MountedLayers = {
   show(layers: readonly DrawnLayer[]): void;
   /** What the uppermost layer says that a touch means. */
   hit(touch: Touch): Hit | undefined;
+  /** Tells the layers where a pointer is: the one that it is over, and the others that it is not over them. */
+  hover(touch: Touch | undefined): void;
   follow(view: ViewPlace): void;
   dispose(): void;
 };
 
-type Mounted = { readonly stage: MapStage; readonly view: LayerView };
+type Mounted = { readonly stage: MapStage; readonly view: LayerView; readonly seat: LabelSeat };
 
-/** Keeps layers on a map, above `floor`. `stage` is what they are given; each has a copy of its own, so that none gives way to itself. */
-export function createMountedLayers(map: OlMap, host: HTMLElement, floor: BaseLayer, stage: Omit<MapStage, 'covers'>): MountedLayers {
+/** Keeps layers on a map, above `floor`. `stage` is what they are given; each has a copy of its own, with its own seat among the labels. */
+export function createMountedLayers(map: OlMap, host: HTMLElement, floor: BaseLayer, stage: Omit<MapStage, 'label'>): MountedLayers {
+  const board = createLabelBoard();
   let mounted = new Map<string, Mounted>();
 
   function mount(layer: DrawnLayer): Mounted {
-    const own: MapStage = { ...stage, covers: (taken) => giveWay(taken, own) };
+    const seat = board.seat((sides) => mounted.get(layer.id)?.view.relabel?.(sides));
+    const own: MapStage = { ...stage, label: (offer) => seat.place(offer) };
     const view = layer.mount(own);
     if (view.interaction !== undefined) map.addInteraction(view.interaction);
-    return { stage: own, view };
+    return { stage: own, view, seat };
   }
-  function unmount({ view }: Mounted): void {
+  function unmount({ view, seat }: Mounted): void {
+    seat.leave();
     if (view.interaction !== undefined) map.removeInteraction(view.interaction);
     view.canvas?.remove();
     view.dispose();
-  }
-  function giveWay(taken: readonly Box[], to: MapStage): void {
-    for (const other of mounted.values()) if (other.stage !== to) other.view.giveWay?.(taken);
   }
   function arrange(): void {
     const views = [...mounted.values()].map(({ view }) => view);
@@ -61,8 +63,19 @@ export function createMountedLayers(map: OlMap, host: HTMLElement, floor: BaseLa
       }
       return undefined;
     },
+    hover(touch) {
+      let isTaken = touch === undefined;
+      for (const { view } of [...mounted.values()].reverse()) {
+        view.hover?.(isTaken ? undefined : touch);
+        if (!isTaken && touch !== undefined) isTaken = view.hit?.(touch) !== undefined;
+      }
+    },
     follow(view) {
-      for (const one of mounted.values()) one.view.follow?.(view);
+      board.setWidth(view.width);
+      const all = [...mounted.values()];
+      for (const { view: layer, seat } of all) if (layer.prepare !== undefined) seat.want(layer.prepare(view));
+      // The uppermost first: it places the labels of all, and those below are painted once, where theirs came to stand.
+      for (const { view: layer } of all.reverse()) layer.follow?.(view);
     },
     dispose() {
       for (const one of mounted.values()) unmount(one);

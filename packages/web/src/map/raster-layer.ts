@@ -24,7 +24,7 @@ export type RasterLayer = {
 export function placeOfFrame(frame: FrameState): ViewPlace {
   const { center, resolution, rotation } = frame.viewState;
   const [width = 0, height = 0] = frame.size;
-  return { center: { x: center[0] ?? 0, y: center[1] ?? 0 }, resolution, rotation, width, height };
+  return { center: { x: center[0] ?? 0, y: center[1] ?? 0 }, resolution, rotation, width, height, ratio: frame.pixelRatio };
 }
 
 function hatchTile(palette: MapPalette, ratio: number): HTMLCanvasElement {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPyramid, knownBounds, levelFor, paintTile, TILE_BORDER, TILE_CELLS, tileFrame, tileInk, tilesIn } from './raster-pyramid.ts';
 
-const palette = { free: '#fafaf7', wall: '#15181c', edge: '#c0c0c0' };
+const palette = { free: '#fafaf7', wall: '#15181c', furniture: '#d0d0d0', edge: '#c0c0c0' };
 const ink = tileInk(palette);
 
 function aRaster(width: number, height: number, over: Partial<Raster> = {}): Raster {

@@ -1,7 +1,8 @@
 import type { Bounds, Point, Raster } from '@rota/floor';
-import { CELL_FREE, CELL_OCCUPIED, overview, worldToCell } from '@rota/floor';
+import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN, worldToCell } from '@rota/floor';
 import type { MapPalette } from './map-palette.ts';
 import { rgbOf } from './map-palette.ts';
+import { CELL_QUIET, halfLooks, quietFurniture } from './raster-looks.ts';
 
 /** Cells of a tile's side, without its border. */
 export const TILE_CELLS = 512;
@@ -19,15 +20,15 @@ export type RasterPyramid = {
   level(index: number): Raster;
 };
 
-/** The overviews of a raster; an obstacle wins over unknown over free in each, so that thin walls stay. */
+/** The overviews of a raster as it is looked at; a wall wins over all else in each, so that thin ones stay. */
 export function createPyramid(raster: Raster): RasterPyramid {
   const lastLevel = Math.max(0, Math.ceil(Math.log2(Math.max(raster.width, raster.height) / TILE_CELLS)));
-  const levels: Raster[] = [raster];
+  const levels: Raster[] = [quietFurniture(raster)];
   return {
     raster,
     lastLevel,
     level(index) {
-      for (let at = levels.length; at <= index; at += 1) levels.push(overview(levels[at - 1] as Raster, 2));
+      for (let at = levels.length; at <= index; at += 1) levels.push(halfLooks(levels[at - 1] as Raster));
       return levels[index] as Raster;
     },
   };
@@ -84,10 +85,10 @@ function wordOf(color: string): number {
 }
 
 /** Colours of a tile's pixels, as RGBA words. Unknown cells are transparent: the hatch lies under the tiles, in screen pixels. */
-export type TileInk = { readonly free: number; readonly occupied: number; readonly edge: number };
+export type TileInk = { readonly free: number; readonly occupied: number; readonly quiet: number; readonly edge: number };
 
-export function tileInk(palette: Pick<MapPalette, 'free' | 'wall' | 'edge'>): TileInk {
-  return { free: wordOf(palette.free), occupied: wordOf(palette.wall), edge: wordOf(palette.edge) };
+export function tileInk(palette: Pick<MapPalette, 'free' | 'wall' | 'furniture' | 'edge'>): TileInk {
+  return { free: wordOf(palette.free), occupied: wordOf(palette.wall), quiet: wordOf(palette.furniture), edge: wordOf(palette.edge) };
 }
 
 /** Paints one tile: `width * height` RGBA words of {@link tileFrame}; cells outside the raster are transparent. */
@@ -102,6 +103,7 @@ export function paintTile(raster: Raster, tile: TileAddress, ink: TileInk): Uint
       const column = frame.column + x;
       const cell = raster.cells[row * raster.width + column];
       if (cell === CELL_OCCUPIED) pixels[y * frame.width + x] = ink.occupied;
+      else if (cell === CELL_QUIET) pixels[y * frame.width + x] = ink.quiet;
       else if (cell === CELL_FREE) pixels[y * frame.width + x] = touchesObstacle(raster, column, row) ? ink.edge : ink.free;
     }
   }
@@ -117,7 +119,7 @@ export function knownBounds(pyramid: RasterPyramid): Bounds | undefined {
   for (let row = 0; row < raster.height; row += 1) {
     for (let column = 0; column < raster.width; column += 1) {
       const cell = raster.cells[row * raster.width + column];
-      if (cell !== CELL_FREE && cell !== CELL_OCCUPIED) continue;
+      if (cell === CELL_UNKNOWN) continue;
       const up = raster.height - row - 0.5;
       const x = raster.origin.x + cos * (column + 0.5) - sin * up;
       const y = raster.origin.y + sin * (column + 0.5) + cos * up;

@@ -5,7 +5,15 @@ import { cellPositionToWorld } from '@rota/floor';
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /** What is looked at: centre in metres, metres per CSS pixel, radians clockwise, and the canvas in CSS pixels. */
-export type ViewPlace = { center: Point; resolution: number; rotation: number; width: number; height: number };
+export type ViewPlace = {
+  center: Point;
+  resolution: number;
+  rotation: number;
+  width: number;
+  height: number;
+  /** Pixels of the screen a CSS pixel, where it is not the browser's own: a map that is shown enlarged. */
+  ratio?: number;
+};
 
 /** Map frame (metres, y up) to CSS pixels of the canvas (y down). */
 export function worldToPixel(view: ViewPlace): Matrix {

@@ -43,6 +43,14 @@ describe('settings', () => {
     expect([settings.lastRobot(7), settings.lastRobot(8)]).toEqual([undefined, 'b']);
   });
 
+  test('remembers the last floor of each project apart from its robot', () => {
+    const settings = createSettings(memoryStorage());
+    settings.setLastFloor(7, 'hotel_1');
+    settings.setLastFloor(8, 'annex_2');
+    settings.setLastRobot(7, 'a');
+    expect([settings.lastFloor(7), settings.lastFloor(8), settings.lastRobot(7)]).toEqual(['hotel_1', 'annex_2', 'a']);
+  });
+
   test('works without storage, for as long as the tab lives', () => {
     for (const storage of [undefined, broken]) {
       const settings = createSettings(storage);

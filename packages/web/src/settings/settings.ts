@@ -27,6 +27,7 @@ const KEYS = {
   lang: 'lang',
   settings: 'settings',
   lastRobots: 'lastRobots',
+  lastFloors: 'lastFloors',
 } as const;
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
@@ -48,6 +49,9 @@ export type Settings = {
   /** The robot last chosen in a project on this device. */
   lastRobot: (projectId: number) => string | undefined;
   setLastRobot: (projectId: number, robotId: string | undefined) => void;
+  /** Map id of the floor last chosen in a project on this device. */
+  lastFloor: (projectId: number) => string | undefined;
+  setLastFloor: (projectId: number, mapId: string | undefined) => void;
   onChange: (handler: (change: SettingsChange) => void) => () => void;
 };
 
@@ -126,7 +130,15 @@ export function createSettings(
     }
   });
 
-  const lastRobots = z.record(z.string(), z.string());
+  const ofProjects = z.record(z.string(), z.string());
+  type OfProjects = 'lastRobots' | 'lastFloors';
+  const ofProject = (key: OfProjects, project: number) => readParsed(KEYS[key], ofProjects)?.[String(project)];
+  function keepOfProject(key: OfProjects, project: number, value: string | undefined): void {
+    const values = new Map(Object.entries(readParsed(KEYS[key], ofProjects) ?? {}));
+    if (value === undefined) values.delete(String(project));
+    else values.set(String(project), value);
+    write(key, JSON.stringify(Object.fromEntries(values)));
+  }
   return {
     accessToken: () => read(KEYS.accessToken) || undefined,
     setAccessToken: (token) => write('accessToken', token),
@@ -144,13 +156,10 @@ export function createSettings(
     change(changes) {
       write('settings', JSON.stringify({ ...(readParsed(KEYS.settings, localSettings) ?? defaultSettings), ...changes }));
     },
-    lastRobot: (projectId) => readParsed(KEYS.lastRobots, lastRobots)?.[String(projectId)],
-    setLastRobot(projectId, robotId) {
-      const robots = new Map(Object.entries(readParsed(KEYS.lastRobots, lastRobots) ?? {}));
-      if (robotId === undefined) robots.delete(String(projectId));
-      else robots.set(String(projectId), robotId);
-      write('lastRobots', JSON.stringify(Object.fromEntries(robots)));
-    },
+    lastRobot: (project) => ofProject('lastRobots', project),
+    setLastRobot: (project, robotId) => keepOfProject('lastRobots', project, robotId),
+    lastFloor: (project) => ofProject('lastFloors', project),
+    setLastFloor: (project, mapId) => keepOfProject('lastFloors', project, mapId),
     onChange(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);

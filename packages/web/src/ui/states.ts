@@ -1,11 +1,12 @@
 import type { RobotAlert, RobotState, TargetType } from '@rota/contract';
 import BatteryChargingFullRounded from '@mui/icons-material/BatteryChargingFullRounded';
 import BedtimeRounded from '@mui/icons-material/BedtimeRounded';
+import BoltRounded from '@mui/icons-material/BoltRounded';
 import BuildRounded from '@mui/icons-material/BuildRounded';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
-import EvStationRounded from '@mui/icons-material/EvStationRounded';
+import FiberManualRecordRounded from '@mui/icons-material/FiberManualRecordRounded';
 import FlagRounded from '@mui/icons-material/FlagRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import InventoryRounded from '@mui/icons-material/Inventory2Rounded';
@@ -52,9 +53,9 @@ export const robotStateLooks: Record<RobotState, StateLook> = {
 
 /** One icon per type of target, the same on the map, in lists and in pickers. */
 export const targetTypeIcons: Record<TargetType, SvgIconComponent> = {
-  '': PlaceRounded,
+  '': FiberManualRecordRounded,
   target: FlagRounded,
-  charge: EvStationRounded,
+  charge: BoltRounded,
   waiting: HourglassTopRounded,
   filling: MoveToInboxRounded,
   delivery: InventoryRounded,

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-toast';
 import { useEffect } from 'react';
 import { isCanceled, resultCodeOf } from '../api/api-error.ts';
@@ -86,4 +88,28 @@ export function toastWork(message: string): WorkToast {
 /** Says that something was done. */
 export function toastSuccess(message: string): void {
   toast.success(message);
+}
+
+/** Longer than other toasts: whoever sees a mistake has to find the button, ms. */
+const UNDO_MS = 8_000;
+
+/** Says that something was done, with a button that takes it back. */
+export function toastUndoable(message: string, undoLabel: string, onUndo: () => void): void {
+  toast.success(
+    ({ id }) => (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        {message}
+        <Button
+          size="small"
+          onClick={() => {
+            toast.dismiss(id);
+            onUndo();
+          }}
+        >
+          {undoLabel}
+        </Button>
+      </Box>
+    ),
+    { duration: UNDO_MS },
+  );
 }

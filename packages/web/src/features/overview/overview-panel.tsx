@@ -1,6 +1,7 @@
 import type { Project, Robot } from '@rota/contract';
 import { needsHelp } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
+import TvRounded from '@mui/icons-material/TvRounded';
 import VolumeOffRounded from '@mui/icons-material/VolumeOffRounded';
 import VolumeUpRounded from '@mui/icons-material/VolumeUpRounded';
 import Box from '@mui/material/Box';
@@ -15,6 +16,7 @@ import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useIsPhone } from '../../map/map-frame.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ROBOT_ROW_PX } from '../../parts/robots/robot-row.tsx';
 import type { ProjectRobots } from '../../parts/robots/project-robots.ts';
@@ -36,6 +38,8 @@ import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
 
 const HEADLINE_EVERY_MS = 1_000;
+/** Taller than the line it stands in. */
+const HEAD_BUTTON = { my: '-4px', '@media (pointer: coarse)': { my: '-14px' } };
 
 type HeadProps = { projectId: number; robots: ProjectRobots; marks: readonly RobotMark[] };
 
@@ -48,6 +52,7 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const [problem] = useSystemProblems(projectId);
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
+  const isPhone = useIsPhone();
   // A wait is told by its age, which no news announces.
   useNow(HEADLINE_EVERY_MS);
   const isUrgent = problem !== undefined || marks.some((mark) => needsHelp(mark.tone));
@@ -71,12 +76,19 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
           fleetSentence(marks, words, store.serverNow())
         )}
       </Typography>
+      {!isPhone && (
+        <Tooltip title={t('wallOpen')}>
+          <IconButton size="small" aria-label={t('wallOpen')} component={Link} to="/wall" sx={HEAD_BUTTON}>
+            <TvRounded fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       <Tooltip title={sound}>
         <IconButton
           size="small"
           aria-label={sound}
           aria-pressed={local.lowBatterySound}
-          sx={{ my: '-4px', '@media (pointer: coarse)': { my: '-14px' } }}
+          sx={HEAD_BUTTON}
           onClick={() => change({ lowBatterySound: !local.lowBatterySound })}
         >
           {local.lowBatterySound ? <VolumeUpRounded fontSize="small" /> : <VolumeOffRounded fontSize="small" />}

@@ -1,4 +1,5 @@
 import HomeRounded from '@mui/icons-material/HomeRounded';
+import TvRounded from '@mui/icons-material/TvRounded';
 import type { Feature } from '../../feature.ts';
 
 /** Home: the floor, and what the fleet does on it. */
@@ -12,6 +13,16 @@ export const overview: Feature = {
       group: 'live',
       offered: 'rail',
       load: () => import('./overview.page.tsx').then((module) => module.OverviewPage),
+    },
+    {
+      path: '/wall',
+      permission: 'robots.read',
+      label: { en: 'Wall screen', tr: 'Duvar ekranı' },
+      icon: TvRounded,
+      group: 'live',
+      offered: 'palette',
+      isBare: true,
+      load: () => import('./wall.page.tsx').then((module) => module.WallPage),
     },
   ],
 };

@@ -183,9 +183,10 @@ test('without a project it says what one is for', async () => {
   expect(await screen.findByText('No project yet')).toBeTruthy();
 });
 
-test('somebody who may not see robots is told so, and nothing is asked', async () => {
+test('somebody whose pages do not exist yet is told so with the role, and nothing is asked', async () => {
   const { server } = await open((fake) => answer(fake, []), { roles: { 7: ['rr_qre'] } });
-  expect(await screen.findByRole('heading', { name: 'You are not authorized to see this page' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeTruthy();
+  expect(screen.getByText('Your role in this project: QR Editor.')).toBeTruthy();
   expect(server.calls.filter((call) => call.path.startsWith('/robots'))).toEqual([]);
 });
 

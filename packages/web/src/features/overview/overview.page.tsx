@@ -1,10 +1,10 @@
-import type { FloorMap as FloorMapRow } from '@rota/contract';
+import type { FloorMap as FloorMapRow, Target } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries, robotQueries } from '../../api/queries.ts';
@@ -22,13 +22,14 @@ import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useProject, useProjects } from '../../projects/project-context.tsx';
+import { useSettings } from '../../settings/settings-context.tsx';
 import { EmptyState } from '../../ui/page-state.tsx';
 import { FleetHead, FleetPanel } from './overview-panel.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { useRobotFinding } from './robot-finding.ts';
-import { robotPath } from './robot-list.tsx';
+import { useFloorCard, type FloorChoice } from './floor-card.tsx';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
 const OTHERS_EVERY_MS = 20_000;
@@ -58,16 +59,24 @@ export function OverviewPage() {
   const everything = useQuery({ ...robotQueries.overview(api), refetchInterval: OTHERS_EVERY_MS });
   const others = useMemo(() => (everything.data ?? []).filter((robot) => robot.project_id !== projectId), [everything.data, projectId]);
   const [pointed, setPointed] = useState<string>();
-  const [wanted, setWanted] = useState<string>();
+  const settings = useSettings();
+  const [wanted, setWanted] = useState(() => settings.lastFloor(projectId));
+  function handleFloor(mapId: string): void {
+    setWanted(mapId);
+    settings.setLastFloor(projectId, mapId);
+  }
   // The first answer decides; later news of robots must not change the floor under a person's eyes.
   const [opened, setOpened] = useState<string>();
   const floor = maps.data === undefined ? undefined : chooseFloor(maps.data, marks, wanted ?? opened);
   if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.mapId);
   const notices = useNotices(marks, maps.data);
   const find = useRobotFinding(marks);
+  const targets = useFloorTargets(projectId, floor);
+  const choice = useFloorCard({ projectId, store: robots.store, marks, targets });
   return (
     <MapFrame
       label={t('panel')}
+      card={choice.card}
       head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>
@@ -75,6 +84,8 @@ export function OverviewPage() {
             projectId={projectId}
             floor={floor}
             robots={robots}
+            targets={targets}
+            choice={choice}
             pointed={pointed}
             emphasised={find.foundIds}
             padding={padding}
@@ -95,7 +106,7 @@ export function OverviewPage() {
                 '& > *': { pointerEvents: 'auto' },
               }}
             >
-              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={setWanted} />
+              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={handleFloor} />
             </Box>
           )}
         </>
@@ -121,6 +132,8 @@ type OverviewMapProps = {
   projectId: number;
   floor: FloorMapRow | undefined;
   robots: ProjectRobots;
+  targets: readonly Target[];
+  choice: FloorChoice;
   pointed: string | undefined;
   emphasised: ReadonlySet<string> | undefined;
   padding: MapPadding;
@@ -129,16 +142,28 @@ type OverviewMapProps = {
   onRetry: () => void;
 };
 
-function OverviewMap({ projectId, floor, robots, pointed, emphasised, padding, isLoading, error, onRetry }: OverviewMapProps) {
-  const navigate = useNavigate();
-  const handleRobot = useCallback(
-    (robotId: string) => {
-      Promise.resolve(navigate(robotPath(projectId, robotId))).catch(() => undefined);
-    },
-    [navigate, projectId],
-  );
-  const targets = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
-  const fleet = useRobotsLayer({ store: robots.store, floor, selectedId: pointed, emphasisedIds: emphasised, onRobot: handleRobot });
+function OverviewMap({
+  projectId,
+  floor,
+  robots,
+  targets,
+  choice,
+  pointed,
+  emphasised,
+  padding,
+  isLoading,
+  error,
+  onRetry,
+}: OverviewMapProps) {
+  const places = useTargetsLayer({ targets, selectedId: choice.targetId, onTarget: choice.onTarget });
+  const fleet = useRobotsLayer({
+    store: robots.store,
+    floor,
+    selectedId: pointed ?? choice.robotId,
+    emphasisedIds: emphasised,
+    route: pointed === undefined || pointed === choice.robotId ? choice.route : undefined,
+    onRobot: choice.onRobot,
+  });
   return (
     <FloorView
       projectId={projectId}
@@ -146,7 +171,9 @@ function OverviewMap({ projectId, floor, robots, pointed, emphasised, padding, i
       isLoading={isLoading}
       failure={error === null ? undefined : { error, onRetry }}
       nothing={<NoFloor projectId={projectId} />}
-      layers={[targets, fleet]}
+      layers={[places, fleet]}
+      following={choice.following}
+      card={choice.card}
       padding={padding}
     />
   );

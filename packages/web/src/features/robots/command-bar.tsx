@@ -128,7 +128,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
       </Box>
       {dialog === 'go_to' && (
         <GoToDialog
-          robotName={robot.name}
+          robot={robot}
           targets={targets}
           onClose={close}
           onChoose={(target) => {

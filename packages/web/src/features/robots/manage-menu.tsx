@@ -12,12 +12,12 @@ import { useId, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
-import { useRobotDetails } from './robots.queries.ts';
 import { SpeechDialog, type Speech } from './speech-dialog.tsx';
 import { speechTexts } from './speech.messages.ts';
 

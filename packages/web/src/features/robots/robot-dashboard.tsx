@@ -11,7 +11,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
@@ -19,7 +19,8 @@ import { useStaleSeconds } from '../../parts/robots/live-robots.ts';
 import type { PoseStore } from '../../parts/robots/pose-store.ts';
 import { senderOf } from '../../parts/robots/command-availability.ts';
 import { useRobotCommand } from '../../parts/robots/robot-command.ts';
-import { etaOf, withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
+import { useRobotDetails, useRoute } from '../../parts/robots/robot-details.ts';
+import { withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
 import { RobotSections } from '../../parts/robots/robot-sections.tsx';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
@@ -35,7 +36,7 @@ import { RobotHelp } from './robot-help.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
 import { RobotWork } from './robot-work.tsx';
 import { robotPageTexts } from './robots.messages.ts';
-import { useRobotDeliveries, useRobotDetails } from './robots.queries.ts';
+import { useRobotDeliveries } from './robots.queries.ts';
 
 const PANEL_PX = 390;
 
@@ -62,19 +63,6 @@ function useFloorOf(
   const mapId = place === undefined ? undefined : mapIdOf(place.site, place.floor);
   const targets = useFloorTargets(projectId, place);
   return { floor: maps.data?.find((map) => map.mapId === mapId), targets, isPending: maps.isPending };
-}
-
-function useRoute(robot: RobotDetails | undefined): ShownRoute | undefined {
-  const formats = useFormats();
-  return useMemo(() => {
-    if (robot === undefined || (robot.path.length === 0 && robot.stops.length === 0)) return undefined;
-    return {
-      path: robot.path,
-      passed: robot.pathPassed,
-      stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.targetName, done: stop.done })),
-      eta: etaOf(robot, formats),
-    };
-  }, [robot, formats]);
 }
 
 /** One robot: where it is and goes on its floor, its state in words, and everything it can be told. */

@@ -414,9 +414,7 @@ test('a lid says what it carries, and a clock is only spoken of when it is wrong
     answer(fake, {
       lids: [{ lid: '1', state: 'closed' }],
       cargo: [{ load: 'soup', lid: '1' }],
-      loads: 1,
       clockOffsetMs: 1_500,
-      firmware: '4.2.1',
       versions: [{ part: 'screen', version: '1.14.3' }],
     }),
   );

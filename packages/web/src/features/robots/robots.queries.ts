@@ -1,35 +1,9 @@
-import type { Delivery, LiveRow, RobotDetails } from '@rota/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { Delivery } from '@rota/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import type { ApiClient } from '../../api/client.ts';
 import { useLiveTopic } from '../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../api/live-socket.ts';
-
-function detailsOf(api: ApiClient, projectId: number, robotId: string) {
-  return queryOptions({
-    queryKey: ['robots', projectId, 'details', robotId] as const,
-    queryFn: ({ signal }) => api.robots.get({ params: { projectId, robotId } }, { signal }),
-  });
-}
-
-/** Everything about one robot, fetched once and live from then on. */
-export function useRobotDetails(projectId: number, robotId: string): UseQueryResult<RobotDetails> {
-  const api = useApi();
-  const queries = useQueryClient();
-  const scope = useMemo(() => ({ projectId, id: robotId }), [projectId, robotId]);
-  const watcher = useMemo<LiveWatcher<'robot'>>(() => {
-    const { queryKey } = detailsOf(api, projectId, robotId);
-    const take = (rows: LiveRow<'robot'>[]) => {
-      const row = rows.find((candidate) => candidate.robot_id === robotId);
-      if (row !== undefined) queries.setQueryData(queryKey, row);
-    };
-    return { onSnapshot: take, onDelta: take };
-  }, [api, queries, projectId, robotId]);
-  useLiveTopic('robot', scope, watcher);
-  return useQuery(detailsOf(api, projectId, robotId));
-}
 
 const ACTIVE = 'Requested,Pending,In Progress,Being Delivered,Delivered,Recovering,Recovered';
 

@@ -1,6 +1,7 @@
 import type { Tone } from '../../ui/tokens.ts';
 import { drawGlyph } from '../../map/glyphs.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
+import { createTextSprites, type TextSprites } from '../../map/text-sprites.ts';
 import { toneGlyphs } from './tone-glyphs.ts';
 
 /** Half the size of a robot's icon when far, CSS pixels. */
@@ -146,15 +147,11 @@ function badge(context: CanvasRenderingContext2D, x: number, y: number, fill: st
 export type RobotSprites = {
   body(drawing: RobotDrawing): HTMLCanvasElement;
   glyph(tone: Tone): HTMLCanvasElement;
-  /** Words with a halo, read on any ground. */
-  text(words: string, font: string, color: string, halo: string): TextSprite;
+  readonly text: TextSprites;
   /** Several robots as one mark, with its middle at (x, y). */
   cluster(context: CanvasRenderingContext2D, x: number, y: number, tones: readonly Tone[]): void;
   badges(drawing: RobotDrawing): HTMLCanvasElement;
 };
-
-/** Words as a picture; `width` is that of the words, CSS pixels. */
-export type TextSprite = { readonly width: number; paint(context: CanvasRenderingContext2D, x: number, y: number): void };
 
 /** Half the side of a sprite, CSS pixels. */
 const SPRITE_HALF = ICON_RADIUS * 1.3 + 6;
@@ -162,19 +159,15 @@ const FAR_GLYPH = 4.6;
 /** Batteries are drawn in steps of this many percent. */
 const BATTERY_STEP = 10;
 
-/** Pictures of words and gatherings that are kept at most: they come and go. */
+/** Pictures of gatherings that are kept at most: they come and go. */
 const MOST_KEPT = 3_000;
-const HALO_PX = 3.5;
-const TEXT_HEIGHT = 20;
 const CLUSTER_HALF = 26;
 
 /** Sprites of one palette at a pixel ratio. */
 export function createRobotSprites(palette: MapPalette, ratio: number): RobotSprites {
   const kept = new Map<string, HTMLCanvasElement>();
-  const texts = new Map<string, TextSprite>();
   // A picture on whole pixels is copied, one between them is blended: that costs more, and blurs words.
   const whole = (place: number): number => Math.round(place * ratio) / ratio;
-  const ruler = document.createElement('canvas').getContext('2d');
 
   function sprite(
     key: string,
@@ -198,26 +191,6 @@ export function createRobotSprites(palette: MapPalette, ratio: number): RobotSpr
     return canvas;
   }
 
-  function makeText(words: string, font: string, color: string, halo: string): TextSprite {
-    if (ruler !== null) ruler.font = font;
-    const width = ruler?.measureText(words).width ?? 0;
-    const half = width / 2 + HALO_PX;
-    const picture = sprite(`text ${font} ${color} ${words}`, half, TEXT_HEIGHT / 2, (context) => {
-      context.font = font;
-      context.lineJoin = 'round';
-      context.textBaseline = 'middle';
-      context.textAlign = 'center';
-      context.lineWidth = HALO_PX;
-      context.strokeStyle = halo;
-      context.strokeText(words, 0, 0);
-      context.fillStyle = color;
-      context.fillText(words, 0, 0);
-    });
-    return {
-      width,
-      paint: (context, x, y) => context.drawImage(picture, x - half, y - TEXT_HEIGHT / 2, picture.width / ratio, picture.height / ratio),
-    };
-  }
   return {
     body(drawing) {
       const { battery, tone, stale } = drawing;
@@ -228,15 +201,7 @@ export function createRobotSprites(palette: MapPalette, ratio: number): RobotSpr
         if (tone === 'going') drawGlyph(context, toneGlyphs[tone], 0, 0, FAR_GLYPH, glyphColor(tone, palette), 1.8);
       });
     },
-    text(words, font, color, halo) {
-      const key = `${font} ${color} ${words}`;
-      const known = texts.get(key);
-      if (known !== undefined) return known;
-      if (texts.size >= MOST_KEPT) texts.clear();
-      const made = makeText(words, font, color, halo);
-      texts.set(key, made);
-      return made;
-    },
+    text: createTextSprites(ratio),
     cluster(context, x, y, tones) {
       const sorted = [...tones].sort();
       const picture = sprite(`cluster ${sorted.join(' ')}`, CLUSTER_HALF, CLUSTER_HALF, (own) => paintCluster(own, 0, 0, sorted, palette));

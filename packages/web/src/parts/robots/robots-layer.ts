@@ -8,10 +8,7 @@ export type ShownRobots = { readonly scene: Scene; onRobot(robotId: string): voi
 /** The layer of the robots, with the chosen one's route: a canvas of its own above the floor, painted in step with it. */
 export const robotsLayer = layerKind<ShownRobots>('robots', (stage) => {
   let shown: ShownRobots | undefined;
-  const overlay = createRobotsOverlay((frame) => {
-    stage.covers(frame.taken);
-    stage.lead(frame.chosen);
-  });
+  const overlay = createRobotsOverlay({ label: (offer) => stage.label(offer), onPainted: (frame) => stage.lead(frame.chosen) });
   return {
     canvas: overlay.canvas,
     show(next) {
@@ -20,6 +17,7 @@ export const robotsLayer = layerKind<ShownRobots>('robots', (stage) => {
       if (!isSame) overlay.show(next.scene);
     },
     follow: (view) => overlay.follow(view),
+    relabel: () => overlay.relabel(),
     hit({ pixel, tolerance }) {
       const robotId = overlay.robotAt(pixel.x, pixel.y, tolerance);
       if (robotId !== undefined) return { kind: 'thing', cursor: 'pointer', choose: () => shown?.onRobot(robotId) };

@@ -1,6 +1,7 @@
 import type { Point } from '@rota/floor';
 import { createRobotSprites } from './robot-painter.ts';
-import type { Frame, LabelMemory, Scene, ScenePainting } from './robots-scene.ts';
+import type { LabelOffer, LabelSides } from '../../map/label-board.ts';
+import type { Frame, Scene, ScenePainting } from './robots-scene.ts';
 import { clusterAt, motionSince, paintScene, robotAt } from './robots-scene.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
 
@@ -10,25 +11,32 @@ export type RobotsOverlay = {
   show(scene: Scene | undefined): void;
   /** The view of the map changed: paints at once, in step with the floor below. */
   follow(view: ViewPlace): void;
+  /** Labels of other layers pushed those of the robots elsewhere: they are painted there with the next frame. */
+  relabel(): void;
   robotAt(x: number, y: number, tolerance: number): string | undefined;
   clusterAt(x: number, y: number, tolerance: number): Point | undefined;
   dispose(): void;
 };
 
-const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false, taken: [] };
+const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false };
 /** How often the age beside old news is renewed, and how often fresh news is looked at for having grown old. */
 const AGE_STEP_MS = 1_000;
 const AGE_CHECK_MS = 5_000;
 
 /**
  * The overlay paints once per animation frame while a robot moves, now and then to see news grow old, and else only when told; never in a
- * hidden tab. `onPainted` is told what each frame showed.
+ * hidden tab. `label` places the labels of the whole map, `onPainted` is told what each frame showed.
  */
-export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOverlay {
+export function createRobotsOverlay({
+  label,
+  onPainted,
+}: {
+  label: (offer: LabelOffer) => LabelSides;
+  onPainted: (frame: Frame) => void;
+}): RobotsOverlay {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
   canvas.setAttribute('aria-hidden', 'true');
-  const memory: LabelMemory = new Map();
   let scene: Scene | undefined;
   let view: ViewPlace | undefined;
   let frame: Frame = EMPTY;
@@ -40,7 +48,7 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
 
   function toolsFor(shown: Scene, ratio: number): ScenePainting {
     if (tools?.palette !== shown.palette || tools.ratio !== ratio) {
-      tools = { memory, sprites: createRobotSprites(shown.palette, ratio), palette: shown.palette, ratio };
+      tools = { label, sprites: createRobotSprites(shown.palette, ratio), palette: shown.palette, ratio };
     }
     return tools;
   }
@@ -61,7 +69,7 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
   function paint(): void {
     cancel();
     if (view === undefined || document.hidden) return;
-    const ratio = window.devicePixelRatio;
+    const ratio = view.ratio ?? window.devicePixelRatio;
     const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
@@ -104,7 +112,6 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
           if (what === 'poses') schedule();
           else handleNews();
         });
-        memory.clear();
       }
       scene = next;
       handleNews();
@@ -113,6 +120,7 @@ export function createRobotsOverlay(onPainted: (frame: Frame) => void): RobotsOv
       view = next;
       paint();
     },
+    relabel: handleNews,
     robotAt: (x, y, tolerance) => robotAt(frame, x, y, tolerance),
     clusterAt: (x, y, tolerance) => clusterAt(frame, x, y, tolerance),
     dispose() {

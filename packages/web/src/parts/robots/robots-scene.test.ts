@@ -11,7 +11,7 @@ const T0 = Date.parse('2026-03-02T09:30:00.000Z');
 const view = { center: { x: 0, y: 0 }, resolution: 0.05, rotation: 0, width: 800, height: 600 };
 
 function aFrame(changes: Partial<Frame>): Frame {
-  return { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false, taken: [], ...changes };
+  return { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false, ...changes };
 }
 
 function sceneAt(now: () => number): Scene {

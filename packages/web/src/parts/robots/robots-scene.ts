@@ -1,15 +1,17 @@
 import { needsHelp, type SituationKind } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import { clusterPoints, clusterSide } from '../../map/clusters.ts';
+import type { KeyedLabel, LabelOffer, LabelSides } from '../../map/label-board.ts';
 import type { Box } from '../../map/label-layout.ts';
-import { labelBox, NO_SIDE, placeLabel } from '../../map/label-layout.ts';
+import { LABEL_RANK, labelBox } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';
 import type { ShownPose } from './pose-tracks.ts';
+import type { TextSprite } from '../../map/text-sprites.ts';
 import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
 import { ICON_RADIUS, paintRobot, robotRadius } from './robot-painter.ts';
 import type { ShownRoute } from './route-painter.ts';
-import { paintPath, paintStops } from './route-painter.ts';
+import { paintPath, paintStops, pathBoxes } from './route-painter.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
 import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
 
@@ -49,13 +51,9 @@ export type Frame = {
   poses: Map<number, PaintedPose>;
   moving: boolean;
   ageing: boolean;
-  /** Boxes that robots and their names cover on the screen. */
-  taken: readonly Box[];
 };
 
 const DIMMED_ALPHA = 0.28;
-/** Beyond so many names at once they are noise. */
-const LABEL_LIMIT = 140;
 /** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
 const CLUSTER_FROM = 0.09;
 const CLUSTER_LEAST = 4;
@@ -136,56 +134,61 @@ function wordOf(item: Placed, scene: Scene): string | undefined {
   return item.drawing.selected || tone === 'paused' || needsHelp(tone) ? scene.words.situation[situation] : undefined;
 }
 
-/** Sides that labels stood on last, by slot. */
-export type LabelMemory = Map<number, number>;
+/** What is kept from one frame to the next, and what places the labels of the whole map. */
+export type ScenePainting = { readonly sprites: RobotSprites; readonly label: (offer: LabelOffer) => LabelSides };
 
-/** What is kept from one frame to the next. */
-export type ScenePainting = { readonly memory: LabelMemory; readonly sprites: RobotSprites };
+type Named = { readonly wish: KeyedLabel; readonly name: TextSprite; readonly word: TextSprite | undefined };
+
+function nameOf(item: Placed, scene: Scene, sprites: RobotSprites): Named {
+  const { label, halo, muted, tone } = scene.palette;
+  const words = wordOf(item, scene);
+  const name = sprites.text(item.mark.robot.name, LABEL_FONT, label, halo);
+  const word = words === undefined ? undefined : sprites.text(words, WORD_FONT, item.staleFor > 0 ? muted : tone[item.mark.tone], halo);
+  const isUrgent = needsHelp(item.mark.tone);
+  return {
+    name,
+    word,
+    wish: {
+      key: item.mark.robotId,
+      rank: isUrgent ? LABEL_RANK.help : item.drawing.selected ? LABEL_RANK.chosen : LABEL_RANK.robot,
+      must: isUrgent || item.drawing.selected,
+      x: item.drawing.x,
+      y: item.drawing.y,
+      width: Math.max(name.width, word?.width ?? 0) + 6,
+      height: word === undefined ? 16 : 30,
+      clear: robotRadius(item.drawing) + 4,
+    },
+  };
+}
+
+function squareRound({ x, y }: Point, half: number): Box {
+  return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+}
 
 function paintLabels(
   context: CanvasRenderingContext2D,
   shown: readonly Placed[],
   scene: Scene,
-  { memory, sprites }: ScenePainting,
-  view: ViewPlace,
-  clusters: readonly Point[],
-): Box[] {
-  const taken: Box[] = shown.map(({ drawing }) => {
-    const radius = robotRadius(drawing) * 0.8;
-    return { left: drawing.x - radius, top: drawing.y - radius, right: drawing.x + radius, bottom: drawing.y + radius };
-  });
-  for (const { x, y } of clusters)
-    taken.push({ left: x - ICON_RADIUS, top: y - ICON_RADIUS, right: x + ICON_RADIUS, bottom: y + ICON_RADIUS });
-  // A name half beyond the edge of the map cannot be read.
-  taken.push({ left: -Infinity, top: -Infinity, right: 0, bottom: Infinity });
-  taken.push({ left: view.width, top: -Infinity, right: Infinity, bottom: Infinity });
-  const { label, halo, muted, tone } = scene.palette;
-  let painted = 0;
-  for (let index = shown.length - 1; index >= 0 && painted < LABEL_LIMIT; index -= 1) {
-    const item = shown[index] as Placed;
-    if (isDimmed(scene, item.mark.robotId)) continue;
-    const word = wordOf(item, scene);
-    const name = sprites.text(item.mark.robot.name, LABEL_FONT, label, halo);
-    const below = word === undefined ? undefined : sprites.text(word, WORD_FONT, item.staleFor > 0 ? muted : tone[item.mark.tone], halo);
-    const wish = {
-      x: item.drawing.x,
-      y: item.drawing.y,
-      width: Math.max(name.width, below?.width ?? 0) + 6,
-      height: word === undefined ? 16 : 30,
-      clear: robotRadius(item.drawing) + 4,
-      side: memory.get(item.mark.slot) ?? NO_SIDE,
-    };
-    const side = placeLabel(wish, taken, index);
-    memory.set(item.mark.slot, side);
-    if (side === NO_SIDE) continue;
-    const box = labelBox(wish, side);
-    taken.push(box);
-    painted += 1;
+  { sprites, label }: ScenePainting,
+  covered: { readonly clusters: readonly Point[]; readonly solid: readonly Box[]; readonly soft: readonly Box[] },
+): void {
+  const bodies = shown.map(({ drawing }) => squareRound(drawing, robotRadius(drawing) * 0.8));
+  const gatherings = covered.clusters.map((cluster) => squareRound(cluster, ICON_RADIUS));
+  // Those that were placed last are painted above the others, and so are their names.
+  const named = shown
+    .filter((item) => !isDimmed(scene, item.mark.robotId))
+    .reverse()
+    .map((item) => nameOf(item, scene, sprites));
+  const labels = named.map(({ wish }) => wish);
+  const sides = label({ labels, solid: covered.solid, soft: covered.soft, moving: [...bodies, ...gatherings] });
+  for (const { wish, name, word } of named) {
+    const side = sides.get(wish.key);
+    if (side === undefined) continue;
+    const box = labelBox({ ...wish, side }, side);
     const middle = (box.left + box.right) / 2;
     name.paint(context, middle, box.top + 8);
-    below?.paint(context, middle, box.top + 22);
+    word?.paint(context, middle, box.top + 22);
   }
-  return taken;
 }
 
 /** A step smaller than this (CSS pixels) is not worth a frame; a gathering hides more. */
@@ -268,15 +271,16 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
     paintRobot(context, item.drawing, scene.palette, tools.sprites);
   }
   context.globalAlpha = 1;
-  if (scene.route !== undefined) paintStops(context, scene.route, matrix, scene.palette);
-  const taken = paintLabels(context, shown, scene, tools, view, paintedClusters);
+  const solid = scene.route === undefined ? [] : paintStops(context, scene.route, matrix, scene.palette, view.width);
+  const soft = scene.route === undefined ? [] : pathBoxes(scene.route, chosen, matrix, view);
+  paintLabels(context, shown, scene, tools, { clusters: paintedClusters, solid, soft });
   const robots = shown.map((item) => ({
     robotId: item.mark.robotId,
     x: item.drawing.x,
     y: item.drawing.y,
     radius: robotRadius(item.drawing),
   }));
-  return { robots, clusters: paintedClusters, chosen, poses, moving, ageing, taken };
+  return { robots, clusters: paintedClusters, chosen, poses, moving, ageing };
 }
 
 /** The robot nearest to a touch at (x, y) that it could mean; `tolerance` is how far beside its mark it may be, CSS pixels. */

@@ -28,7 +28,7 @@ function wordsBeside(robot: Partial<Robot>): string[] {
     ...{ store, mapId: 'hotel_ground', selectedId: undefined, emphasisedIds: undefined, route: undefined },
     ...{ words: { situation: situationWords.en, age: () => 'old' }, palette: mapPalettes.light, still: true },
   };
-  paintScene(context, scene, view, { memory: new Map(), sprites });
+  paintScene(context, scene, view, { sprites, label: (offer) => new Map(offer.labels.map(({ key }) => [key, 0])) });
   return words;
 }
 

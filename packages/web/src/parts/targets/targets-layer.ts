@@ -2,7 +2,8 @@ import type { Point } from '@rota/floor';
 import { layerKind } from '../../map/map-layer.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import { createTargetDrag } from './target-drag.ts';
-import { createTargetsOverlay, type MapTarget } from './targets-overlay.ts';
+import type { MapTarget } from './map-target.ts';
+import { createTargetsOverlay } from './targets-overlay.ts';
 
 /** Editing of targets on the map. Points are metres in the map frame. */
 export type TargetEditing = {
@@ -16,6 +17,8 @@ export type TargetEditing = {
 export type ShownTargets = {
   readonly targets: readonly MapTarget[];
   readonly selectedId: string | undefined;
+  /** The keyboard is at this one in the list. */
+  readonly pointedId: string | undefined;
   readonly editing: TargetEditing | undefined;
   readonly palette: MapPalette;
   onTarget(targetId: string): void;
@@ -24,19 +27,19 @@ export type ShownTargets = {
 /** The layer of the targets: icons with names, gathered when far, dragged and placed while they are edited. */
 export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) => {
   let shown = first;
-  const overlay = createTargetsOverlay(first.palette);
+  const overlay = createTargetsOverlay(first.palette, (offer) => stage.label(offer));
   const drag = createTargetDrag({
     targets: overlay,
     tolerance: stage.toleranceOf,
     onMoved: (targetId, point) => shown.editing?.onMove(targetId, point),
   });
   return {
-    layer: overlay.layer,
+    canvas: overlay.canvas,
     interaction: drag.interaction,
     show(next) {
       if (next.palette !== shown.palette) overlay.recolour(next.palette);
-      if (next === first || next.targets !== shown.targets || next.selectedId !== shown.selectedId)
-        overlay.show(next.targets, next.selectedId);
+      const isSame = next.targets === shown.targets && next.selectedId === shown.selectedId && next.pointedId === shown.pointedId;
+      if (next === first || !isSame) overlay.show(next.targets, next);
       overlay.gather(next.editing === undefined);
       drag.enable(next.editing?.mode === 'move');
       shown = next;
@@ -50,7 +53,10 @@ export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) =>
       if (target === undefined) return undefined;
       return { kind: 'thing', cursor: editing === undefined ? 'pointer' : 'move', choose: () => shown.onTarget(target.target_id) };
     },
-    giveWay: (taken) => overlay.giveWay(taken, (target) => stage.pixelOf(target)),
-    dispose: () => overlay.layer.dispose(),
+    hover: (touch) => overlay.hover(touch && overlay.targetAt(touch.at.x, touch.at.y, touch.reach)?.target_id),
+    prepare: (view) => overlay.prepare(view),
+    follow: (view) => overlay.follow(view),
+    relabel: (sides) => overlay.relabel(sides),
+    dispose: () => overlay.canvas.remove(),
   };
 });

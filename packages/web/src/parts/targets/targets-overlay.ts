@@ -1,28 +1,22 @@
-import type { Target } from '@rota/contract';
-import type { Point as FloorPoint } from '@rota/floor';
-import Feature from 'ol/Feature.js';
-import LineString from 'ol/geom/LineString.js';
-import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
-import Cluster from 'ol/source/Cluster.js';
-import VectorSource from 'ol/source/Vector.js';
-import Fill from 'ol/style/Fill.js';
-import Icon from 'ol/style/Icon.js';
-import Stroke from 'ol/style/Stroke.js';
-import Style from 'ol/style/Style.js';
-import Text from 'ol/style/Text.js';
-import { drawGlyph } from '../../map/glyphs.ts';
-import type { Box } from '../../map/label-layout.ts';
-import { labelBox, overlaps } from '../../map/label-layout.ts';
+import type { TargetType } from '@rota/contract';
+import type { Point } from '@rota/floor';
+import { clusterNear, clusterSide, type Cluster } from '../../map/clusters.ts';
+import type { KeyedLabel, LabelOffer, LabelSides } from '../../map/label-board.ts';
+import { LABEL_RANK, labelBox, type Box } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
-import { targetGlyphs } from './target-glyphs.ts';
+import type { ViewPlace } from '../../map/view-transform.ts';
+import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
+import type { MapTarget } from './map-target.ts';
+import { createTargetSprites, paintHeading, PLATE_PX, type TargetSprites } from './target-painter.ts';
 
-/** What the map needs of a target. */
-export type MapTarget = Pick<Target, 'target_id' | 'name' | 'type' | 'x' | 'y' | 'theta'>;
+/** Targets that stand out, by id: the chosen one, and those that a pointer or the keyboard is at. */
+export type StandingOut = { readonly selectedId: string | undefined; readonly pointedId: string | undefined };
 
 export type TargetsOverlay = {
-  readonly layer: VectorLayer;
-  show(targets: readonly MapTarget[], selectedId: string | undefined): void;
+  readonly canvas: HTMLCanvasElement;
+  show(targets: readonly MapTarget[], standingOut: StandingOut): void;
+  /** A pointer is over this target, or over none. */
+  hover(targetId: string | undefined): void;
   /** Shows a target elsewhere until the next `show`, while it is dragged. */
   preview(targetId: string, x: number, y: number): void;
   recolour(palette: MapPalette): void;
@@ -31,167 +25,175 @@ export type TargetsOverlay = {
   /** The target nearest to a point (map frame) within `reach` metres. */
   targetAt(x: number, y: number, reach: number): MapTarget | undefined;
   /** Middle of the gathering within `reach` metres of a point. */
-  clusterAt(x: number, y: number, reach: number): { x: number; y: number } | undefined;
-  /** Hides the names that would stand in boxes that something more urgent covers, CSS pixels; `toPixel` is undefined off the screen. */
-  giveWay(taken: readonly Box[], toPixel: (target: MapTarget) => FloorPoint | undefined): void;
+  clusterAt(x: number, y: number, reach: number): Point | undefined;
+  prepare(view: ViewPlace): LabelOffer;
+  follow(view: ViewPlace): void;
+  relabel(sides: LabelSides): void;
 };
 
-const PLATE_PX = 21;
-const CLUSTER_PX = 30;
-/** Names are shown when zoomed in to this many metres a pixel. */
+const CLUSTER_PX = 24;
+/** Every name is shown when zoomed in to this many metres a pixel; farther out only those that are asked for. */
 const LABELS_BELOW = 0.055;
-const HEADING_M = 0.7;
-/** Height of a name, and its width for each letter: near enough to keep clear of others. */
-const NAME_PX = 13;
-const LETTER_PX = 6.2;
+const NAME_PX = 15;
+const CLEAR_PX = PLATE_PX / 2 + 3;
+/** What people look for by name goes before what robots use by themselves. */
+const TYPE_RANK: Readonly<Record<TargetType, number>> = {
+  ...{ table: 7, delivery: 6, filling: 5, target: 4, '': 3, charge: 2, waiting: 1, escape: 0 },
+};
 
-function plate(
-  palette: MapPalette,
-  selected: boolean,
-  draw: (context: CanvasRenderingContext2D, middle: number) => void,
-  size = PLATE_PX,
-): Icon {
-  const ratio = 2;
+/** Which targets are named in a view of this many metres a pixel, and before whom. */
+export function targetRank(target: MapTarget, resolution: number, isOut: boolean): number | undefined {
+  if (isOut) return LABEL_RANK.chosen;
+  return resolution < LABELS_BELOW ? LABEL_RANK.target + TYPE_RANK[target.type] : undefined;
+}
+
+type Grouped = { readonly singles: readonly MapTarget[]; readonly clusters: readonly Cluster[] };
+
+/** What the targets of a view want named, and where their icons stand. */
+function offerFor(
+  at: ViewPlace,
+  singles: readonly MapTarget[],
+  look: { readonly sprites: TargetSprites; readonly isOut: (target: MapTarget) => boolean; readonly selectedId: string | undefined },
+): LabelOffer {
+  const matrix = worldToPixel(at);
+  const labels: KeyedLabel[] = [];
+  const soft: Box[] = [];
+  for (const target of singles) {
+    const { x, y } = applyMatrix(matrix, target.x, target.y);
+    if (x < 0 || y < 0 || x > at.width || y > at.height) continue;
+    soft.push({ left: x - PLATE_PX / 2, top: y - PLATE_PX / 2, right: x + PLATE_PX / 2, bottom: y + PLATE_PX / 2 });
+    const isOut = look.isOut(target);
+    const rank = targetRank(target, at.resolution, isOut);
+    if (rank === undefined) continue;
+    const width = look.sprites.name(target.name, target.target_id === look.selectedId).width + 4;
+    labels.push({ key: target.target_id, rank, x, y, width, height: NAME_PX, clear: CLEAR_PX, must: isOut, isStill: !isOut });
+  }
+  return { labels, solid: [], soft, moving: [] };
+}
+
+type Painting = Grouped & {
+  readonly at: ViewPlace;
+  readonly sides: LabelSides;
+  readonly labels: readonly KeyedLabel[];
+  readonly sprites: TargetSprites;
+  readonly palette: MapPalette;
+  readonly selectedId: string | undefined;
+};
+
+function paintTargets(
+  context: CanvasRenderingContext2D,
+  { at, singles, clusters, sides, labels, sprites, palette, selectedId }: Painting,
+): void {
+  const matrix = worldToPixel(at);
+  for (const cluster of clusters) {
+    const pixel = applyMatrix(matrix, cluster.x, cluster.y);
+    sprites.gathering(context, pixel.x, pixel.y, cluster.members.length);
+  }
+  for (const target of singles) {
+    const pixel = applyMatrix(matrix, target.x, target.y);
+    const isChosen = target.target_id === selectedId;
+    if (isChosen) {
+      const look = { scale: 1 / at.resolution, rotation: at.rotation, color: palette.selection };
+      paintHeading(context, { ...pixel, theta: target.theta }, look);
+    }
+    sprites.plate(context, pixel.x, pixel.y, target.type, isChosen);
+  }
+  const names = new Map(singles.map((target) => [target.target_id, target.name]));
+  for (const wish of labels) {
+    const side = sides.get(wish.key);
+    if (side === undefined) continue;
+    const box = labelBox({ ...wish, side }, side);
+    const sprite = sprites.name(names.get(wish.key) ?? '', wish.key === selectedId);
+    sprite.paint(context, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  }
+}
+
+/** Targets as one icon a type with their names, gathered where they would cover each other. `label` places the labels of the whole map. */
+export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOffer) => LabelSides): TargetsOverlay {
   const canvas = document.createElement('canvas');
-  canvas.width = (size + 4) * ratio;
-  canvas.height = (size + 4) * ratio;
-  const context = canvas.getContext('2d');
-  if (context !== null) {
-    context.scale(ratio, ratio);
-    const middle = (size + 4) / 2;
-    context.beginPath();
-    context.roundRect(2, 2, size, size, 7);
-    context.fillStyle = selected ? palette.selection : palette.raised;
-    context.fill();
-    context.lineWidth = 1.25;
-    context.strokeStyle = selected ? palette.halo : palette.target;
-    context.globalAlpha = selected ? 1 : 0.55;
-    context.stroke();
-    context.globalAlpha = 1;
-    draw(context, middle);
-  }
-  return new Icon({ img: canvas, scale: 1 / ratio, declutterMode: 'obstacle' });
-}
-
-type Styles = { target(target: MapTarget, selected: boolean, named: boolean): Style[]; cluster(count: number): Style };
-
-function createStyles(palette: MapPalette): Styles {
-  const icons = new Map<string, Icon>();
-  const iconOf = (key: string, make: () => Icon): Icon => {
-    const known = icons.get(key) ?? make();
-    icons.set(key, known);
-    return known;
-  };
-  return {
-    target(target, selected, named) {
-      const image = iconOf(`${target.type}/${selected}`, () =>
-        plate(palette, selected, (context, middle) =>
-          drawGlyph(context, targetGlyphs[target.type], middle, middle, 5.6, selected ? palette.accentInk : palette.target, 1.5),
-        ),
-      );
-      const icon = new Style({ image, zIndex: selected ? 2 : 1 });
-      const styles = [icon];
-      if (named || selected) {
-        styles.push(
-          new Style({
-            zIndex: selected ? 2 : 0,
-            text: new Text({
-              text: target.name,
-              font: `${selected ? 600 : 450} 11.5px "Inter Variable", system-ui, sans-serif`,
-              offsetY: PLATE_PX / 2 + 12,
-              fill: new Fill({ color: selected ? palette.label : palette.muted }),
-              stroke: new Stroke({ color: palette.halo, width: 3 }),
-              declutterMode: selected ? 'none' : 'declutter',
-            }),
-          }),
-        );
-      }
-      if (selected) {
-        const end = [target.x + Math.cos(target.theta) * HEADING_M, target.y + Math.sin(target.theta) * HEADING_M];
-        styles.push(
-          new Style({
-            geometry: new LineString([[target.x, target.y], end]),
-            stroke: new Stroke({ color: palette.selection, width: 3, lineCap: 'round' }),
-          }),
-        );
-      }
-      return styles;
-    },
-    cluster(count) {
-      const image = iconOf(`cluster/${count}`, () =>
-        plate(
-          palette,
-          false,
-          (context, middle) => {
-            context.fillStyle = palette.target;
-            context.font = '600 11px "Inter Variable", system-ui, sans-serif';
-            context.textAlign = 'center';
-            context.textBaseline = 'middle';
-            context.fillText(String(count), middle, middle + 0.5);
-          },
-          count > 99 ? 27 : PLATE_PX,
-        ),
-      );
-      return new Style({ image });
-    },
-  };
-}
-
-function targetsOf(feature: { get(key: string): unknown }): MapTarget[] {
-  const members = feature.get('features') as Feature[] | undefined;
-  return (members ?? []).map((member) => member.get('target') as MapTarget);
-}
-
-/** Targets as one icon a type with their names, gathered when they would cover each other. */
-export function createTargetsOverlay(initial: MapPalette): TargetsOverlay {
-  let styles = createStyles(initial);
-  let selected: string | undefined;
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
+  canvas.setAttribute('aria-hidden', 'true');
+  let palette = initial;
   let shown: readonly MapTarget[] = [];
-  let hidden: ReadonlySet<string> = new Set();
-  const source = new VectorSource<Feature<Point>>();
-  const cluster = new Cluster({ source, distance: CLUSTER_PX });
-  const layer: VectorLayer = new VectorLayer({
-    source: cluster,
-    declutter: true,
-    style: (feature, resolution) => {
-      const targets = targetsOf(feature);
-      const [only] = targets;
-      return targets.length === 1 && only !== undefined
-        ? styles.target(only, only.target_id === selected, resolution < LABELS_BELOW && !hidden.has(only.target_id))
-        : styles.cluster(targets.length);
-    },
-  });
+  let out: StandingOut = { selectedId: undefined, pointedId: undefined };
+  let hovered: string | undefined;
+  let gathers = true;
+  let view: ViewPlace | undefined;
+  let grouped: (Grouped & { reach: number }) | undefined;
+  let offer: LabelOffer | undefined;
+  let sprites: { made: TargetSprites; ratio: number } | undefined;
 
-  function fill(targets: readonly MapTarget[]): void {
-    shown = targets;
-    source.clear(true);
-    source.addFeatures(
-      targets.map((target) => {
-        const feature = new Feature(new Point([target.x, target.y]));
-        feature.set('target', target, true);
-        return feature;
-      }),
-    );
+  const isOut = ({ target_id: id }: MapTarget) => id === out.selectedId || id === out.pointedId || id === hovered;
+  function spritesNow(at: ViewPlace): TargetSprites {
+    const ratio = at.ratio ?? window.devicePixelRatio;
+    if (sprites?.ratio !== ratio) sprites = { made: createTargetSprites(palette, ratio), ratio };
+    return sprites.made;
+  }
+  function groupedAt(resolution: number): Grouped {
+    const reach = gathers ? clusterSide(resolution, CLUSTER_PX * Math.SQRT1_2) : 0;
+    if (grouped?.reach === reach) return grouped;
+    const { clusters, singles } = clusterNear(shown, reach);
+    grouped = { clusters, singles: singles.flatMap((index) => shown[index] ?? []), reach };
+    return grouped;
+  }
+  function offerOf(at: ViewPlace): LabelOffer {
+    return offerFor(at, groupedAt(at.resolution).singles, { sprites: spritesNow(at), isOut, selectedId: out.selectedId });
+  }
+  function paint(sides: LabelSides): void {
+    if (view === undefined || offer === undefined) return;
+    const ratio = view.ratio ?? window.devicePixelRatio;
+    const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    const context = canvas.getContext('2d');
+    if (context === null) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintTargets(context, {
+      ...groupedAt(view.resolution),
+      ...{ at: view, sides, labels: offer.labels, sprites: spritesNow(view), palette, selectedId: out.selectedId },
+    });
+  }
+  /** Something else is shown in the same view. */
+  function renew(): void {
+    if (view === undefined) return;
+    offer = offerOf(view);
+    paint(label(offer));
+  }
+  function regroup(): void {
+    grouped = undefined;
+    renew();
   }
 
   return {
-    layer,
-    show(targets, selectedId) {
-      const moved = targets !== shown;
-      selected = selectedId;
-      if (moved) fill(targets);
-      else layer.changed();
+    canvas,
+    show(targets, standingOut) {
+      out = standingOut;
+      if (targets !== shown) grouped = undefined;
+      shown = targets;
+      renew();
+    },
+    hover(targetId) {
+      if (targetId === hovered) return;
+      hovered = targetId;
+      renew();
     },
     preview(targetId, x, y) {
-      fill(shown.map((target) => (target.target_id === targetId ? { ...target, x, y } : target)));
+      shown = shown.map((target) => (target.target_id === targetId ? { ...target, x, y } : target));
+      regroup();
     },
-    recolour(palette) {
-      styles = createStyles(palette);
-      layer.changed();
+    recolour(next) {
+      palette = next;
+      sprites = undefined;
+      renew();
     },
     gather(on) {
-      const distance = on ? CLUSTER_PX : 0;
-      if (cluster.getDistance() !== distance) cluster.setDistance(distance);
+      if (gathers === on) return;
+      gathers = on;
+      regroup();
     },
     targetAt(x, y, reach) {
       let best: { target: MapTarget; distance: number } | undefined;
@@ -202,26 +204,16 @@ export function createTargetsOverlay(initial: MapPalette): TargetsOverlay {
       return best?.target;
     },
     clusterAt(x, y, reach) {
-      for (const feature of cluster.getFeatures()) {
-        const geometry = feature.getGeometry();
-        if (targetsOf(feature).length < 2 || !(geometry instanceof Point)) continue;
-        const [cx = 0, cy = 0] = geometry.getCoordinates();
-        if (Math.hypot(cx - x, cy - y) <= reach) return { x: cx, y: cy };
-      }
-      return undefined;
+      const clusters = view === undefined ? [] : groupedAt(view.resolution).clusters;
+      const found = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) <= reach);
+      return found === undefined ? undefined : { x: found.x, y: found.y };
     },
-    giveWay(taken, toPixel) {
-      const next = new Set(shown.filter((target) => isCovered(target, toPixel(target), taken)).map((target) => target.target_id));
-      if (next.size === hidden.size && [...next].every((id) => hidden.has(id))) return;
-      hidden = next;
-      layer.changed();
+    prepare: (next) => (offer = offerOf(next)),
+    follow(next) {
+      view = next;
+      offer ??= offerOf(next);
+      paint(label(offer));
     },
+    relabel: (sides) => paint(sides),
   };
-}
-
-function isCovered(target: MapTarget, at: FloorPoint | undefined, taken: readonly Box[]): boolean {
-  if (at === undefined) return false;
-  const width = target.name.length * LETTER_PX;
-  const box = labelBox({ ...at, width, height: NAME_PX, clear: PLATE_PX / 2 + 3, side: 0 }, 0);
-  return taken.some((other) => overlaps(box, other));
 }

@@ -4,11 +4,21 @@ import { defineTexts } from '@rota/contract';
 export const targetTexts = defineTexts(
   {
     targetItem: '{type}: {name}',
+    searchTarget: 'Search targets',
+    noTargets: 'No target of this floor matches.',
+    metresAway: '{count} m',
+    here: '{name} is here',
+    coming: '{name} is on its way',
     targetsHere_one: '{count} target',
     targetsHere_other: '{count} targets',
   },
   {
     targetItem: '{type}: {name}',
+    searchTarget: 'Hedef ara',
+    noTargets: 'Bu katta eşleşen hedef yok.',
+    metresAway: '{count} m',
+    here: '{name} burada',
+    coming: '{name} yolda',
     targetsHere_one: '{count} hedef',
     targetsHere_other: '{count} hedef',
   },
