@@ -15,6 +15,7 @@ import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
+import { MapAgain } from './map-again.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { MapStatusChip } from './map-status.tsx';
@@ -108,6 +109,7 @@ export function MapDetail({
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={() => beforeLeaving(onBack)} />
+      <MapAgain projectId={projectId} map={map} maps={maps} />
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0, overflow: { xs: 'auto', md: 'hidden' } }}
       >

@@ -33,6 +33,9 @@ import { matchesFilter, ROBOT_FILTERS } from './overview.rules.ts';
 import type { RobotFinding } from './robot-finding.ts';
 import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
+import { SetupList } from './setup-list.tsx';
+import { isSaidBySetup } from './setup.rules.ts';
+import { useSetup } from './setup.ts';
 
 const HEADLINE_EVERY_MS = 1_000;
 
@@ -171,6 +174,7 @@ export function FleetPanel({ robots, marks, projectId, others, overview, project
   const t = useTexts(overviewTexts);
   const can = useCan();
   const { filter, search } = find;
+  const setup = useSetup(projectId, robots.status === 'loaded' ? marks : undefined);
   if (robots.status === 'loading') return <ListSkeleton />;
   if (robots.status === 'error') {
     return (
@@ -186,7 +190,8 @@ export function FleetPanel({ robots, marks, projectId, others, overview, project
   }
   return (
     <>
-      {marks.length === 0 && (
+      {setup !== undefined && <SetupList projectId={projectId} setup={setup} />}
+      {setup === undefined && marks.length === 0 && (
         <Box sx={{ px: 2, pb: 2 }}>
           <Typography color="text.secondary" sx={{ mb: 1.5 }}>
             {can('robots.register', projectId) ? t('noRobots') : t('noRobotsReader')}
@@ -199,7 +204,9 @@ export function FleetPanel({ robots, marks, projectId, others, overview, project
         </Box>
       )}
       <AlertCards projectId={projectId} marks={marks} />
-      {!marks.some((mark) => mark.tone === 'going') && <DoctorPanel projectId={projectId} />}
+      {!marks.some((mark) => mark.tone === 'going') && (
+        <DoctorPanel projectId={projectId} isSaid={setup && ((finding) => isSaidBySetup(setup, finding))} />
+      )}
       {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={find.onFilter} />}
       {marks.length + others.length > 6 && (
         <Box sx={{ px: 2, py: 0.75 }}>
