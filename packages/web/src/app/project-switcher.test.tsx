@@ -41,7 +41,10 @@ function open(path: string) {
     },
   });
 }
-const editor = () => findEditor('Text of the config');
+const editor = async () => {
+  await person.click(await screen.findByRole('tab', { name: 'Project config' }));
+  return findEditor('Text of the config');
+};
 const text = async () => (await editor()).state.doc.toString();
 async function type(): Promise<void> {
   const view = await editor();
