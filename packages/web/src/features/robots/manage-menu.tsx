@@ -15,13 +15,15 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { ConnectionTestDialog } from './connection-test.tsx';
+import { connectionTexts } from './connection.messages.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
 import { useRobotDetails } from './robots.queries.ts';
 import { SpeechDialog, type Speech } from './speech-dialog.tsx';
 import { speechTexts } from './speech.messages.ts';
 
-type Step = 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
+type Step = 'test' | 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
 type Changes = { name?: string; enabled?: boolean } & Partial<Speech>;
 
 function useManage(robot: Robot, onDone: () => void) {
@@ -72,6 +74,7 @@ function useManage(robot: Robot, onDone: () => void) {
 export function ManageMenu({ projectId, robot, onRegister }: { projectId: number; robot: Robot | undefined; onRegister: () => void }) {
   const t = useTexts(robotPageTexts);
   const speech = useTexts(speechTexts);
+  const connection = useTexts(connectionTexts);
   const can = useCan();
   const [step, setStep] = useState<Step>();
   const mayRegister = can('robots.register', projectId);
@@ -87,6 +90,11 @@ export function ManageMenu({ projectId, robot, onRegister }: { projectId: number
             mayRegister && (
               <MenuItem key="register" onClick={choose(onRegister)}>
                 {t('register')}
+              </MenuItem>
+            ),
+            mayRegister && robot !== undefined && (
+              <MenuItem key="test" onClick={go('test')}>
+                {connection('menu')}
               </MenuItem>
             ),
             mayUpdate && (
@@ -129,6 +137,7 @@ function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | unde
   const { name } = robot;
   return (
     <>
+      {step === 'test' && <ConnectionTestDialog projectId={robot.project_id} robotId={robot.robot_id} name={name} onClose={onClose} />}
       {step === 'rename' && (
         <RenameDialog name={name} isBusy={update.isPending} onRename={(next) => update.mutate({ name: next })} onClose={onClose} />
       )}
@@ -174,7 +183,7 @@ function ManageSteps({ robot, step, onClose }: { robot: Robot; step: Step | unde
       >
         {t('removeBody')}
       </ConfirmDialog>
-      {access !== undefined && <CredentialsDialog robotName={name} access={access} onClose={forgetAccess} />}
+      {access !== undefined && <CredentialsDialog projectId={robot.project_id} robot={robot} access={access} onClose={forgetAccess} />}
     </>
   );
 }

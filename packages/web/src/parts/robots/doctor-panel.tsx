@@ -26,8 +26,15 @@ function withoutDatabase(error: unknown): Diagnosis['findings'] {
   return [{ code, text, advice, severity: 'critical', params: {}, robot_id: null, page: null, since: null, reason: null }];
 }
 
-/** What the server found, looked at again every ten seconds; nothing while `enabled` is false. */
-export function useFindings(projectId: number, robotId: string | undefined, enabled = true): readonly Finding[] {
+/** How findings are asked for: `everyMs` apart, and not at all while `enabled` is false. */
+export type FindingsAsked = { readonly enabled?: boolean; readonly everyMs?: number };
+
+/** What the server found, looked at again every ten seconds unless asked for sooner. */
+export function useFindings(
+  projectId: number,
+  robotId: string | undefined,
+  { enabled = true, everyMs = EVERY_MS }: FindingsAsked = {},
+): readonly Finding[] {
   const api = useApi();
   const query = useQuery({
     queryKey: ['doctor', projectId, robotId ?? 'project'] as const,
@@ -35,7 +42,7 @@ export function useFindings(projectId: number, robotId: string | undefined, enab
       robotId === undefined
         ? api.doctor.project({ params: { projectId } }, { signal })
         : api.doctor.robot({ params: { projectId, robotId } }, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: everyMs,
     retry: false,
     enabled,
   });
