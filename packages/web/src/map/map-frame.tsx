@@ -23,6 +23,8 @@ type PanelProps = {
   head: ReactNode;
   /** Scrolls below the head. */
   children: ReactNode;
+  /** On a phone the sheet is up until somebody draws it down: what stands in it comes before the map. */
+  startsOpen?: boolean;
 };
 type FrameProps = PanelProps & {
   /** The full-bleed map; told what the panel and the bar cover. */
@@ -116,10 +118,18 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
 }
 
 /** Drawn up by its handle or by a button; what is in the head and the bar is seen even when it is down. */
-function Sheet({ label, head, children, bar, onPeek }: PanelProps & { bar: ReactNode; onPeek: (height: number) => void }) {
+function Sheet({
+  label,
+  head,
+  children,
+  bar,
+  startsOpen = false,
+  onPeek,
+}: PanelProps & { bar: ReactNode; onPeek: (height: number) => void }) {
   const t = useTexts(mapTexts);
   const { palette, scheme } = useColours();
-  const [isOpen, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? startsOpen;
   const [shift, setShift] = useState(0);
   const drag = useRef<{ startY: number } | undefined>(undefined);
   const ref = useHeight(onPeek);

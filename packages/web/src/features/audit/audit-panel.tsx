@@ -78,9 +78,12 @@ function WhoAndWhen({ entry }: { entry: AuditEntry }) {
 
 /** Fields that count changes rather than being one are left out, unless there is nothing else. */
 const COUNTERS = ['version', 'updated_at', 'updatedAt'];
+/** What the sentence says already. */
+const IN_THE_SENTENCE = ['kind', 'why', 'command_id'];
 function worthTelling(differences: readonly Difference[]): readonly Difference[] {
-  const told = differences.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
-  return told.length > 0 ? told : differences;
+  const unsaid = differences.filter(({ path }) => path.length > 1 || !IN_THE_SENTENCE.includes(path[0] ?? ''));
+  const told = unsaid.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
+  return told.length > 0 ? told : unsaid;
 }
 
 function Differences({ differences, names }: { differences: readonly Difference[]; names: AuditEntry['names'] }) {

@@ -34,8 +34,7 @@ import type { RobotFinding } from './robot-finding.ts';
 import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
 import { SetupList } from './setup-list.tsx';
-import { isSaidBySetup } from './setup.rules.ts';
-import { useSetup } from './setup.ts';
+import { isSaidBySetup, type Setup } from './setup.rules.ts';
 
 const HEADLINE_EVERY_MS = 1_000;
 
@@ -166,15 +165,28 @@ type PanelProps = {
   shownMapId: string | undefined;
   notices: readonly string[];
   find: RobotFinding;
+  /** Undefined once the project is set up. */
+  setup: Setup | undefined;
   onPoint: (robotId: string | undefined) => void;
 };
 
 /** Below the sentence: alerts with their actions, filters, and every robot. */
-export function FleetPanel({ robots, marks, projectId, others, overview, projects, shownMapId, notices, find, onPoint }: PanelProps) {
+export function FleetPanel({
+  robots,
+  marks,
+  projectId,
+  others,
+  overview,
+  projects,
+  shownMapId,
+  notices,
+  find,
+  setup,
+  onPoint,
+}: PanelProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
   const { filter, search } = find;
-  const setup = useSetup(projectId, robots.status === 'loaded' ? marks : undefined);
   if (robots.status === 'loading') return <ListSkeleton />;
   if (robots.status === 'error') {
     return (

@@ -29,6 +29,7 @@ import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { useRobotFinding } from './robot-finding.ts';
 import { robotPath } from './robot-list.tsx';
+import { useSetup } from './setup.ts';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
 const OTHERS_EVERY_MS = 20_000;
@@ -65,9 +66,11 @@ export function OverviewPage() {
   if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.mapId);
   const notices = useNotices(marks, maps.data);
   const find = useRobotFinding(marks);
+  const setup = useSetup(projectId, robots.status === 'loaded' ? marks : undefined);
   return (
     <MapFrame
       label={t('panel')}
+      startsOpen={setup !== undefined}
       head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>
@@ -111,6 +114,7 @@ export function OverviewPage() {
         shownMapId={floor?.mapId}
         notices={notices}
         find={find}
+        setup={setup}
         onPoint={setPointed}
       />
     </MapFrame>

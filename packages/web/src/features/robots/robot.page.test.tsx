@@ -304,6 +304,8 @@ test('registering shows the access once, then the robot', async () => {
   const { server, path } = await open((fake) => {
     answer(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
+    const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
+    fake.on('GET', '/projects/7/robots/b', () => json(detailsOf(aRobot({ robot_id: 'b', name: 'R-02' }), silent)));
   });
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
