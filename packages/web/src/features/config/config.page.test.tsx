@@ -234,7 +234,7 @@ describe('the settings of the project', () => {
   test('are read, and not changed, by who may not', async () => {
     await openSettings('rr_developer');
     expect(await screen.findByText(/^You may read these settings/)).toBeDefined();
-    expect((screen.getByLabelText('Wait for loading') as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -109,7 +109,9 @@ export function MapDetail({
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={() => beforeLeaving(onBack)} />
-      <MapAgain projectId={projectId} map={map} maps={maps} />
+      <Box sx={{ m: 1, '&:empty': { display: 'none' } }}>
+        <MapAgain projectId={projectId} map={map} maps={maps} />
+      </Box>
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0, overflow: { xs: 'auto', md: 'hidden' } }}
       >

@@ -74,7 +74,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
           name: 'maps',
           title: t('title'),
           description: content.status === 'ready' && (
-            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, '&:empty': { display: 'none' } }}>
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>
               {content.rows.map((map) => (
                 <MapAgain key={map.mapId} projectId={projectId} map={map} maps={content.rows} />
               ))}

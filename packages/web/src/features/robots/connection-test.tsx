@@ -81,7 +81,7 @@ function StepRow({ progress, text }: { progress: StepProgress; text: string }) {
   const { tones, palette } = useColours();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 36 }}>
-      <Box aria-hidden sx={{ display: 'flex', width: 22, justifyContent: 'center' }}>
+      <Box aria-hidden sx={{ display: 'flex', flexShrink: 0, width: 22, justifyContent: 'center' }}>
         {progress === 'done' && <CheckCircleRounded sx={{ fontSize: 22, color: tones.charging.solid }} />}
         {progress === 'next' && <CircularProgress size={18} thickness={5} />}
         {progress === 'later' && <RadioButtonUncheckedRounded sx={{ fontSize: 22, color: palette.inkFaint }} />}
