@@ -56,6 +56,8 @@ export const errorCatalogue = merge((area) => area.errors) as Readonly<Record<Er
 export const errorTexts = mergeTexts((area) => area.errorTexts) as TextPair<ErrorCode>;
 /** What every code of the audit log says, in the past tense. */
 export const auditTexts = mergeTexts((area) => area.auditTexts) as TextPair<AuditCode>;
+/** Every code of the audit log as a sentence, by code and, where there are several, `CODE.variant`. */
+export const auditSentences = mergeTexts((area) => area.auditSentences);
 /** What an entry of the audit log can be about. */
 export const auditEntities = mergeTexts((area) => area.auditEntities);
 /** Fields of entries of the audit log as people call them. */

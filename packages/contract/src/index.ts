@@ -36,6 +36,7 @@ export {
   api,
   auditEntities,
   auditFields,
+  auditSentences,
   auditTexts,
   errorCatalogue,
   errorTexts,

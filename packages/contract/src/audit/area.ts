@@ -26,6 +26,16 @@ export const auditArea = area({
       LOG_PERSON_ERASED: 'Kişi kayıttan silindi',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_ENTRY_DELETED: '{actor} deleted the contents of entry {name}',
+      LOG_PERSON_ERASED: '{actor} erased a person from the log',
+    },
+    {
+      LOG_ENTRY_DELETED: '{actor}, {name} numaralı kaydın içeriğini sildi',
+      LOG_PERSON_ERASED: '{actor} bir kişiyi kayıttan sildi',
+    },
+  ),
   auditEntities: defineTexts(
     {
       audit_entry: 'Log entry',

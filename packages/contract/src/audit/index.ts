@@ -20,6 +20,8 @@ export const auditEntry = z.object({
   /** The fields that matter before and after; null when there was or is nothing. */
   before: z.unknown(),
   after: z.unknown(),
+  /** What people call the things that the entry is about or mentions, by id; what nobody ever named is left out. */
+  names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -29,30 +29,68 @@ export const authArea = area({
     {
       LOG_USER_PASSWORD_CHANGED: 'Password changed',
       LOG_USER_SESSIONS_ENDED: 'Signed out everywhere',
+      LOG_USER_SESSION_ENDED: 'Signed out on one device',
+      LOG_SIGN_IN_SUCCEEDED: 'Signed in',
+      LOG_SIGN_IN_REFUSED: 'Sign-in refused',
+      LOG_SIGNED_OUT: 'Signed out',
       LOG_IP_BLOCKED: 'Address blocked',
     },
     {
       LOG_USER_PASSWORD_CHANGED: 'Parola değiştirildi',
       LOG_USER_SESSIONS_ENDED: 'Her yerden çıkış yapıldı',
+      LOG_USER_SESSION_ENDED: 'Bir cihazda çıkış yapıldı',
+      LOG_SIGN_IN_SUCCEEDED: 'Giriş yapıldı',
+      LOG_SIGN_IN_REFUSED: 'Giriş reddedildi',
+      LOG_SIGNED_OUT: 'Çıkış yapıldı',
       LOG_IP_BLOCKED: 'Adres engellendi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_USER_PASSWORD_CHANGED: '{actor} changed their password',
+      LOG_USER_SESSIONS_ENDED: '{actor} signed out everywhere',
+      LOG_USER_SESSION_ENDED: '{actor} signed out one of their devices',
+      LOG_SIGN_IN_SUCCEEDED: '{actor} signed in',
+      LOG_SIGN_IN_REFUSED: 'A sign-in was refused',
+      'LOG_SIGN_IN_REFUSED.unknown': 'A sign-in with an unknown name was refused',
+      'LOG_SIGN_IN_REFUSED.password': 'A sign-in as {name} was refused: wrong password',
+      'LOG_SIGN_IN_REFUSED.disabled': 'A sign-in as {name} was refused: the account is disabled',
+      LOG_SIGNED_OUT: '{actor} signed out',
+      LOG_IP_BLOCKED: 'Too many accounts were tried from one address: {name} is blocked for a while',
+    },
+    {
+      LOG_USER_PASSWORD_CHANGED: '{actor} parolasını değiştirdi',
+      LOG_USER_SESSIONS_ENDED: '{actor} her yerden çıkış yaptı',
+      LOG_USER_SESSION_ENDED: '{actor} cihazlarından birinde oturumu kapattı',
+      LOG_SIGN_IN_SUCCEEDED: '{actor} giriş yaptı',
+      LOG_SIGN_IN_REFUSED: 'Bir giriş reddedildi',
+      'LOG_SIGN_IN_REFUSED.unknown': 'Bilinmeyen bir adla yapılan giriş reddedildi',
+      'LOG_SIGN_IN_REFUSED.password': '{name} adına yapılan giriş reddedildi: parola yanlış',
+      'LOG_SIGN_IN_REFUSED.disabled': '{name} adına yapılan giriş reddedildi: hesap devre dışı',
+      LOG_SIGNED_OUT: '{actor} çıkış yaptı',
+      LOG_IP_BLOCKED: 'Tek bir adresten çok sayıda hesap denendi: {name} bir süre engellendi',
     },
   ),
   auditEntities: defineTexts(
     {
       blocked_ip: 'Address',
+      sign_in: 'Sign-in',
     },
     {
       blocked_ip: 'Adres',
+      sign_in: 'Giriş',
     },
   ),
   auditFields: defineTexts(
     {
       address: 'Address',
       accounts: 'Accounts tried',
+      why: 'Reason',
     },
     {
       address: 'Adres',
       accounts: 'Denenen hesap',
+      why: 'Neden',
     },
   ),
 });

@@ -26,4 +26,22 @@ export const configArea = area({
       LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dinamik ayarlar değiştirildi',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_PROJECT_CONFIG_CHANGED: '{actor} changed the project config',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: '{actor} changed the dynamic config',
+    },
+    {
+      LOG_PROJECT_CONFIG_CHANGED: '{actor} proje yapılandırmasını değiştirdi',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: '{actor} dinamik yapılandırmayı değiştirdi',
+    },
+  ),
+  auditEntities: defineTexts(
+    {
+      project_config: 'Config',
+    },
+    {
+      project_config: 'Yapılandırma',
+    },
+  ),
 });

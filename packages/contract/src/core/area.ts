@@ -7,30 +7,36 @@ type Errors = Readonly<Record<string, ErrorSpec>>;
 
 /**
  * What one area of the product brings to the contract. `errors` are its own failures by code, each with a text in both languages;
- * `auditTexts` what it can write into the audit log (`LOG_…`, in the past tense), `auditEntities` what such an entry can be about, and
- * `auditFields` the names of fields in it as people call them.
+ * `auditTexts` what it can write into the audit log (`LOG_…`, in the past tense), `auditSentences` the same as a whole sentence with
+ * `{actor}` and `{name}` (of `CODE.variant` where what was written chooses between several), `auditEntities` what such an entry can be
+ * about, and `auditFields` the names of fields in it as people call them.
  */
 export type Area<G extends EndpointGroup = EndpointGroup, E extends Errors = Errors, T extends Texts = Texts> = {
   readonly api: G;
   readonly errors: E;
   readonly errorTexts: TextPair<keyof E & string>;
   readonly auditTexts: TextPair<keyof T & string>;
+  readonly auditSentences: TextPair;
   readonly auditEntities: TextPair;
   readonly auditFields: TextPair;
 };
 
 type AreaSpec<G, E extends Errors, T extends Texts> = {
   readonly api?: G;
-  readonly auditTexts?: { readonly en: T; readonly tr: { readonly [K in keyof T]: string } };
   readonly auditEntities?: TextPair;
   readonly auditFields?: TextPair;
 } & (
-  { readonly errors: E; readonly errorTexts: TextPair<keyof E & string> } | { readonly errors?: undefined; readonly errorTexts?: undefined }
-);
+  | { readonly auditTexts: TextPair<keyof T & string> & { readonly en: T }; readonly auditSentences: TextPair<keyof T & string> }
+  | { readonly auditTexts?: undefined; readonly auditSentences?: undefined }
+) &
+  (
+    | { readonly errors: E; readonly errorTexts: TextPair<keyof E & string> }
+    | { readonly errors?: undefined; readonly errorTexts?: undefined }
+  );
 
 type None = Readonly<Record<never, never>>;
 
-/** Declares an area. A failure without a text in either language does not compile. */
+/** Declares an area. A failure without a text, or a code of the log without its sentence, does not compile in either language. */
 export function area<const G extends EndpointGroup = None, const E extends Errors = None, T extends Texts = None>(
   spec: AreaSpec<G, E, T>,
 ): Area<G, E, T> {
@@ -40,6 +46,7 @@ export function area<const G extends EndpointGroup = None, const E extends Error
     errors: spec.errors ?? ({} as E),
     errorTexts: spec.errorTexts ?? (nothing as TextPair<keyof E & string>),
     auditTexts: spec.auditTexts ?? (nothing as TextPair<keyof T & string>),
+    auditSentences: spec.auditSentences ?? nothing,
     auditEntities: spec.auditEntities ?? nothing,
     auditFields: spec.auditFields ?? nothing,
   };

@@ -42,6 +42,28 @@ export const deliveriesArea = area({
       LOG_DELIVERY_CONFIRMED: 'Teslimat onaylandı',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_DELIVERY_CREATED: '{actor} created delivery {name}',
+      LOG_DELIVERY_CANCELLED: '{actor} cancelled delivery {name}',
+      LOG_DELIVERY_SET_REQUESTED: '{actor} set delivery {name} as requested',
+      LOG_DELIVERY_SET_DELIVERED: '{actor} set delivery {name} as delivered',
+      LOG_DELIVERY_SET_WAITING: '{actor} set delivery {name} as waiting',
+      LOG_DELIVERY_ASSIGNED: '{actor} gave delivery {name} to another robot',
+      'LOG_DELIVERY_ASSIGNED.robot': '{actor} gave delivery {name} to {robot}',
+      LOG_DELIVERY_CONFIRMED: '{actor} confirmed a step of delivery {name}',
+    },
+    {
+      LOG_DELIVERY_CREATED: '{actor}, {name} numaralı teslimatı oluşturdu',
+      LOG_DELIVERY_CANCELLED: '{actor}, {name} numaralı teslimatı iptal etti',
+      LOG_DELIVERY_SET_REQUESTED: '{actor}, {name} numaralı teslimatı istendi olarak işaretledi',
+      LOG_DELIVERY_SET_DELIVERED: '{actor}, {name} numaralı teslimatı teslim edildi olarak işaretledi',
+      LOG_DELIVERY_SET_WAITING: '{actor}, {name} numaralı teslimatı bekliyor olarak işaretledi',
+      LOG_DELIVERY_ASSIGNED: '{actor}, {name} numaralı teslimatı başka bir robota verdi',
+      'LOG_DELIVERY_ASSIGNED.robot': '{actor}, {name} numaralı teslimatı {robot} robotuna verdi',
+      LOG_DELIVERY_CONFIRMED: '{actor}, {name} numaralı teslimatın bir adımını onayladı',
+    },
+  ),
   auditEntities: defineTexts(
     {
       delivery: 'Delivery',

@@ -126,6 +126,9 @@ export const doctorTexts = defineTexts(
 /** A code of {@link doctorTexts}. */
 export type FindingCode = keyof typeof doctorTexts.en;
 
+/** What is found in a project that is only not set up yet: steps to do, and nothing that broke. */
+export const SETUP_FINDINGS: readonly FindingCode[] = ['no_map', 'map_not_ready', 'no_targets', 'no_robots'];
+
 /** What to try with a robot whose orders come to nothing. */
 const ORDERS_FAILED = {
   en: 'Compare protocol version, map name and position at the robot with those here, and its protocol settings; what became of each order stands under “Why” on its page. Then release it.',

@@ -38,6 +38,22 @@ export const mapsArea = area({
       LOG_MAP_DELETED: 'Harita silindi',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_MAP_CREATED: '{actor} created the map {name}',
+      LOG_MAP_UPLOADED: '{actor} uploaded a file for the map {name}',
+      LOG_MAP_READY: 'The map {name} is ready',
+      LOG_MAP_RENAMED: '{actor} renamed a map: {name}',
+      LOG_MAP_DELETED: '{actor} deleted the map {name}',
+    },
+    {
+      LOG_MAP_CREATED: '{actor}, {name} haritasını oluşturdu',
+      LOG_MAP_UPLOADED: '{actor}, {name} haritası için dosya yükledi',
+      LOG_MAP_READY: '{name} haritası hazır',
+      LOG_MAP_RENAMED: '{actor} bir haritayı yeniden adlandırdı: {name}',
+      LOG_MAP_DELETED: '{actor}, {name} haritasını sildi',
+    },
+  ),
   auditEntities: defineTexts(
     {
       map: 'Map',

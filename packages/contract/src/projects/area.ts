@@ -26,6 +26,16 @@ export const projectsArea = area({
       LOG_PROJECT_CHANGED: 'Proje değiştirildi',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_PROJECT_CREATED: '{actor} created the project {name}',
+      LOG_PROJECT_CHANGED: '{actor} changed the settings of the project {name}',
+    },
+    {
+      LOG_PROJECT_CREATED: '{actor}, {name} projesini oluşturdu',
+      LOG_PROJECT_CHANGED: '{actor}, {name} projesinin ayarlarını değiştirdi',
+    },
+  ),
   auditEntities: defineTexts(
     {
       project: 'Project',

@@ -1,6 +1,27 @@
 import { area } from '../core/area.ts';
 import { defineTexts } from '../core/texts.ts';
+import { commandSentences } from './audit-sentences.ts';
 import { robotsApi } from './index.ts';
+
+const ownSentences = defineTexts(
+  {
+    LOG_ROBOT_REGISTERED: '{actor} registered the robot {name}',
+    LOG_ROBOT_CHANGED: '{actor} changed the settings of {name}',
+    LOG_ROBOT_ACTIVATED: '{name} was activated with its code',
+    LOG_ROBOT_ACCESS_RENEWED: '{actor} renewed the access of {name}',
+    LOG_ROBOT_REMOVED: '{actor} removed the robot {name}',
+    LOG_ROBOT_COMMAND_GIVEN: '{actor} gave {name} a command',
+  },
+  {
+    LOG_ROBOT_REGISTERED: '{actor}, {name} robotunu kaydetti',
+    LOG_ROBOT_CHANGED: '{actor}, {name} robotunun ayarlarını değiştirdi',
+    LOG_ROBOT_ACTIVATED: '{name} koduyla etkinleştirildi',
+    LOG_ROBOT_ACCESS_RENEWED: '{actor}, {name} robotunun erişimini yeniledi',
+    LOG_ROBOT_REMOVED: '{actor}, {name} robotunu kaldırdı',
+    LOG_ROBOT_COMMAND_GIVEN: '{actor}, {name} robotuna komut verdi',
+  },
+);
+const auditSentences = { en: { ...ownSentences.en, ...commandSentences.en }, tr: { ...ownSentences.tr, ...commandSentences.tr } };
 
 /** What the contract says of robots. */
 export const robotsArea = area({
@@ -49,6 +70,7 @@ export const robotsArea = area({
       LOG_ROBOT_COMMAND_GIVEN: 'Robota komut verildi',
     },
   ),
+  auditSentences,
   auditEntities: defineTexts(
     {
       robot: 'Robot',

@@ -169,6 +169,8 @@ export const robotDetails = robot.extend({
   unavailable: z.partialRecord(commandKind, z.object({ code: errorCode, text: z.string() })),
   commands: z.array(robotCommand),
   decisions: z.array(decision),
+  /** Whether it has told what it is and can do. */
+  hasFactsheet: z.boolean(),
   /** CPU, memory and disk in percent, as the robot reports them. */
   systemUsage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
   firmware: z.string().nullable(),

@@ -34,6 +34,18 @@ export const targetsArea = area({
       LOG_TARGET_DELETED: 'Hedef silindi',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_TARGET_CREATED: '{actor} created the target {name}',
+      LOG_TARGET_CHANGED: '{actor} changed the target {name}',
+      LOG_TARGET_DELETED: '{actor} deleted the target {name}',
+    },
+    {
+      LOG_TARGET_CREATED: '{actor}, {name} hedefini oluşturdu',
+      LOG_TARGET_CHANGED: '{actor}, {name} hedefini değiştirdi',
+      LOG_TARGET_DELETED: '{actor}, {name} hedefini sildi',
+    },
+  ),
   auditEntities: defineTexts(
     {
       target: 'Target',

@@ -32,6 +32,22 @@ export const usersArea = area({
       LOG_USER_DELETED: 'Kullanıcı silindi',
     },
   ),
+  auditSentences: defineTexts(
+    {
+      LOG_USER_CREATED: '{actor} created an account for {name}',
+      LOG_USER_ROLES_CHANGED: '{actor} changed the roles of {name}',
+      LOG_USER_DISABLED: '{actor} disabled the account of {name}',
+      LOG_USER_ENABLED: '{actor} enabled the account of {name}',
+      LOG_USER_DELETED: '{actor} deleted an account',
+    },
+    {
+      LOG_USER_CREATED: '{actor}, {name} için bir hesap oluşturdu',
+      LOG_USER_ROLES_CHANGED: '{actor} bir kişinin rollerini değiştirdi: {name}',
+      LOG_USER_DISABLED: '{actor} bir hesabı devre dışı bıraktı: {name}',
+      LOG_USER_ENABLED: '{actor} bir hesabı etkinleştirdi: {name}',
+      LOG_USER_DELETED: '{actor} bir hesabı sildi',
+    },
+  ),
   auditEntities: defineTexts(
     {
       user: 'User',

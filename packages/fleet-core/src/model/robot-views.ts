@@ -73,6 +73,8 @@ export type RobotDetailView = RobotView & {
   /** Why a command cannot be given now; a kind that is not named can. */
   readonly unavailable: Readonly<Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>>;
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
+  /** Whether it has sent its factsheet. */
+  readonly hasFactsheet: boolean;
   readonly firmware: string | null;
   readonly versions: readonly { readonly part: string; readonly version: string }[];
   readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];

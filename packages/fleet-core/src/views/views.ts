@@ -113,6 +113,7 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     })),
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.said.service?.systemUsage ?? null,
+    hasFactsheet: robot.said.factsheet !== undefined,
     firmware: robot.said.factsheet?.firmware ?? null,
     versions: robot.said.factsheet?.versions ?? [],
     cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),

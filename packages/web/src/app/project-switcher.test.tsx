@@ -41,7 +41,10 @@ function open(path: string) {
     },
   });
 }
-const editor = () => findEditor('Text of the config');
+const editor = async () => {
+  await person.click(await screen.findByRole('tab', { name: 'Project config' }));
+  return findEditor('Text of the config');
+};
 const text = async () => (await editor()).state.doc.toString();
 async function type(): Promise<void> {
   const view = await editor();
@@ -102,7 +105,7 @@ test.each(['/project/config', '/project/config?project-id=7'])(
     await answer('Leave');
     expect(await screen.findByRole('heading', { name: 'Choose a project' })).toBeDefined();
     expect(services.settings.projectId()).toBeUndefined();
-    expect(path()).toBe('/project/config');
+    expect(path()).toBe('/project/config?tab=project');
     await person.click(screen.getByRole('menuitem', { name: 'Warehouse' }));
     await waitFor(async () => expect(await text()).toBe('{"p":8}'));
   },

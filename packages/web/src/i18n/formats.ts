@@ -15,8 +15,11 @@ export function createFormats(locale: string) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const units = { second: unit(locale, 'second'), minute: unit(locale, 'minute'), hour: unit(locale, 'hour'), day: unit(locale, 'day') };
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   return {
     locale,
+    /** Several names, any of which will do. */
+    anyOf: (names: readonly string[]) => list.format(names),
     dateTime: (at: string | number) => dateTime.format(new Date(at)),
     /** With seconds. */
     dateTimeExact: (at: string | number) => exact.format(new Date(at)),

@@ -40,17 +40,20 @@ type FrameProps = PanelProps & {
   bar?: ReactNode;
   /** What was chosen on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
   card?: MapCard | undefined;
+  /** On a phone the sheet is up until somebody draws it down: what stands in it comes before the map. */
+  startsOpen?: boolean;
 };
 
 /** A page whose interface is the floor: the map full-bleed, a panel floating beside; on a phone a sheet that is drawn up from below. */
-export function MapFrame({ map, bar, card, panelWidth = 360, ...panel }: FrameProps) {
+export function MapFrame({ map, bar, card, startsOpen = false, panelWidth = 360, ...panel }: FrameProps) {
   const isPhone = useIsPhone();
   const [peek, setPeek] = useState(150);
   const [barHeight, setBarHeight] = useState(72);
   const barRef = useHeight(setBarHeight);
   const [frameHeight, setFrameHeight] = useState(0);
   const frameRef = useHeight(setFrameHeight);
-  const [isOpen, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? startsOpen;
   const [cardHeight, setCardHeight] = useState(0);
   const bodyHeight = Math.max(OPEN_LEAST_PX, Math.round(frameHeight * OPEN_SHARE) - peek);
   const sheetHeight = card === undefined ? peek + (isOpen ? bodyHeight : 0) : cardHeight;

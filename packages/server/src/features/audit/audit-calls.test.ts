@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditSummary, Page, RoleMap } from '@rota/contract';
 import { startServer, type TestServer } from '@rota/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
 let projectId: number;
@@ -69,4 +69,56 @@ test('an entry is deleted by its number, and no more once it is old', async () =
 
 test('a cursor that is none of ours is refused', async () => {
   expect((await server.call('GET', `${path}?cursor=x`, { token })).error.resultCode).toBe('BAD_REQUEST');
+});
+
+test('an entry carries the names of what it is about, also of what is no more', async () => {
+  const body = { name: 'R-12', model: 'M', manufacturer: 'Acme', serialNumber: 'audit-names-1' };
+  const registered = await server.call('POST', `/projects/${projectId}/robots`, { token, body });
+  const { robot_id: robotId } = registered.body as { robot_id: string };
+  const robot = `/projects/${projectId}/robots/${robotId}`;
+  await server.call('PATCH', robot, { token, body: { name: 'R-13' } });
+  await server.call('DELETE', robot, { token });
+  const { items } = await list(`?entity=robot&entity_id=${robotId}`);
+  expect(items.map(({ code, names }) => [code, names])).toEqual([
+    ['LOG_ROBOT_REMOVED', { [robotId]: 'R-13' }],
+    ['LOG_ROBOT_CHANGED', { [robotId]: 'R-13' }],
+    ['LOG_ROBOT_REGISTERED', { [robotId]: 'R-13' }],
+  ]);
+});
+
+describe('the installation’s log', () => {
+  const rows = async () => {
+    const { items } = (await server.call('GET', '/audit?limit=50', { token: await server.tokenFor({ '*': ['rr_system_admin'] }) }))
+      .body as Page<AuditEntry>;
+    return items.filter(({ code }) => code.startsWith('LOG_SIGN'));
+  };
+  const signIn = (userNameOrPhone: string, password: string) => server.call('POST', '/auth/login', { body: { userNameOrPhone, password } });
+
+  test('tells who signed in and out, and who was refused, without the name that nobody has', async () => {
+    const ada = await server.addUser({ username: 'ada.audit' });
+    const { token: own } = (await signIn(ada.username, ada.password)).body as { token: string };
+    await server.call('POST', '/auth/revoke', { token: own });
+    await signIn(ada.username, 'Wrong-Password-1');
+    await signIn('My-Secret-Typed-Here', 'Wrong-Password-1');
+    await server.accounts.setDisabled(ada.id, true);
+    await signIn(ada.username, ada.password);
+    const told = await rows();
+    expect(told.map(({ code, entity, after }) => [code, entity, (after as { why?: string } | null)?.why])).toEqual([
+      ['LOG_SIGN_IN_REFUSED', 'user', 'disabled'],
+      ['LOG_SIGN_IN_REFUSED', 'sign_in', undefined],
+      ['LOG_SIGN_IN_REFUSED', 'user', 'password'],
+      ['LOG_SIGNED_OUT', 'user', undefined],
+      ['LOG_SIGN_IN_SUCCEEDED', 'user', undefined],
+    ]);
+    expect(Object.keys(told[2]?.names ?? {})).toEqual([ada.id]);
+    expect(JSON.stringify(told)).not.toContain('Secret-Typed');
+  });
+
+  test('is not filled by a machine that tries names', async () => {
+    const before = (await rows()).length;
+    await server.db.asOwner(`insert into sign_in_attempt (account, place, address, is_known_device)
+      select 'someone ' || n, 'address 127.0.0.1', '127.0.0.1', false from generate_series(1, 21) n`);
+    await signIn('nobody-else', 'Wrong-Password-1');
+    expect((await rows()).length).toBe(before);
+  });
 });

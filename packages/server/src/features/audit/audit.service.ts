@@ -1,8 +1,10 @@
-import type { AuditCheck, AuditEntry, AuditQuery, AuditSummary, Page } from '@rota/contract';
+import { splitMapId, type AuditCheck, type AuditEntry, type AuditQuery, type AuditSummary, type Page } from '@rota/contract';
 import { checkChain, deleteEntry, INSTALLATION, readExportedHeads } from '../../audit/index.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
+import { idsOf } from './audit-names.rules.ts';
+import { findNames } from './audit-names.store.ts';
 import { countEntries, findEntry, listEntries, listPeopleAndCodes, type AuditRow } from './audit-list.store.ts';
 
 /** A check reads the whole log, so one that is this fresh is shown again. */
@@ -41,16 +43,19 @@ export function createAuditService(deps: { database: Database; headsPath: string
       const before = query.cursor === undefined ? undefined : cursorOf(query.cursor);
       return database.tenant(chain, async (tx) => {
         const rows = await listEntries(tx, chain, query, before);
-        const items = rows.slice(0, query.limit).map(composeEntry);
+        const items = await named(tx, chain, rows.slice(0, query.limit));
         const nextCursor = rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null;
         return { items, nextCursor, ...(before === undefined && { total: await countEntries(tx, chain, query) }) };
       });
     },
     async get(projectId: number | null, number: number): Promise<AuditEntry> {
       const chain = projectId ?? INSTALLATION;
-      const row = await database.tenant(chain, (tx) => findEntry(tx, chain, number));
-      if (row === undefined) throw recordNotFound();
-      return composeEntry(row);
+      return database.tenant(chain, async (tx) => {
+        const row = await findEntry(tx, chain, number);
+        const [entry] = row === undefined ? [] : await named(tx, chain, [row]);
+        if (entry === undefined) throw recordNotFound();
+        return entry;
+      });
     },
     async summary(projectId: number | null): Promise<AuditSummary> {
       const chain = projectId ?? INSTALLATION;
@@ -73,6 +78,20 @@ function cursorOf(cursor: string): number {
   return number;
 }
 
-function composeEntry(row: AuditRow): AuditEntry {
-  return { ...row, number: Number(row.number), at: row.at.toISOString() };
+/** Entries as they are handed out, with the names of what each is about. */
+async function named(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const known = await findNames(tx, chain, [...new Set(rows.flatMap(idsOf))]);
+  return rows.map((row) => {
+    const names = idsOf(row).flatMap((id) => {
+      const name = known.get(id) ?? (row.entity === 'map' ? placeIn(id) : undefined);
+      return name === undefined ? [] : [[id, name] as const];
+    });
+    return { ...row, number: Number(row.number), at: row.at.toISOString(), names: Object.fromEntries(names) };
+  });
+}
+
+/** The site and floor that a map's id consists of: a map that nobody gave a name is called so. */
+function placeIn(mapId: string): string | undefined {
+  const place = splitMapId(mapId);
+  return place && `${place.site} · ${place.floor}`;
 }

@@ -10,7 +10,7 @@ export const access: AccessTable = {
       return { path: '/auth/login', body: { userNameOrPhone: user.username, password: user.password } };
     },
     success: 200,
-    changes: false,
+    changes: true,
   },
   'auth.refresh': {
     who: 'anybody',

@@ -10,6 +10,7 @@ import * as store from './auth.store.ts';
 import { requireGoodPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { Admitted, SignInLimits } from './sign-in-limits.ts';
+import { createSignInLog } from './sign-in-log.ts';
 import { aboutSelf } from './own-sessions.service.ts';
 import { digestOf, newRefreshToken, type Tokens } from './tokens.ts';
 
@@ -37,6 +38,7 @@ export type AuthDeps = {
 
 export function createAuthService(deps: AuthDeps) {
   const { database, tokens, passwords, sessions, limits, policy } = deps;
+  const log = createSignInLog(database);
 
   async function findAccount(name: LoginName): Promise<store.Account | undefined> {
     if (name.kind === 'neither') return undefined;
@@ -54,11 +56,16 @@ export function createAuthService(deps: AuthDeps) {
     const right = await lookAt(admitted, password, found?.passwordHash);
     if (found === undefined || !right) {
       await limits.wrong(admitted);
+      await log.refused(found?.user, 'password', caller.ip);
       throw wrong(name);
     }
-    if (found.disabled) throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
+    if (found.disabled) {
+      await log.refused(found.user, 'disabled', caller.ip);
+      throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
+    }
     return database.global(async (tx) => {
       const deviceToken = await limits.right(tx, admitted, found.user.id, caller.deviceToken);
+      await log.succeeded(tx, found.user, caller.ip);
       return { ...(await openSession(tx, found.user, caller)), deviceToken };
     });
   }
@@ -144,7 +151,10 @@ export function createAuthService(deps: AuthDeps) {
         refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), REFRESH_GRACE_S);
       for (const sessionId of new Set([accessSessionId, byCookie?.sessionId])) {
         if (sessionId === undefined) continue;
+        // One that has ended already was told of then.
+        const live = await store.findLiveSession(tx, sessionId);
         await store.endSession(tx, sessionId);
+        if (live !== undefined) await log.left(tx, live);
         sessions.forget(sessionId);
       }
     });

@@ -25,7 +25,11 @@ export function createOwnSessions({ database, sessions }: { database: Database; 
 
   /** Ends one of a person's own sessions. Throws RECORD_NOT_FOUND when they have no such one. */
   async function endSession(session: Session, sessionId: string): Promise<void> {
-    const ended = await database.global((tx) => store.endSessionsOf(tx, session.userId, { only: sessionId }));
+    const ended = await database.global(async (tx) => {
+      const count = await store.endSessionsOf(tx, session.userId, { only: sessionId });
+      if (count > 0) await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_SESSION_ENDED', before: null, after: null });
+      return count;
+    });
     if (ended === 0) throw recordNotFound();
     sessions.forget(sessionId);
   }

@@ -88,6 +88,7 @@ export function composeRobotDetails(
     commands: commands.map(composeCommand),
     decisions: decisions.map(composeDecision),
     systemUsage: view?.systemUsage ?? null,
+    hasFactsheet: view?.hasFactsheet ?? false,
     firmware: view?.firmware ?? null,
     versions: (view?.versions ?? []).map((entry) => ({ ...entry })),
     cargo: (view?.cargo ?? []).map((entry) => ({ ...entry })),

@@ -128,7 +128,10 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
       const { [scope]: before = [], ...elsewhere } = await auth.rolesOf(tx, userId);
       if (account === undefined || before.length === 0) throw recordNotFound();
       await auth.replaceRoles(tx, userId, { ...elsewhere, [scope]: roles });
-      await recordAudit(tx, { ...aboutUser(userId, actor), projectId, code: 'LOG_USER_ROLES_CHANGED', before, after: roles });
+      // The project's log knows the person by nothing else.
+      const { name, lastname } = account.user;
+      const [was, is] = [before, roles].map((list) => ({ name, lastname, roles: list }));
+      await recordAudit(tx, { ...aboutUser(userId, actor), projectId, code: 'LOG_USER_ROLES_CHANGED', before: was, after: is });
       return composeMember(account, roles);
     });
   }

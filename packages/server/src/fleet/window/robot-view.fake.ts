@@ -40,6 +40,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     errors: [],
     unavailable: {},
     systemUsage: null,
+    hasFactsheet: false,
     firmware: null,
     versions: [],
     cargo: [],

@@ -5,12 +5,12 @@ import { useFormats } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useAuditWords } from './audit-words.ts';
 
-/** Struck out when what it said was deleted. */
+/** What happened, in one sentence; struck out when what it said was deleted. */
 export function What({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <Box component={entry.is_deleted ? 'del' : 'span'} sx={{ fontWeight: 500, color: entry.is_deleted ? 'text.secondary' : undefined }}>
-      {words.code(entry.code)}
+      {words.sentence(entry)}
     </Box>
   );
 }
@@ -18,18 +18,11 @@ export function What({ entry }: { entry: AuditEntry }) {
 /** An entry where a table has no room. */
 export function AuditCard({ entry }: { entry: AuditEntry }) {
   const formats = useFormats();
-  const words = useAuditWords();
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
-        <What entry={entry} />
-        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {formats.moment(entry.at, useNow(60_000))}
-        </Typography>
-      </Box>
-      <Typography noWrap>{words.subject(entry)}</Typography>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, overflowWrap: 'anywhere' }}>
+      <What entry={entry} />
       <Typography variant="caption" color="textSecondary">
-        {words.actor(entry)}
+        {formats.momentExact(entry.at, useNow(60_000))}
       </Typography>
     </Box>
   );

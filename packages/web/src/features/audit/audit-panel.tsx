@@ -35,13 +35,10 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
   const query = useQuery(auditQueries.one(useApi(), scope, number));
   const entry = query.data ?? row;
   return (
-    <SidePanel title={entry === undefined ? t('facts') : words.code(entry.code)} onClose={onClose}>
+    <SidePanel title={entry === undefined ? t('facts') : words.sentence(entry)} onClose={onClose}>
       {entry !== undefined && (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-          <Box>
-            <Typography sx={{ fontWeight: 500 }}>{words.subject(entry)}</Typography>
-            <WhoAndWhen entry={entry} />
-          </Box>
+          <WhoAndWhen entry={entry} />
           <PanelSection title={t('difference')}>
             {entry.is_deleted ? (
               <Alert severity="info">
@@ -49,7 +46,7 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
                 {t('isDeletedHint')}
               </Alert>
             ) : (
-              <Differences differences={worthTelling(differencesOf(entry.before, entry.after))} />
+              <Differences differences={worthTelling(differencesOf(entry.before, entry.after))} names={entry.names} />
             )}
           </PanelSection>
           <PanelSection title={t('facts')}>
@@ -100,12 +97,15 @@ function WhoAndWhen({ entry }: { entry: AuditEntry }) {
 
 /** Fields that count changes rather than being one are left out, unless there is nothing else. */
 const COUNTERS = ['version', 'updated_at', 'updatedAt'];
+/** What the sentence says already. */
+const IN_THE_SENTENCE = ['kind', 'why', 'command_id'];
 function worthTelling(differences: readonly Difference[]): readonly Difference[] {
-  const told = differences.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
-  return told.length > 0 ? told : differences;
+  const unsaid = differences.filter(({ path }) => path.length > 1 || !IN_THE_SENTENCE.includes(path[0] ?? ''));
+  const told = unsaid.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
+  return told.length > 0 ? told : unsaid;
 }
 
-function Differences({ differences }: { differences: readonly Difference[] }) {
+function Differences({ differences, names }: { differences: readonly Difference[]; names: AuditEntry['names'] }) {
   const t = useTexts(auditPageTexts);
   const words = useAuditWords();
   if (differences.length === 0) return <Typography color="textSecondary">{t('noDifference')}</Typography>;
@@ -117,9 +117,9 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             {words.field(difference.path)}
           </Typography>
           <Box component="dd" sx={{ m: 0, mt: 0.25, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-            {difference.kind !== 'added' && <Value side="before" text={words.value(difference.before)} />}
+            {difference.kind !== 'added' && <Value side="before" text={words.value(difference.before, names)} />}
             {difference.kind === 'changed' && <ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
-            {difference.kind !== 'removed' && <Value side="after" text={words.value(difference.after)} />}
+            {difference.kind !== 'removed' && <Value side="after" text={words.value(difference.after, names)} />}
           </Box>
         </Box>
       ))}
@@ -157,14 +157,14 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   const rows: readonly Fact[] = [
     [t('number'), String(entry.number)],
-    [t('entity'), words.entity(entry.entity)],
+    [t('code'), words.code(entry.code)],
+    [t('subject'), words.subject(entry)],
     [
       t('entityId'),
       <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         {entry.entity_id}
       </Box>,
     ],
-    [t('code'), entry.code],
   ];
   return <FactList facts={rows} />;
 }

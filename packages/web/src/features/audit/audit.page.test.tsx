@@ -21,6 +21,7 @@ const renamed: AuditEntry = {
   is_deleted: false,
   before: { name: 'R-01', enabled: true },
   after: { name: 'R-02', enabled: true },
+  names: { 'robot-1': 'R-02' },
 };
 const gone: AuditEntry = {
   ...renamed,
@@ -71,11 +72,8 @@ test('says that the log is unbroken, and lists who changed what', async () => {
   await openPage();
   expect(await screen.findByText(/^Unbroken: 42 entries checked/)).toBeDefined();
   expect(screen.getByText('Newest hash ab12ab12ab12')).toBeDefined();
-  const row = (await screen.findByText('Robot changed')).closest('tr');
-  expect(row?.textContent).toContain('Robot: R-02');
-  expect(row?.textContent).toContain('Ayşe Yılmaz');
-  expect(screen.getByText('Target deleted').tagName).toBe('DEL');
-  expect(screen.getByText('Erased person')).toBeDefined();
+  expect(await screen.findByText('Ayşe Yılmaz changed the settings of R-02')).toBeDefined();
+  expect(screen.getByText('Erased person deleted the target R-02').tagName).toBe('DEL');
 });
 
 test.each([
@@ -90,7 +88,7 @@ test.each([
 describe('the opened entry', () => {
   test('shows only what is different, before and after', async () => {
     await openPage({ path: '/admin/security/audit?entry=42' });
-    const panel = await screen.findByRole('complementary', { name: 'Robot changed' });
+    const panel = await screen.findByRole('complementary', { name: 'Ayşe Yılmaz changed the settings of R-02' });
     expect(within(panel).getByLabelText('Before: R-01').tagName).toBe('DEL');
     expect(within(panel).getByLabelText('After: R-02').tagName).toBe('INS');
     expect(within(panel).queryByText('Enabled')).toBeNull();
@@ -145,16 +143,20 @@ test('filters by change, by person and by words are asked of the server and kept
 test('the log of the installation is for who may read it', async () => {
   const page = await openPage({ roles: { '*': ['rr_system_admin'] } }, (server) => {
     server.on('GET', '/audit', () =>
-      json({ items: [{ ...renamed, code: 'LOG_USER_DISABLED', entity: 'user' }], nextCursor: null, total: 1 }),
+      json({
+        items: [{ ...renamed, code: 'LOG_USER_DISABLED', entity: 'user', names: { 'robot-1': 'Ada Işık' } }],
+        nextCursor: null,
+        total: 1,
+      }),
     );
     server.on('GET', '/audit/summary', () => json(summary));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Log of: This project' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'The installation' }));
-  expect(await screen.findByText('User disabled')).toBeDefined();
+  expect(await screen.findByText('Ayşe Yılmaz disabled the account of Ada Işık')).toBeDefined();
   expect(page.path()).toBe('/admin/security/audit?log=installation');
   cleanup();
   await openPage();
-  await screen.findByText('Robot changed');
+  await screen.findByText('Ayşe Yılmaz changed the settings of R-02');
   expect(screen.queryByRole('button', { name: /^Log of/ })).toBeNull();
 });

@@ -55,7 +55,7 @@ export function AuditPage() {
         description: <AuditStatus check={summary.data?.check} />,
         columns: useColumns(),
         rowId: (row) => String(row.number),
-        rowName: (row) => `${words.code(row.code)}, ${row.number}`,
+        rowName: (row) => `${words.sentence(row)}, ${row.number}`,
         card: (row) => <AuditCard entry={row} />,
         searchLabel: t('searchLabel'),
         filters: useFilters(summary.data, scope, maySeeAll),
@@ -103,11 +103,10 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
         ...{ cell: (row) => formats.momentExact(row.at, now), text: (row) => row.at },
       },
       {
-        ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 190 },
-        ...{ cell: (row) => <What entry={row} />, text: (row) => words.code(row.code) },
+        ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 320 },
+        ...{ cell: (row) => <What entry={row} />, text: (row) => words.sentence(row) },
       },
-      { id: 'subject', header: t('subject'), minWidth: 200, text: (row) => words.subject(row) },
-      { id: 'who', header: t('who'), rank: 1, minWidth: 140, text: (row) => words.actor(row) },
+      { id: 'code', header: t('code'), rank: 1, minWidth: 160, text: (row) => words.code(row.code) },
       {
         ...{ id: 'number', header: t('number'), rank: 2, isNumeric: true, minWidth: 90 },
         ...{ cell: (row) => formats.number(row.number), text: (row) => String(row.number) },

@@ -6,7 +6,7 @@ export type Difference = {
   readonly after: unknown;
 };
 
-/** What is different between two records, field by field, in the order of the fields; nothing for what stayed. */
+/** Changes between two records, field by field, in the order of the fields; nothing for what stayed. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   return compare([], before ?? undefined, after ?? undefined);
 }

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/now.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
+import { ConfigExamplesSection } from './config-examples-section.tsx';
 import { ConfigHistory } from './config-history.tsx';
 import { configTexts } from './config.messages.ts';
 import { newerOf, useSaveConfig, type ConfigDocument, type ConfigKind } from './config.queries.ts';
@@ -90,6 +91,7 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
       <UnusedValues text={newest.text} />
       {isBehind && <Conflict base={draft.base} newest={newest} onTakeTheirs={drop} onKeepMine={keepOnTop} />}
       <EditedText text={draft.text} mayEdit={mayEdit} problem={problem} onChange={(text) => write(text, draft.restoredFrom)} />
+      {mayEdit && <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text, draft.restoredFrom)} />}
       {mayEdit && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>

@@ -44,6 +44,7 @@ function open(options: { role?: Role; language?: Language; more?: (server: FakeS
     </>
   );
   return renderConsole({
+    path: '/project/config?tab=project',
     routes: [{ path: '/project/config', permission: 'config.read', element: page }],
     roles: { '7': [options.role ?? 'rr_project_admin'] },
     language: options.language ?? 'en',
@@ -188,7 +189,7 @@ describe('who', () => {
     await open({ role: 'rr_view_only' });
     expect((await editor()).state.readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
-    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Dynamic config' })).toBeNull();
   });
   test('is a developer reads the project’s config and edits the dynamic one', async () => {
     await open({ role: 'rr_developer' });
@@ -203,4 +204,45 @@ describe('who', () => {
     await type('{"a" 1}', 'Yapılandırma metni');
     expect(await screen.findByText('1. satır, 6. sütun: addan sonra iki nokta bekleniyor.')).toBeDefined();
   });
+});
+
+describe('the settings of the project', () => {
+  const openSettings = (role: Role) =>
+    renderConsole({
+      path: '/project/config',
+      routes: [{ path: '/project/config', permission: 'config.read', element: <ConfigPage /> }],
+      roles: { '7': [role] },
+      answers: (server) => {
+        answers(server);
+        server.on('PATCH', '/projects/7', ({ body }) => {
+          saved.push({ body, ifMatch: null });
+          return json(aProject());
+        });
+      },
+    });
+
+  test('are the first thing on the page, and saved as a form', async () => {
+    await openSettings('rr_project_admin');
+    const field = await screen.findByLabelText('Wait for loading');
+    expect(button('Save').disabled).toBe(true);
+    await userEvent.clear(field);
+    await userEvent.type(field, '120');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 } } }]));
+  });
+
+  test('are read, and not changed, by who may not', async () => {
+    await openSettings('rr_developer');
+    expect(await screen.findByText(/^You may read these settings/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+test('an example is put into the text, once', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show examples' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Insert: Opening hours' }));
+  expect(JSON.parse(await textOf())).toEqual({ a: 1, opening_hours: { from: '08:00', to: '23:00' } });
+  await waitFor(() => expect(button('Insert: Opening hours').disabled).toBe(true));
 });

@@ -3,7 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import type { Project } from '@rota/contract';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject, useProjects } from '../../projects/project-context.tsx';
@@ -13,40 +15,57 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ConfigEditor, isChanged, type Draft } from './config-editor.tsx';
 import { configTexts } from './config.messages.ts';
+import { ProjectSettings } from './project-settings.tsx';
 import { useConfig, type ConfigKind } from './config.queries.ts';
 
-/** What robots and screens of the project read, as text: the lasting config, and the one that changes from day to day. */
+type TabName = 'settings' | ConfigKind;
+
+/** The project's settings as a form, and what its robots and screens read as text: the lasting config, and the one of every day. */
 export function ConfigPage() {
   const t = useTexts(configTexts);
-  const { project_id: projectId } = useProject();
+  const project = useProject();
   return (
     <Page width="form">
       <PageHeader title={t('title')} description={t('description')} />
-      <ProjectConfigs projectId={projectId} />
+      <ProjectConfigs key={project.project_id} project={project} />
     </Page>
   );
 }
 
-function ProjectConfigs({ projectId }: { projectId: number }) {
+function ProjectConfigs({ project }: { project: Project }) {
+  const { project_id: projectId } = project;
   const t = useTexts(configTexts);
   const can = useCan();
   const id = useId();
   const [drafts, setDrafts] = useState<Partial<Record<ConfigKind, Draft | undefined>>>({});
-  const hasChanges = Object.values(drafts).some(isChanged);
+  const [isFormChanged, setFormChanged] = useState(false);
+  const hasChanges = isFormChanged || Object.values(drafts).some(isChanged);
   useLeaveWarningOnClose(hasChanges);
-  const [kind, setKind] = useState<ConfigKind>('project');
   const kinds: ConfigKind[] = can('config.edit_dynamic', projectId) ? ['project', 'dynamic'] : ['project'];
+  const tabs: TabName[] = ['settings', ...kinds];
+  const [search, setSearch] = useSearchParams();
+  const kind = tabs.find((tab) => tab === search.get('tab')) ?? 'settings';
+  const show = (tab: TabName) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set('tab', tab);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <>
-      {kinds.length > 1 && (
-        <Tabs value={kind} onChange={(_event, chosen: ConfigKind) => setKind(chosen)} aria-label={t('title')} sx={{ mb: 2 }}>
-          {kinds.map((one) => (
-            <Tab key={one} value={one} id={`${id}-tab-${one}`} aria-controls={`${id}-${one}`} label={t(one)} />
-          ))}
-        </Tabs>
-      )}
+      <Tabs value={kind} onChange={(_event, chosen: TabName) => show(chosen)} variant="scrollable" aria-label={t('title')} sx={{ mb: 2 }}>
+        {tabs.map((one) => (
+          <Tab key={one} value={one} id={`${id}-tab-${one}`} aria-controls={`${id}-${one}`} label={t(one)} />
+        ))}
+      </Tabs>
+      <Box id={`${id}-settings`} role="tabpanel" aria-labelledby={`${id}-tab-settings`} hidden={kind !== 'settings'}>
+        <ProjectSettings project={project} onChanged={setFormChanged} />
+      </Box>
       {kinds.map((one) => (
-        // Both stay, so that what was typed into one is still there after a look at the other.
+        // All stay, so that what was typed into one is still there after a look at another.
         <Box key={one} id={`${id}-${one}`} role="tabpanel" aria-labelledby={`${id}-tab-${one}`} hidden={one !== kind}>
           <ConfigPanel
             kind={one}

@@ -16,6 +16,7 @@ import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
+import { MapAgain } from './map-again.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { MapStatusChip } from './map-status.tsx';
@@ -109,6 +110,9 @@ export function MapDetail({
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={() => beforeLeaving(onBack)} />
+      <Box sx={{ m: 1, '&:empty': { display: 'none' } }}>
+        <MapAgain projectId={projectId} map={map} maps={maps} />
+      </Box>
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0, overflow: { xs: 'auto', md: 'hidden' } }}
       >

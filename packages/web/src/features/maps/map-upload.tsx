@@ -45,6 +45,7 @@ export function MapUploadDialog({
   const { mutation, share, cancel } = useUploadMap(projectId, onDone);
   const check = useCheck();
   const isReplacing = maps.some((known) => known.mapId === mapIdOf(place.site.trim(), place.floor.trim()) && known.raster !== null);
+  const missing = useMissing(place, file);
   const submit = () => {
     const found = check(place, file);
     setProblems(found);
@@ -65,7 +66,10 @@ export function MapUploadDialog({
         {isReplacing && <Alert severity="info">{t('replaces')}</Alert>}
         {mutation.isPending && <LinearProgress aria-label={t('progress')} variant="determinate" value={Math.round(share * 100)} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 }, px: 1 }}>
+          {mutation.isPending ? t('progressHint') : missing}
+        </Typography>
         <Button onClick={close}>{tUi('cancel')}</Button>
         <Button variant="contained" loading={mutation.isPending} onClick={submit}>
           {t('submit')}
@@ -73,6 +77,14 @@ export function MapUploadDialog({
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What the dialog still waits for before it can send, said beside its button before anybody presses it. */
+function useMissing(place: Place, file: File | undefined): string {
+  const t = useTexts(uploadTexts);
+  const lacksPlace = place.site.trim() === '' || place.floor.trim() === '';
+  if (lacksPlace) return file === undefined ? t('missingAll') : t('missingPlace');
+  return file === undefined ? t('missingFile') : '';
 }
 
 /** The contract's rules for names, and a zip to send. */

@@ -1,8 +1,9 @@
 import type { FloorMap } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
@@ -13,6 +14,7 @@ import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { mapName } from '../../map/map-name.ts';
+import { MapAgain } from './map-again.tsx';
 import { MapCard, StatusCell, useGround, MapName } from './map-card.tsx';
 import { MapDetail } from './map-detail.tsx';
 import { mapStatusLooks } from './map-status.tsx';
@@ -61,7 +63,9 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
   const t = useTexts(mapTexts);
   const formats = useFormats();
   const mayEdit = useCan()('maps.edit', projectId);
-  const [isUploading, setUploading] = useState(false);
+  // The set-up list leads here with the dialog already wanted.
+  const isUploading = mayEdit && address.search.get('upload') === '1';
+  const setUploading = (isOpen: boolean) => address.set({ upload: isOpen ? '1' : undefined });
   const wanted = foldText(address.search.get('search') ?? '');
   const shown = useMemo<ListContent<FloorMap>>(() => {
     if (content.status !== 'ready') return content;
@@ -83,6 +87,13 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
         spec={{
           name: 'maps',
           title: t('title'),
+          description: content.status === 'ready' && (
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>
+              {content.rows.map((map) => (
+                <MapAgain key={map.mapId} projectId={projectId} map={map} maps={content.rows} />
+              ))}
+            </Box>
+          ),
           actions: upload,
           columns: useColumns(),
           rowId: (map) => map.mapId,
@@ -98,7 +109,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
           maps={content.status === 'ready' ? content.rows : []}
           map={undefined}
           onClose={() => setUploading(false)}
-          onDone={(mapId) => address.set({ [KEYS.open]: mapId })}
+          onDone={(mapId) => address.set({ upload: undefined, [KEYS.open]: mapId })}
         />
       )}
     </>

@@ -38,6 +38,7 @@ function detailsOf(robot: Robot, unavailable: RobotDetails['unavailable'] = {}):
       serviceModes: [],
       hasCamera: false,
       hasEmergencyStop: false,
+      hasFactsheet: false,
       clockOffsetMs: null,
       lastStateAt: null,
     },

@@ -36,6 +36,8 @@ import { matchesFilter, ROBOT_FILTERS } from './overview.rules.ts';
 import type { RobotFinding } from './robot-finding.ts';
 import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
+import { SetupList } from './setup-list.tsx';
+import { isSaidBySetup, type Setup } from './setup.rules.ts';
 
 const HEADLINE_EVERY_MS = 1_000;
 /** Taller than the line it stands in. */
@@ -186,11 +188,25 @@ type PanelProps = {
   shownMapId: string | undefined;
   notices: readonly string[];
   find: RobotFinding;
+  /** Undefined once the project is set up. */
+  setup: Setup | undefined;
   onPoint: (robotId: string | undefined) => void;
 };
 
 /** Below the sentence: alerts with their actions, filters, and every robot. */
-export function FleetPanel({ robots, marks, projectId, others, overview, projects, shownMapId, notices, find, onPoint }: PanelProps) {
+export function FleetPanel({
+  robots,
+  marks,
+  projectId,
+  others,
+  overview,
+  projects,
+  shownMapId,
+  notices,
+  find,
+  setup,
+  onPoint,
+}: PanelProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
   const { filter, search } = find;
@@ -209,7 +225,8 @@ export function FleetPanel({ robots, marks, projectId, others, overview, project
   }
   return (
     <>
-      {marks.length === 0 && (
+      {setup !== undefined && <SetupList projectId={projectId} setup={setup} />}
+      {setup === undefined && marks.length === 0 && (
         <Box sx={{ px: 2, pb: 2 }}>
           <Typography color="text.secondary" sx={{ mb: 1.5 }}>
             {can('robots.register', projectId) ? t('noRobots') : t('noRobotsReader')}
@@ -222,7 +239,9 @@ export function FleetPanel({ robots, marks, projectId, others, overview, project
         </Box>
       )}
       <AlertCards projectId={projectId} marks={marks} />
-      {!marks.some((mark) => mark.tone === 'going') && <DoctorPanel projectId={projectId} />}
+      {!marks.some((mark) => mark.tone === 'going') && (
+        <DoctorPanel projectId={projectId} isSaid={setup && ((finding) => isSaidBySetup(setup, finding))} />
+      )}
       {marks.length > 0 && <FilterChips marks={marks} filter={filter} onFilter={find.onFilter} />}
       {marks.length + others.length > 6 && (
         <Box sx={{ px: 2, py: 0.75 }}>

@@ -30,6 +30,7 @@ import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { useRobotFinding } from './robot-finding.ts';
 import { useFloorCard, type FloorChoice } from './floor-card.tsx';
+import { useSetup } from './setup.ts';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
 const OTHERS_EVERY_MS = 20_000;
@@ -73,10 +74,12 @@ export function OverviewPage() {
   const find = useRobotFinding(marks);
   const targets = useFloorTargets(projectId, floor);
   const choice = useFloorCard({ projectId, store: robots.store, marks, targets });
+  const setup = useSetup(projectId, robots.status === 'loaded' ? marks : undefined);
   return (
     <MapFrame
       label={t('panel')}
       card={choice.card}
+      startsOpen={setup !== undefined}
       head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>
@@ -122,6 +125,7 @@ export function OverviewPage() {
         shownMapId={floor?.mapId}
         notices={notices}
         find={find}
+        setup={setup}
         onPoint={setPointed}
       />
     </MapFrame>

@@ -8,13 +8,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
-import { FONT_MONO } from '../../ui/tokens.ts';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
+import { ConnectionTest } from './connection-test.tsx';
+import { accessEnv, accessJson, type NamedRobot } from './robot-access.ts';
 import { registryTexts } from './robots.messages.ts';
 
 /** The clipboard is missing on plain HTTP beyond loopback. */
@@ -24,8 +25,8 @@ async function copyText(text: string): Promise<void> {
   await clipboard.writeText(text);
 }
 
-function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+function download(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -33,59 +34,81 @@ function download(name: string, content: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** What the robot needs to connect, shown this once: it closes only when the person says that it is kept. */
-export function CredentialsDialog({ robotName, access, onClose }: { robotName: string; access: RegisteredRobot; onClose: () => void }) {
+export type CredentialsProps = { projectId: number; robot: NamedRobot; access: RegisteredRobot; onClose: () => void };
+
+/** What the robot's maker needs, shown this once as one block, and below it whether the robot came. It closes only by its button. */
+export function CredentialsDialog({ projectId, robot, access, onClose }: CredentialsProps) {
   const t = useTexts(registryTexts);
   const titleId = useId();
-  const rows = [
-    [t('activationCode'), access.activationCode],
-    [t('brokerUrl'), access.mqtt.url],
-    [t('username'), access.mqtt.username],
-    [t('password'), access.mqtt.password],
-    [t('clientId'), access.mqtt.clientId],
-    [t('interfaceName'), access.mqtt.interfaceName],
-  ] as const;
-  const copy = (value: string) => {
-    copyText(value).then(
+  const { origin } = window.location;
+  const block = accessEnv(robot, access, origin);
+  const file = access.mqtt.username;
+  const copy = () => {
+    copyText(block).then(
       () => toastSuccess(t('copied')),
       () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
     );
   };
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('credentialsTitle', { name: robotName })}</DialogTitle>
-      <DialogContent>
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {t('shownOnce')}
-        </Alert>
-        <Box component="dl" sx={{ m: 0 }}>
-          {rows.map(([label, value]) => (
-            <Box key={label} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48, borderBottom: 1, borderColor: 'divider' }}>
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography component="dt" variant="caption" color="text.secondary">
-                  {label}
-                </Typography>
-                <Typography component="dd" sx={{ m: 0, fontFamily: FONT_MONO, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-                  {value}
-                </Typography>
-              </Box>
-              <Tooltip title={t('copyValue', { label })}>
-                <IconButton aria-label={t('copyValue', { label })} onClick={() => copy(value)}>
-                  <ContentCopyRounded fontSize="small" />
-                </IconButton>
-              </Tooltip>
-            </Box>
-          ))}
+      <DialogTitle id={titleId}>{t('credentialsTitle', { name: robot.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Alert severity="warning">{t('shownOnce')}</Alert>
+        <AccessBlock text={block} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={copy}>
+            {t('copyAll')}
+          </Button>
+          <Button startIcon={<DownloadRounded />} onClick={() => download(`${file}.env`, block, 'text/plain')}>
+            {t('downloadEnv')}
+          </Button>
+          <Button
+            startIcon={<DownloadRounded />}
+            onClick={() => download(`${file}.json`, accessJson(robot, access, origin), 'application/json')}
+          >
+            {t('downloadJson')}
+          </Button>
         </Box>
+        <ConnectionTest projectId={projectId} robotId={access.robot_id} />
       </DialogContent>
       <DialogActions>
-        <Button startIcon={<DownloadRounded />} onClick={() => download(`${access.mqtt.username}.json`, JSON.stringify(access, null, 2))}>
-          {t('download')}
-        </Button>
         <Button variant="contained" onClick={onClose}>
           {t('kept')}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function AccessBlock({ text }: { text: string }) {
+  const t = useTexts(registryTexts);
+  const { palette } = useColours();
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {t('forMaker')}
+      </Typography>
+      <Box
+        component="pre"
+        // It scrolls sideways, so that a keyboard has to reach it.
+        tabIndex={0}
+        role="region"
+        aria-label={t('block')}
+        sx={{
+          m: 0,
+          p: 1.5,
+          overflow: 'auto',
+          border: `1px solid ${palette.line}`,
+          borderRadius: `${RADIUS.control}px`,
+          backgroundColor: palette.paper,
+          fontFamily: FONT_MONO,
+          fontSize: '0.8125rem',
+          lineHeight: 1.6,
+          userSelect: 'text',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
   );
 }

@@ -16,12 +16,14 @@ import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { ConnectionTestDialog } from './connection-test.tsx';
+import { connectionTexts } from './connection.messages.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
 import { SpeechDialog, type Speech } from './speech-dialog.tsx';
 import { speechTexts } from './speech.messages.ts';
 
-type Step = 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
+type Step = 'test' | 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
 type Changes = { name?: string; enabled?: boolean } & Partial<Speech>;
 
 function useManage(robot: Robot, onDone: () => void, onRemoved: () => void) {
@@ -83,6 +85,7 @@ export function ManageMenu({
 }) {
   const t = useTexts(robotPageTexts);
   const speech = useTexts(speechTexts);
+  const connection = useTexts(connectionTexts);
   const can = useCan();
   const [step, setStep] = useState<Step>();
   const mayRegister = can('robots.register', projectId);
@@ -98,6 +101,11 @@ export function ManageMenu({
             mayRegister && (
               <MenuItem key="register" onClick={choose(onRegister)}>
                 {t('register')}
+              </MenuItem>
+            ),
+            mayRegister && robot !== undefined && (
+              <MenuItem key="test" onClick={go('test')}>
+                {connection('menu')}
               </MenuItem>
             ),
             mayUpdate && (
@@ -150,6 +158,7 @@ function ManageSteps({
   const { name } = robot;
   return (
     <>
+      {step === 'test' && <ConnectionTestDialog projectId={robot.project_id} robotId={robot.robot_id} name={name} onClose={onClose} />}
       {step === 'rename' && (
         <RenameDialog name={name} isBusy={update.isPending} onRename={(next) => update.mutate({ name: next })} onClose={onClose} />
       )}
@@ -196,7 +205,7 @@ function ManageSteps({
       >
         {t('removeBody')}
       </ConfirmDialog>
-      {access !== undefined && <CredentialsDialog robotName={name} access={access} onClose={forgetAccess} />}
+      {access !== undefined && <CredentialsDialog projectId={robot.project_id} robot={robot} access={access} onClose={forgetAccess} />}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { robotQueries } from '../../api/queries.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
+import type { NamedRobot } from './robot-access.ts';
 import { registryTexts } from './robots.messages.ts';
 import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
@@ -46,18 +47,23 @@ export function RegisterDialog({
   const queries = useQueryClient();
   const titleId = useId();
   const form = useForm<Fields>({ resolver, defaultValues: EMPTY });
-  const [registered, setRegistered] = useState<{ name: string; access: RegisteredRobot }>();
+  const [registered, setRegistered] = useState<{ robot: NamedRobot; access: RegisteredRobot }>();
   const register = useMutation({
     mutationFn: (body: Fields) => api.robots.register({ params: { projectId }, body }),
     onSuccess: (access, body) => {
-      setRegistered({ name: body.name, access });
+      setRegistered({ robot: { ...body, protocolVersion: body.protocolVersion ?? '2.1.0' }, access });
       return queries.invalidateQueries({ queryKey: robotQueries.list(api, projectId).queryKey, exact: true });
     },
     onError: (error) => applyServerErrors(error, form, { byCode: { ROBOT_SERIAL_TAKEN: 'serialNumber' } }),
   });
   if (registered !== undefined) {
     return (
-      <CredentialsDialog robotName={registered.name} access={registered.access} onClose={() => onRegistered(registered.access.robot_id)} />
+      <CredentialsDialog
+        projectId={projectId}
+        robot={registered.robot}
+        access={registered.access}
+        onClose={() => onRegistered(registered.access.robot_id)}
+      />
     );
   }
   const { errors } = form.formState;

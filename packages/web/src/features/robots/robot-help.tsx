@@ -75,7 +75,9 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
   const ofSituation = situationAlert[situation.kind];
   const troubles = useTroubles(robot, ofSituation);
   const isServed = situation.kind.startsWith('loading') || situation.kind.startsWith('unloading');
-  const findings = useFindings(robot.project_id, robot.robot_id, tone !== 'going' && !isServed).filter(({ code }) => !isSaidLive(code));
+  const findings = useFindings(robot.project_id, robot.robot_id, { enabled: tone !== 'going' && !isServed }).filter(
+    ({ code }) => !isSaidLive(code),
+  );
   const hasMain = situationAdvice[situation.kind] !== null;
   if (!hasMain && troubles.length === 0 && findings.length === 0) return null;
   return (

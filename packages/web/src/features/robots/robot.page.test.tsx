@@ -29,6 +29,7 @@ function detailsOf(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDeta
     commands: [],
     decisions: [],
     systemUsage: null,
+    hasFactsheet: true,
     firmware: null,
     versions: [],
     cargo: [],
@@ -312,6 +313,8 @@ test('registering shows the access once, then the robot', async () => {
   const { server, path } = await open((fake) => {
     answer(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
+    const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
+    fake.on('GET', '/projects/7/robots/b', () => json(detailsOf(aRobot({ robot_id: 'b', name: 'R-02' }), silent)));
   });
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
@@ -325,12 +328,15 @@ test('registering shows the access once, then the robot', async () => {
   await person.clear(screen.getByLabelText('Manufacturer'));
   await person.type(screen.getByLabelText('Manufacturer'), 'acme');
   await person.click(screen.getByRole('button', { name: 'Register' }));
-  expect(await screen.findByText('p4ss-w0rd')).toBeTruthy();
-  expect(screen.getByText('K7QM-2F9D')).toBeTruthy();
+  const block = await screen.findByLabelText('For the robot’s maker');
+  expect(block.textContent).toContain('MQTT_PASSWORD=p4ss-w0rd\n');
+  expect(block.textContent).toContain('ROTA_ACTIVATION_CODE=K7QM-2F9D\n');
+  expect(block.textContent).toContain('VDA5050_TOPIC_PREFIX=rota/v2/acme/S-2\n');
+  expect(await screen.findByText(/Waiting for the robot to connect/)).toBeTruthy();
   expect(bodies(server)).toEqual([{ name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' }]);
   await person.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(path()).toBe('/robot?robot-id=b'));
-  expect(screen.queryByText('p4ss-w0rd')).toBeNull();
+  expect(screen.queryByText(/p4ss-w0rd/)).toBeNull();
 });
 
 test('a serial number that is taken is said at its field', async () => {

@@ -1,4 +1,4 @@
-import { doctorAdvice, doctorTexts, type Diagnosis, type DoctorPage, type Finding } from '@rota/contract';
+import { doctorAdvice, doctorTexts, SETUP_FINDINGS, type Diagnosis, type DoctorPage, type Finding } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -26,8 +26,15 @@ function withoutDatabase(error: unknown): Diagnosis['findings'] {
   return [{ code, text, advice, severity: 'critical', params: {}, robot_id: null, page: null, since: null, reason: null }];
 }
 
-/** What the server found, looked at again every ten seconds; nothing while `enabled` is false. */
-export function useFindings(projectId: number, robotId: string | undefined, enabled = true): readonly Finding[] {
+/** How findings are asked for: `everyMs` apart, and not at all while `enabled` is false. */
+export type FindingsAsked = { readonly enabled?: boolean; readonly everyMs?: number };
+
+/** What the server found, looked at again every ten seconds unless asked for sooner. */
+export function useFindings(
+  projectId: number,
+  robotId: string | undefined,
+  { enabled = true, everyMs = EVERY_MS }: FindingsAsked = {},
+): readonly Finding[] {
   const api = useApi();
   const query = useQuery({
     queryKey: ['doctor', projectId, robotId ?? 'project'] as const,
@@ -35,7 +42,7 @@ export function useFindings(projectId: number, robotId: string | undefined, enab
       robotId === undefined
         ? api.doctor.project({ params: { projectId } }, { signal })
         : api.doctor.robot({ params: { projectId, robotId } }, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: everyMs,
     retry: false,
     enabled,
   });
@@ -43,12 +50,13 @@ export function useFindings(projectId: number, robotId: string | undefined, enab
   return query.error === null ? (query.data?.findings ?? NONE) : withoutDatabase(query.error);
 }
 
-/** Why nothing moves in a project, in words. Shows nothing while there is nothing to say. */
-export function DoctorPanel({ projectId }: { projectId: number }) {
+/** Why nothing moves in a project, in words. Shows nothing while there is nothing to say, and not what `isSaid` elsewhere on the page. */
+export function DoctorPanel({ projectId, isSaid }: { projectId: number; isSaid?: ((finding: Finding) => boolean) | undefined }) {
   const t = useTexts(doctorPageTexts);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const findings = useFindings(projectId, undefined);
+  const found = useFindings(projectId, undefined);
+  const findings = isSaid === undefined ? found : found.filter((finding) => !isSaid(finding));
   const [first, ...others] = findings;
   if (first === undefined) return null;
   return (
@@ -90,6 +98,11 @@ function pathOf(page: DoctorPage, projectId: number, robotId: string | null): st
   return page === 'robots' || robotId === null ? '/robot' : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
 }
 
+/** What is only not set up yet is a step to do, and no fault. */
+function levelOf({ code, severity }: Finding): Finding['severity'] {
+  return SETUP_FINDINGS.includes(code) ? 'info' : severity;
+}
+
 /** One finding with what to do and where; `robotId` is the robot on whose page it stands. */
 export function FindingCard({ finding, projectId, robotId }: { finding: Finding; projectId: number; robotId: string | undefined }) {
   const t = useTexts(doctorPageTexts);
@@ -100,7 +113,7 @@ export function FindingCard({ finding, projectId, robotId }: { finding: Finding;
   const page = finding.page === 'robot' && robotId !== undefined ? null : finding.page;
   const { text, advice } = words(finding);
   return (
-    <HelpCard level={finding.severity} title={text} advice={advice}>
+    <HelpCard level={levelOf(finding)} title={text} advice={advice}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         {page !== null && (
           <Link

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isSaidBySetup, setupOf, type SetupFacts, type StepState } from './setup.rules.ts';
+
+const nothing: SetupFacts = { maps: [], targets: 0, robots: [], deliveries: 0 };
+const ready = [{ mapId: 'hotel_1', status: 3 as const }];
+const silent = [{ heardAt: null }];
+const heard = [{ heardAt: '2026-03-02T09:30:00.000Z' }, { heardAt: null }];
+
+test.each<[string, Partial<SetupFacts>, StepState[]]>([
+  ['an empty project', {}, ['open', 'waits', 'open', 'waits']],
+  ['a map on its way', { maps: [{ mapId: 'a_1', status: 2 }] }, ['working', 'waits', 'open', 'waits']],
+  ['a map that could not be read', { maps: [{ mapId: 'a_1', status: 4 }] }, ['failed', 'waits', 'open', 'waits']],
+  ['a failed map beside a ready one', { maps: [{ mapId: 'a_1', status: 4 }, ...ready] }, ['done', 'open', 'open', 'waits']],
+  ['a robot that never came', { maps: ready, targets: 3, robots: silent }, ['done', 'done', 'working', 'waits']],
+  ['all but a delivery', { maps: ready, targets: 3, robots: heard }, ['done', 'done', 'done', 'open']],
+  ['a robot before its map', { robots: heard }, ['open', 'waits', 'done', 'waits']],
+])('%s', (_what, facts, states) => {
+  expect(Object.values(setupOf({ ...nothing, ...facts })?.states ?? {})).toEqual(states);
+});
+
+test.each<[string, Partial<SetupFacts>]>([
+  ['everything is done', { maps: ready, targets: 3, robots: heard, deliveries: 1 }],
+  ['the maps are not known yet', { maps: undefined }],
+  ['the person may not see deliveries', { deliveries: undefined }],
+])('there is no list when %s', (_what, facts) => {
+  expect(setupOf({ ...nothing, ...facts })).toBeUndefined();
+});
+
+test('the targets are marked on the map that is ready', () => {
+  expect(setupOf({ ...nothing, maps: ready })?.targetsPath).toBe('/project/maps?map=hotel_1');
+});
+
+test('the list says what the doctor finds in an empty project, and never a fault', () => {
+  const empty = setupOf({ ...nothing, robots: silent });
+  if (empty === undefined) throw new Error('an empty project has a list');
+  const said = (['no_map', 'no_robots', 'no_active_robots', 'robot_never_connected'] as const).map((code) =>
+    isSaidBySetup(empty, { code }),
+  );
+  expect(said).toEqual([true, true, true, true]);
+  for (const code of ['broker_down', 'map_failed', 'robot_password_refused'] as const) expect(isSaidBySetup(empty, { code })).toBe(false);
+});
