@@ -216,3 +216,24 @@ test('does not say that all is well while the database is away', async () => {
   act(() => server.system({ database_down_since: null, broker_down_since: null, unserved: [] }));
   expect(screen.getByRole('heading', { level: 1, name: 'The robot is working' })).toBeTruthy();
 });
+
+const emptyProject = (server: FakeServer) => {
+  answer(server, [], []);
+  server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
+};
+
+test('an empty project shows the steps to its first delivery, each with its button once it can be done', async () => {
+  await open(emptyProject);
+  const list = await screen.findByRole('region', { name: 'Set up this project' });
+  expect(within(list).getByText('0 of 4 done')).toBeTruthy();
+  expect(within(list).getByRole('link', { name: 'Upload a map' }).getAttribute('href')).toBe('/project/maps?upload=1');
+  expect(within(list).getByRole('link', { name: 'Register a robot' }).getAttribute('href')).toBe('/robot?register=1');
+  expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
+});
+
+test('whoever may not do a step is told who can', async () => {
+  await open(emptyProject, { roles: { '7': ['rr_view_only'] } });
+  const list = await screen.findByRole('region', { name: 'Set up this project' });
+  expect(within(list).getByText('Your account cannot do this. These roles can: Project Admin, Admin, or Map Editor')).toBeTruthy();
+  expect(within(list).queryByRole('link')).toBeNull();
+});
