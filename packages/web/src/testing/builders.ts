@@ -5,6 +5,7 @@ import {
   type FloorMap,
   type Project,
   type Robot,
+  type RobotDetails,
   type Role,
   type Target,
   type User,
@@ -61,6 +62,34 @@ export function aRobot(changes: Partial<Robot> = {}): Robot {
     hold: null,
     alerts: [],
     updatedAt: at,
+    ...changes,
+  };
+}
+
+/** Everything about a robot that declares nothing out of the ordinary. */
+export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDetails {
+  return {
+    ...robot,
+    path: [],
+    pathPassed: 0,
+    stops: [],
+    errors: [],
+    unavailable: {},
+    commands: [],
+    decisions: [],
+    systemUsage: null,
+    hasFactsheet: true,
+    firmware: null,
+    versions: [],
+    cargo: [],
+    serviceModes: [],
+    hasEmergencyStop: true,
+    hasCamera: false,
+    clockOffsetMs: null,
+    lastStateAt: at,
+    interfaceName: 'uagv',
+    dialect: {},
+    created_at: at,
     ...changes,
   };
 }

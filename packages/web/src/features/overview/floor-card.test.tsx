@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
-import { aDelivery, aMap, aProject, aRobot, aTarget } from '../../testing/builders.ts';
+import { aDelivery, aMap, aProject, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -26,25 +26,6 @@ const targets = [
 ];
 
 const raster: Raster = { width: 40, height: 40, resolution: 0.5, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(1_600) };
-
-function detailsOf(robot: Robot, unavailable: RobotDetails['unavailable'] = {}): RobotDetails {
-  return {
-    ...robot,
-    ...{ path: [], pathPassed: 0, stops: [], errors: [], unavailable, commands: [], decisions: [], systemUsage: null },
-    ...{
-      firmware: null,
-      versions: [],
-      cargo: [],
-      serviceModes: [],
-      hasCamera: false,
-      hasEmergencyStop: false,
-      hasFactsheet: false,
-      clockOffsetMs: null,
-      lastStateAt: null,
-    },
-    ...{ interfaceName: 'rota', dialect: {}, created_at: since },
-  };
-}
 
 async function open(roles: Role[] = ['rr_project_admin'], more: (server: FakeServer) => void = () => undefined): Promise<TestConsole> {
   const opened = await renderConsole({
@@ -68,7 +49,7 @@ async function open(roles: Role[] = ['rr_project_admin'], more: (server: FakeSer
       server.on('GET', '/robots/7', () => json(robots));
       server.on('GET', '/project/7/maps', () => json([aMap()]));
       server.on('GET', '/projects/7/targets', () => json(targets));
-      server.on('GET', '/projects/7/robots/a', () => json(detailsOf(robots[0] as Robot)));
+      server.on('GET', '/projects/7/robots/a', () => json(aRobotDetails(robots[0] as Robot)));
       more(server);
     },
   });
@@ -131,7 +112,7 @@ test('a robot is sent to a target that is chosen by distance and number, or on t
 test('a command that cannot be given is grey and says why when it is pressed', async () => {
   const unavailable: RobotDetails['unavailable'] = { go_to: { code: 'COMMAND_NOT_AVAILABLE', text: 'The robot is on a trip.' } };
   const { server } = await open(undefined, (fake) =>
-    fake.on('GET', '/projects/7/robots/a', () => json(detailsOf(robots[0] as Robot, unavailable))),
+    fake.on('GET', '/projects/7/robots/a', () => json(aRobotDetails(robots[0] as Robot, { unavailable }))),
   );
   const card = await choose(/Robot R-01/);
   const goTo = await within(card).findByRole('button', { name: 'Go to' });

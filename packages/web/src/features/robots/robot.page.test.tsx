@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
-import { aDelivery, aMap, aProject, aRobot, aTarget } from '../../testing/builders.ts';
+import { aDelivery, aMap, aProject, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { json, refuse } from '../../testing/fake-server.ts';
 import type { TestConsole, TestConsoleOptions } from '../../testing/render.tsx';
@@ -18,32 +18,6 @@ const person = userEvent.setup({ delay: null });
 
 const at = '2026-03-02T09:30:00.000Z';
 
-function detailsOf(robot: Robot, changes: Partial<RobotDetails> = {}): RobotDetails {
-  return {
-    ...robot,
-    path: [],
-    pathPassed: 0,
-    stops: [],
-    errors: [],
-    unavailable: {},
-    commands: [],
-    decisions: [],
-    systemUsage: null,
-    hasFactsheet: true,
-    firmware: null,
-    versions: [],
-    cargo: [],
-    serviceModes: [],
-    hasEmergencyStop: true,
-    hasCamera: false,
-    clockOffsetMs: null,
-    lastStateAt: at,
-    interfaceName: 'uagv',
-    dialect: {},
-    created_at: at,
-    ...changes,
-  };
-}
 function aCommand(changes: Partial<RobotCommand> = {}): RobotCommand {
   const now = new Date().toISOString();
   return {
@@ -88,7 +62,7 @@ function answer(server: FakeServer, changes: Partial<RobotDetails> = {}, list: R
   server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
   server.on('GET', '/projects/7/robots/:robot/telemetry', () => json(aHistory()));
   server.on('GET', '/projects/7/robots/:robot/telemetry/last-hour', () => json(aLastHour()));
-  for (const robot of list) server.on('GET', `/projects/7/robots/${robot.robot_id}`, () => json(detailsOf(robot, changes)));
+  for (const robot of list) server.on('GET', `/projects/7/robots/${robot.robot_id}`, () => json(aRobotDetails(robot, changes)));
   let given = 0;
   server.on('POST', '/projects/7/robots/a/commands', (call) => {
     given += 1;
@@ -195,7 +169,7 @@ test('a command is followed from sent to done as the robot reports it, and a fai
   const [robot] = robots;
   if (robot === undefined) throw new Error('no robot');
   const report = (command: Partial<RobotCommand>) =>
-    server.snapshot('robot', 7, [detailsOf(robot, { commands: [aCommand({ command_id: 'c1', ...command })] })], 'a');
+    server.snapshot('robot', 7, [aRobotDetails(robot, { commands: [aCommand({ command_id: 'c1', ...command })] })], 'a');
   report({ status: 'done' });
   await waitFor(() => expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'));
   report({ status: 'failed', failure: 'The robot has no such lid.' });
@@ -314,7 +288,7 @@ test('registering shows the access once, then the robot', async () => {
     answer(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
     const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
-    fake.on('GET', '/projects/7/robots/b', () => json(detailsOf(aRobot({ robot_id: 'b', name: 'R-02' }), silent)));
+    fake.on('GET', '/projects/7/robots/b', () => json(aRobotDetails(aRobot({ robot_id: 'b', name: 'R-02' }), silent)));
   });
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
