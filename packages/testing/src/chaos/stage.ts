@@ -96,7 +96,7 @@ let opened: Promise<ChaosStage> | undefined;
 
 /** The installation that all campaigns of a worker shake, started by the first of them; each leaves it whole. */
 export function theChaosStage(): Promise<ChaosStage> {
-  opened ??= startChaosStage({ speed: 6, bays: BAYS }).then((stage) => {
+  opened ??= startChaosStage({ speed: 8, bays: BAYS }).then((stage) => {
     atWorkersEnd(() => stage.stop());
     return stage;
   });

@@ -78,7 +78,8 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
     },
     stop: async () => unlisten?.(),
     async rolesOf(userId) {
-      const service = [...services.values()].find((session) => session.userId === userId);
+      // A service may be given a new token with other roles: the newest say what it may do.
+      const service = [...services.values()].findLast((session) => session.userId === userId);
       if (service !== undefined) return service.roles;
       return deps.database.global(async (tx) => {
         const account = await findAccount(tx, { id: userId });

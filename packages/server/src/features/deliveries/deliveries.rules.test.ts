@@ -118,7 +118,7 @@ describe('a delivery as it is shown', () => {
     expect(composeDelivery(waiting, [], alone).waitingReason).toEqual({
       code: 'ALL_ROBOTS_BUSY',
       params: { count: 3 },
-      text: 'All 3 robots that could take it are busy.',
+      text: 'All robots that could take it are busy (3).',
     });
   });
   test('does not give the choice of a robot as a reason for waiting', () => {
