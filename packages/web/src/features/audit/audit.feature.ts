@@ -7,7 +7,7 @@ export const audit: Feature = {
     {
       path: '/admin/security/audit',
       permission: 'audit.read',
-      label: { en: 'Audit log', tr: 'Denetim' },
+      label: { en: 'Audit log', tr: 'Denetim kaydı' },
       icon: HistoryRounded,
       group: 'admin',
       offered: 'rail',

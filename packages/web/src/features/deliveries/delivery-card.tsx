@@ -12,10 +12,14 @@ export function targetsOf(delivery: Delivery): string {
   return delivery.subtasks.map((stop) => stop.target_name).join(', ');
 }
 
+/** Why a delivery stands where it does: a sentence elsewhere, in a row without its full stop. */
+function useWhy(delivery: Delivery): string | undefined {
+  return useStatusReason()(delivery)?.replace(/\.$/, '');
+}
+
 /** Why a delivery stands where it does, in one line. */
 export function WhyCell({ delivery }: { delivery: Delivery }) {
-  // A sentence elsewhere; in a row without its full stop.
-  const why = useStatusReason()(delivery)?.replace(/\.$/, '');
+  const why = useWhy(delivery);
   return (
     <Box component="span" title={why} sx={{ color: 'text.secondary' }}>
       {why ?? '–'}
@@ -44,7 +48,7 @@ function Running({ since }: { since: string }) {
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const formats = useFormats();
   const now = useNow(60_000);
-  const why = useStatusReason()(delivery);
+  const why = useWhy(delivery);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
