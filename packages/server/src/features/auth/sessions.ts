@@ -78,9 +78,8 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
     },
     stop: async () => unlisten?.(),
     async rolesOf(userId) {
-      // A service may be given a new token with other roles: the newest say what it may do.
-      const service = [...services.values()].findLast((session) => session.userId === userId);
-      if (service !== undefined) return service.roles;
+      const ofService = [...services.values()].filter((session) => session.userId === userId);
+      if (ofService.length > 0) return rolesOfAll(ofService);
       return deps.database.global(async (tx) => {
         const account = await findAccount(tx, { id: userId });
         return account === undefined || account.disabled ? undefined : rolesOf(tx, userId);
@@ -92,4 +91,10 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
       return deps.tokens.sign({ sub: session.userId, sid: session.sessionId, roles }, SERVICE_TOKEN_LIVES_S);
     },
   };
+}
+
+/** A program of the installation that was given several tokens may do what any of them lets it. */
+function rolesOfAll(sessions: readonly Session[]): RoleMap {
+  const scopes = new Set(sessions.flatMap(({ roles }) => Object.keys(roles)));
+  return Object.fromEntries([...scopes].map((scope) => [scope, [...new Set(sessions.flatMap(({ roles }) => roles[scope] ?? []))]]));
 }
