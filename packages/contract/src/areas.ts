@@ -1,3 +1,4 @@
+import { apiKeysArea } from './api-keys/area.ts';
 import { auditArea } from './audit/area.ts';
 import { authArea } from './auth/area.ts';
 import { configArea } from './config/area.ts';
@@ -33,6 +34,7 @@ const areas = {
   doctor: doctorArea,
   mqtt: mqttArea,
   outbox: outboxArea,
+  apiKeys: apiKeysArea,
   telemetry: telemetryArea,
   health: healthArea,
 } as const;

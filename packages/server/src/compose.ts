@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
 import { eventJobs } from './events/index.ts';
+import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { camera } from './features/camera/index.ts';
@@ -67,6 +68,7 @@ function partsOf(ground: Ground) {
     .add('outbox', outbox)
     .add('auth', auth)
     .add('users', users)
+    .add('apiKeys', apiKeys)
     .add('projects', projects)
     .add('configs', configs)
     .add('mqtt', mqtt)

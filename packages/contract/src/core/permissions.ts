@@ -55,6 +55,7 @@ export const permissions = {
   'deliveries.create': [...admins, 'rr_delivery_operator'],
   'deliveries.control': [...admins, 'rr_delivery_operator'],
   'users.manage': [],
+  'api_keys.manage': ['rr_project_admin', 'rr_developer'],
   'outbox.read': [],
   'services.manage': [],
   'sign_in.manage': [],
