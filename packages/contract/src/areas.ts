@@ -9,6 +9,7 @@ import type { TextPair } from './core/texts.ts';
 import { deliveriesArea } from './deliveries/area.ts';
 import { doctorArea } from './doctor/area.ts';
 import { healthArea } from './health/area.ts';
+import { houseMachinesArea, machineAccountsArea } from './machine-accounts/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
 import { mqttArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
@@ -35,6 +36,8 @@ const areas = {
   mqtt: mqttArea,
   outbox: outboxArea,
   apiKeys: apiKeysArea,
+  machineAccounts: machineAccountsArea,
+  houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
   health: healthArea,
 } as const;

@@ -31,6 +31,7 @@ export * from './doctor/texts.ts';
 export * from './mqtt/index.ts';
 export * from './outbox/index.ts';
 export * from './api-keys/index.ts';
+export * from './machine-accounts/index.ts';
 export * from './telemetry/index.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
