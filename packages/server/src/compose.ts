@@ -15,6 +15,7 @@ import { auth, installServiceLog } from './features/auth/index.ts';
 import { camera } from './features/camera/index.ts';
 import { config as configs } from './features/config/index.ts';
 import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
+import { devices } from './features/devices/index.ts';
 import { doctor } from './features/doctor/index.ts';
 import { health } from './features/health/index.ts';
 import { machineAccounts } from './features/machine-accounts/index.ts';
@@ -74,6 +75,7 @@ function partsOf(ground: Ground) {
     .add('projects', projects)
     .add('configs', configs)
     .add('mqtt', mqtt)
+    .add('devices', devices)
     .add('health', health)
     .add('fleet', fleet)
     .add('robots', robots)
