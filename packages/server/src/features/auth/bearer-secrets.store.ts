@@ -18,6 +18,11 @@ const now = sql<Date>`now()`;
 
 /** Whose secret it is: a kind of account (`api_key`) and the account's id. */
 export type Holder = { readonly kind: string; readonly id: string };
+/** The id under which a holder acts: in sessions, jobs and the audit log. */
+export function nameOf({ kind, id }: Holder): string {
+  return `${kind}:${id}`;
+}
+
 export type NewBearerSecret = {
   readonly id: string;
   readonly holder: Holder;

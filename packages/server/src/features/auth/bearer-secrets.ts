@@ -7,7 +7,7 @@ import * as store from './bearer-secrets.store.ts';
 import type { ServiceLog } from './service-log.ts';
 import { digestOf } from './tokens.ts';
 
-export type { BearerSecretInfo, Holder } from './bearer-secrets.store.ts';
+export { nameOf, type BearerSecretInfo, type Holder } from './bearer-secrets.store.ts';
 
 /** Who holds a secret, and what may be reached with it now. */
 export type BearerHolder = { readonly name: string; readonly roles: Reach };
@@ -56,7 +56,7 @@ export function createBearerSecrets({ database, log }: { database: Database; log
       if (found === undefined || holder === undefined) return undefined;
       await store.touchBearer(tx, found.id, address);
       if (address !== null && address !== found.lastUsedFrom) await log.write(tx, found.holder, 'used', address);
-      return { userId: nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles };
+      return { userId: store.nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles };
     });
   }
 
@@ -83,9 +83,4 @@ export function createBearerSecrets({ database, log }: { database: Database; log
 /** Whether a token is one of ours that is no session's. */
 export function isBearerSecret(token: string): boolean {
   return token.startsWith(MARK);
-}
-
-/** The id under which a holder acts: in sessions, jobs and the audit log. */
-export function nameOf({ kind, id }: store.Holder): string {
-  return `${kind}:${id}`;
 }

@@ -2,7 +2,7 @@ import type { ServiceLogEntry, ServiceLogEvent } from '@rota/contract';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../../db/database.ts';
-import { nameOf, type Holder } from './bearer-secrets.ts';
+import { nameOf, type Holder } from './bearer-secrets.store.ts';
 
 type LogRow = { id: string; holder: string; at: Date; event: ServiceLogEvent; detail: string };
 const tables = (tx: Tx) => tx.$extendTables<{ service_log: LogRow }>();

@@ -15,7 +15,9 @@ const delivery =
 
 export const access: AccessTable = {
   'deliveries.list': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries` })),
-  'deliveries.get': reads({ inProject: deliveryReaders }, (_stage, { id, deliveryId }) => ({ path: `/projects/${id}/deliveries/${deliveryId}` })),
+  'deliveries.get': reads({ inProject: deliveryReaders }, (_stage, { id, deliveryId }) => ({
+    path: `/projects/${id}/deliveries/${deliveryId}`,
+  })),
   'deliveries.create': {
     ...changes({ inProject: deliveryCreators }, 201, (_stage, { id, targetId, marker }) => ({
       path: `/projects/${id}/deliveries`,
