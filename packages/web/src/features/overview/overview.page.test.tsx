@@ -148,7 +148,7 @@ test('a robot that fell silent says how old its news is, and no longer when it a
       aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
     ]),
   );
-  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar · 40s');
+  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar · 40 s');
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain('R-02Last seen 10 min agoGoing to Bar');
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
 });
