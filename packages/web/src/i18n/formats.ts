@@ -63,7 +63,7 @@ function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl
     [units.second, whole % 60],
   ] as const;
   const first = parts.findIndex(([, count]) => count > 0);
-  if (first === -1) return units.second.format(0);
+  if (first === -1) return withoutPoints(units.second.format(0));
   return parts
     .slice(first, first + 2)
     .filter(([, count]) => count > 0)

@@ -381,9 +381,12 @@ describe('the list', () => {
     expect(page.total).toBe(expected.length);
   });
 
-  test.each(['status=Nonsense', 'cursor=nonsense', 'limit=101', 'sort=robot_id', 'robot_id=', 'search=%00'])('refuses %s', async (query) => {
-    expect((await list(query)).status).toBe(400);
-  });
+  test.each(['status=Nonsense', 'cursor=nonsense', 'limit=101', 'sort=robot_id', 'robot_id=', 'search=%00'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
 
   test('is not shown to others', async () => {
     expect((await list('', HOTEL)).status).toBe(404);

@@ -20,6 +20,7 @@ import { useRobotCommand } from '../../parts/robots/robot-command.ts';
 import { BatteryCell } from '../../parts/robots/robot-row.tsx';
 import { robotSentence } from '../../parts/robots/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../parts/robots/robot-words.ts';
+import { placeOf } from '../../parts/targets/target-choice.rules.ts';
 import { TargetChooser } from '../../parts/targets/target-chooser.tsx';
 import { floorCardTexts } from './floor-card.messages.ts';
 import { robotPath } from './robot-list.tsx';
@@ -61,7 +62,8 @@ export function RobotCard(props: RobotCardProps) {
       <TargetChooser
         targets={targets}
         robots={robots.filter((other) => other.robot_id !== robot.robot_id)}
-        from={robot.position ?? undefined}
+        from={placeOf(robot)}
+        isLeaving
         onChoose={onTarget}
       />
     </Box>
