@@ -231,6 +231,20 @@ test('an empty project shows the steps to its first delivery, each with its butt
   expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
 });
 
+test('the list of steps is put away for good by whoever does not need it, and by nobody else', async () => {
+  const { services } = await open(emptyProject);
+  await person.click(await screen.findByRole('button', { name: 'Hide this list' }));
+  expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
+  const [hidden] = services.settings.local().hiddenSetups;
+  expect(hidden).toMatch(/^\S+ 7$/);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('region', { name: 'Set up this project' })).toBeTruthy();
+  act(() => services.settings.change({ hiddenSetups: ['somebody-else 7', `${hidden?.split(' ')[0]} 8`] }));
+  expect(screen.getByRole('region', { name: 'Set up this project' })).toBeTruthy();
+  act(() => services.settings.change({ hiddenSetups: [String(hidden)] }));
+  expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
+});
+
 test('whoever may not do a step is told who can', async () => {
   await open(emptyProject, { roles: { '7': ['rr_view_only'] } });
   const list = await screen.findByRole('region', { name: 'Set up this project' });
