@@ -78,9 +78,9 @@ test('targets stand by their distance from the stop before, with who is there, i
   await userEvent.click(field as HTMLElement);
   const options = within(screen.getByRole('listbox')).getAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual([
-    'BarFilling point0 m',
     'Table 2Table · R-01 is here3 m',
     'Table 1Table · R-02 is on its way9 m',
+    'BarFilling point',
   ]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Target' }));

@@ -28,6 +28,7 @@ export type TargetFieldProps = Omit<EntityPickerProps, 'entities' | 'help' | 'on
   question: string;
 };
 
+const LAST = Number.MAX_SAFE_INTEGER;
 const NO_ROBOTS: readonly Robot[] = [];
 
 /** What of the robots counts while a target is chosen: as it was when the choice began, as they move many times a second. */
@@ -50,15 +51,17 @@ export function TargetField({ projectId, targets, mapId, before, robotId, questi
     () =>
       targets.map((target) => {
         const isElsewhere = mapId !== undefined && mapIdOf(target.site, target.floor) !== mapId;
-        const metres = metresFrom(seen.from, target);
+        // Twice the same point in a row is no way: it is the least that people look for.
+        const isBefore = target.target_id === before?.target_id;
+        const metres = isBefore ? undefined : metresFrom(seen.from, target);
         return targetEntity(target, {
           hint: words.about(target, seen.robots),
           aside: words.away(metres),
-          rank: metres,
+          rank: isBefore ? LAST : metres,
           whyNot: isElsewhere ? t('otherFloor') : undefined,
         });
       }),
-    [targets, mapId, words, seen, t],
+    [targets, mapId, before, words, seen, t],
   );
   const reachable = useMemo(
     () => (mapId === undefined ? targets : targets.filter((target) => mapIdOf(target.site, target.floor) === mapId)),
@@ -88,6 +91,7 @@ export function TargetField({ projectId, targets, mapId, before, robotId, questi
           title={question}
           targets={reachable}
           from={seen.from}
+          isLeaving={before !== undefined}
           robotId={robotId === '' ? undefined : robotId}
           selectedId={picker.value === '' ? undefined : picker.value}
           onChoose={(target) => {
