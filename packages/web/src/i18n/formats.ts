@@ -91,7 +91,8 @@ function formatBytes(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: steps[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short byte has no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(count / 1000 ** step);
 }

@@ -100,6 +100,11 @@ describe('formats', () => {
     expect(inWords('en-US')).toEqual(['0 s', '34 s', '1 min', '1 min 20 s', '1 hr', '1 day 1 hr']);
     expect(inWords('tr-TR')).toEqual(['0 sn', '34 sn', '1 dk', '1 dk 20 sn', '1 sa', '1 gün 1 sa']);
   });
+  test('say how large a file is', () => {
+    const sizes = (locale: string) => [1, 6, 4_800].map((count) => createFormats(locale).bytes(count));
+    expect(sizes('en-US')).toEqual(['1 byte', '6 bytes', '4.8 kB']);
+    expect(sizes('tr-TR')).toEqual(['1 bayt', '6 bayt', '4,8 kB']);
+  });
   test('say how long ago something was', () => {
     const { ago } = createFormats('en-US');
     expect([ago(at, at + 5_000), ago(at, at + 180_000)]).toEqual(['5 s ago', '3 min ago']);

@@ -1,4 +1,4 @@
-import { mapIdOf, type Delivery, type RobotDetails } from '@rota/contract';
+import { mapIdOf, type Delivery } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,8 +11,7 @@ import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
-
-const NO_PATH: Pick<RobotDetails, 'path' | 'pathPassed'> = { path: [], pathPassed: 0 };
+import { wayOf } from './delivery-way.rules.ts';
 
 /** Where a delivery is now: its robot on the floor, live, its way, and the stops that it has before it. */
 export function DeliveryMap({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
@@ -31,19 +30,10 @@ export function DeliveryMap({ projectId, delivery }: { projectId: number; delive
   }, [all, stopIds]);
   const robotId = delivery.robot_id ?? undefined;
   // Where it has driven and will drive, as the page of the robot shows it.
-  const { path, pathPassed } = useRobotDetails(projectId, robotId).data ?? NO_PATH;
+  const robot = useRobotDetails(projectId, robotId).data;
   const route = useMemo(
-    () => ({
-      path,
-      passed: pathPassed,
-      stops: delivery.subtasks.flatMap((stop) => {
-        const target = all.find(({ target_id: id }) => id === stop.target_id);
-        const isDone = stop.status === 'done' || stop.status === 'cancelled';
-        return target === undefined ? [] : [{ x: target.x, y: target.y, name: stop.target_name, done: isDone }];
-      }),
-      eta: delivery.eta === null ? null : formats.time(delivery.eta),
-    }),
-    [all, path, pathPassed, delivery.subtasks, delivery.eta, formats],
+    () => ({ ...wayOf(delivery, all, robot), eta: delivery.eta === null ? null : formats.time(delivery.eta) }),
+    [all, robot, delivery, formats],
   );
   const emphasisedIds = useMemo(() => new Set(robotId === undefined ? [] : [robotId]), [robotId]);
   const robots = useRobotsLayer({

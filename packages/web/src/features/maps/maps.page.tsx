@@ -138,7 +138,7 @@ function useColumns(hasButton: boolean, again: (map: FloorMap) => ReactNode): re
     {
       id: 'status',
       header: t('status'),
-      minWidth: hasButton ? 330 : 200,
+      minWidth: hasButton ? 440 : 200,
       cell: (map) => <StatusCell map={map}>{again(map)}</StatusCell>,
       text: (map) => t(mapStatusLooks[map.status].text),
     },
