@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { mapQueries, robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -56,11 +56,21 @@ export function TargetDialog(props: TargetDialogProps) {
   const isPhone = useIsPhone();
   const floors = useFloorsOf(targets);
   const [shownId, setShownId] = useState(() => firstFloor(floors, targets, { from, selectedId }));
-  // Who stands where is asked for anew each time the list is opened.
-  const list = { ...robotQueries.list(useApi(), projectId), enabled: can('robots.read', projectId), refetchOnMount: 'always' as const };
-  const { data: robots = NO_ROBOTS } = useQuery(list);
+  const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.now(useApi(), projectId), enabled: can('robots.read', projectId) });
   const others = useMemo(() => robots.filter((robot) => robot.robot_id !== robotId), [robots, robotId]);
   const shown = useMemo(() => targets.filter((target) => mapIdOf(target.site, target.floor) === shownId), [targets, shownId]);
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  // The map is not made anew because the page around the dialog renders.
+  const handleTarget = useCallback(
+    (id: string) => {
+      const target = shown.find((candidate) => candidate.target_id === id);
+      if (target !== undefined) choose.current(target);
+    },
+    [shown],
+  );
   const hasMap = can('maps.read', projectId) && can('robots.read', projectId);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth fullScreen={isPhone} maxWidth={hasMap ? 'lg' : 'xs'}>
@@ -89,13 +99,7 @@ export function TargetDialog(props: TargetDialogProps) {
               borderColor: 'divider',
             }}
           >
-            <FloorOfDialog
-              {...{ projectId, mapId: shownId, targets: shown, selectedId, robotId }}
-              onTarget={(id) => {
-                const target = shown.find((candidate) => candidate.target_id === id);
-                if (target !== undefined) onChoose(target);
-              }}
-            />
+            <FloorOfDialog {...{ projectId, mapId: shownId, targets: shown, selectedId, robotId }} onTarget={handleTarget} />
           </Box>
         )}
         <Box

@@ -1,4 +1,5 @@
 import type { FloorMap, Target } from '@rota/contract';
+import { useMemo } from 'react';
 import { FloorView } from '../../map/floor-view.tsx';
 import { useProjectRobots } from '../robots/project-robots.ts';
 import { useRobotsLayer } from '../robots/robots-layer-hook.tsx';
@@ -21,5 +22,6 @@ export function TargetMap({ projectId, floor, isLoading, targets, selectedId, ro
   const robots = useRobotsLayer({ store, floor, selectedId: robotId });
   const places = useTargetsLayer({ targets, selectedId, onTarget });
   // The targets lie above: it is them that a tap means.
-  return <FloorView projectId={projectId} floor={floor} isLoading={isLoading} layers={[robots, places]} />;
+  const layers = useMemo(() => [robots, places], [robots, places]);
+  return <FloorView projectId={projectId} floor={floor} isLoading={isLoading} layers={layers} />;
 }

@@ -1,5 +1,5 @@
 import type { Robot, Target } from '@rota/contract';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { occupancyOf } from './target-choice.rules.ts';
@@ -30,5 +30,5 @@ export function useTargetWords(): TargetWords {
     (metres: number | undefined) => (metres === undefined ? undefined : t('metresAway', { count: formats.number(metres) })),
     [t, formats],
   );
-  return { about, away };
+  return useMemo(() => ({ about, away }), [about, away]);
 }
