@@ -26,7 +26,9 @@ test('what a robot does is read out when it becomes something else, and not each
   act(() => say({ ...going, etaS: 39 }));
   act(() => say({ ...going, targetName: 'Table 4', etaS: 60 }));
   expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual(['Going to Table 4 · 1 min', 'polite']);
-  act(() => vi.advanceTimersByTime(TAKEN_UP_MS));
+  act(() => {
+    vi.advanceTimersByTime(TAKEN_UP_MS);
+  });
   act(() => say({ ...going, targetName: 'Table 4', etaS: 59 }));
   expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual(['Going to Table 4 · 59 s', 'off']);
   act(() => say({ ...going, state: 'ready', tripId: null, deliveryId: null, targetName: null, etaS: null }));

@@ -16,7 +16,7 @@ export type Entity = {
   /** What entities of a group are ordered by before their names, the least first. */
   readonly rank?: number | undefined;
   /** Entities of a group stand together under its name. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   /** Further words by which it is found. */
   readonly words?: readonly string[];
   /** Why it cannot be chosen; undefined when it can. */
@@ -36,15 +36,11 @@ export function inShownOrder(shown: readonly Entity[], fresh: readonly Entity[])
     const entity = known.get(id);
     known.delete(id);
     if (entity === undefined) return [];
-    return [entity.group === group ? entity : withGroup(entity, group)];
+    return [entity.group === group ? entity : { ...entity, group }];
   });
   for (const entity of known.values()) {
     const last = kept.findLastIndex(({ group }) => group === entity.group);
     kept.splice(last === -1 ? kept.length : last + 1, 0, entity);
   }
   return kept;
-}
-
-function withGroup({ group: _other, ...entity }: Entity, group: string | undefined): Entity {
-  return group === undefined ? entity : { ...entity, group };
 }
