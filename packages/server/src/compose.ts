@@ -9,15 +9,19 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
 import { eventJobs } from './events/index.ts';
+import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
-import { auth } from './features/auth/index.ts';
+import { auth, installServiceLog } from './features/auth/index.ts';
 import { camera } from './features/camera/index.ts';
 import { config as configs } from './features/config/index.ts';
 import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
+import { devices } from './features/devices/index.ts';
 import { doctor } from './features/doctor/index.ts';
 import { health } from './features/health/index.ts';
+import { machineAccounts } from './features/machine-accounts/index.ts';
 import { createFloorSource, maps } from './features/maps/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
+import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
@@ -37,6 +41,7 @@ import { startJobs } from './jobs/index.ts';
 import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
 import { assemble, startParts, type Ground } from './part.ts';
 import { SetupProblem } from './setup-problem.ts';
+import { openVault, VAULT_KEY_FILE } from './vault/index.ts';
 import { version } from './version.ts';
 
 export type Started = {
@@ -62,11 +67,15 @@ export type Rota = {
 function partsOf(ground: Ground) {
   return assemble({ ...ground, ports: portsOf(ground) })
     .add('audit', audit)
+    .add('outbox', outbox)
     .add('auth', auth)
     .add('users', users)
+    .add('apiKeys', apiKeys)
+    .add('machineAccounts', machineAccounts)
     .add('projects', projects)
     .add('configs', configs)
     .add('mqtt', mqtt)
+    .add('devices', devices)
     .add('health', health)
     .add('fleet', fleet)
     .add('robots', robots)
@@ -96,8 +105,9 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const hub = createLiveHub({ log });
   const relay = createLiveRelay({ database, hub, log });
   const secret = (name: string): Promise<string> => keepSecret(join(config.dataDir, 'keys', name));
+  const vault = await openVault(join(config.dataDir, VAULT_KEY_FILE));
   const files = createFolderStore(config.filesDir);
-  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, clock: Date.now, log });
+  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log });
   const { sessions } = made.auth;
   const { directory } = made.projects.service;
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -110,6 +120,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     authenticate: sessions.authenticate,
   });
   installRequestLog(app);
+  installServiceLog(app, made.auth.serviceLog);
   installMetrics(app, config.metricsToken ?? (await secret('metrics-token')));
   const idempotency = createIdempotency(database);
   const mounting: MountDeps = { projects: directory, idempotency, originOf: (request) => originOf(request, publicUrl) };

@@ -1,4 +1,4 @@
-import { hasRole, isSuperAdmin, type Role, type RoleMap } from './roles.ts';
+import { hasRole, isSuperAdmin, type Grant, type Reach, type Role } from './roles.ts';
 
 const baseReaders = [
   'rr_view_only',
@@ -21,6 +21,11 @@ const baseReaders = [
 const admins = ['rr_project_admin', 'rr_admin'] as const satisfies readonly Role[];
 const commanders = [...admins, 'rr_delivery_operator', 'rr_workshop_chief', 'rr_workshop_operator'] as const satisfies readonly Role[];
 
+/** Programs that follow a whole site: another system's integration, and the server of a project. */
+const siteClients = ['rr_client', 'rr_client_server_project'] as const satisfies readonly Role[];
+/** Programs that bring work and ask what became of it. */
+const orderingClients = ['rr_client_delivery', 'rr_client_delivery_v2', 'rr_client_market'] as const satisfies readonly Role[];
+
 /** The whole permission table: permission to the roles that have it. Guards, sockets, jobs and buttons read this and nothing else. */
 export const permissions = {
   'projects.list_all': ['rr_admin'],
@@ -35,10 +40,14 @@ export const permissions = {
     'rr_screen_editor',
     'rr_devices_holo_config_editor',
     'rr_robot',
+    ...siteClients,
+    'rr_client_sr_ros_cli',
+    'rr_client_sr_scu_cli',
+    'rr_iot_device',
   ],
   'config.edit': [...admins],
   'config.edit_dynamic': [...admins, 'rr_developer'],
-  'robots.read': [...baseReaders],
+  'robots.read': [...baseReaders, ...siteClients, 'rr_client_delivery_v2', 'rr_client_sr_scu_cli'],
   'robots.register': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
   'robots.update': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
   'robots.delete': [...admins, 'rr_workshop_chief'],
@@ -47,14 +56,38 @@ export const permissions = {
   'robots.stop': [...commanders, 'rr_cc_operator', 'rr_elevator_operator'],
   'robots.simulate': [...admins, 'rr_developer'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
-  'maps.read': [...baseReaders],
+  'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],
-  'targets.read': [...baseReaders, 'rr_submerchant_admin', 'rr_qre', 'rr_qrpe', 'rr_screen_editor', 'rr_devices_holo_config_editor'],
+  'targets.read': [
+    ...baseReaders,
+    'rr_submerchant_admin',
+    'rr_qre',
+    'rr_qrpe',
+    'rr_screen_editor',
+    'rr_devices_holo_config_editor',
+    ...siteClients,
+    ...orderingClients,
+    'rr_client_sr_ros_cli',
+    'rr_iot_waiter',
+    'rr_iot_card_robot_call_button',
+  ],
   'targets.edit': [...admins, 'rr_map_editor'],
-  'deliveries.read': [...baseReaders],
-  'deliveries.create': [...admins, 'rr_delivery_operator'],
-  'deliveries.control': [...admins, 'rr_delivery_operator'],
+  'deliveries.read': [...baseReaders, ...siteClients, ...orderingClients, 'rr_iot_waiter'],
+  'deliveries.create': [...admins, 'rr_delivery_operator', 'rr_client_delivery', 'rr_client_delivery_v2'],
+  'deliveries.control': [...admins, 'rr_delivery_operator', 'rr_client_delivery_v2'],
   'users.manage': [],
+  'devices.read': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'devices.manage': [...admins, 'rr_developer', 'rr_workshop_chief'],
+  'mqtt_users.manage': [...admins, 'rr_developer'],
+  'machines.manage': ['rr_project_admin'],
+  'machines.manage_all': [],
+  'api_keys.manage': ['rr_project_admin', 'rr_developer'],
+  'outbox.read': [],
+  'services.manage': [],
+  'sign_in.manage': [],
+  'security.manage': [],
+  'vpn.manage': [],
+  'vpn.agent': ['rr_client_openvpn_cli'],
   'users.set_project_roles': ['rr_project_admin'],
   'audit.read': [...admins, 'rr_developer'],
   'audit.read_installation': [...admins],
@@ -65,14 +98,21 @@ export const permissions = {
 /** A permission by name, `<area>.<action>`. */
 export type Permission = keyof typeof permissions;
 
-/** May somebody with these roles do this, in this project (or, with `undefined`, through global roles only)? */
-export function can(roleMap: RoleMap, permission: Permission, projectId: string | undefined): boolean {
-  const holders: readonly Role[] = permissions[permission];
-  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
-  return holders.length === 0 ? isSuperAdmin(roleMap) : hasRole(roleMap, holders, projectId);
+/** A permission as an API key holds it. */
+export function grantOf(permission: Permission): Grant {
+  return `permission:${permission}`;
 }
 
-/** Has any role at all in the project: others see 404 where a member without the permission sees 403. */
-export function isMember(roleMap: RoleMap, projectId: string): boolean {
-  return isSuperAdmin(roleMap) || (roleMap['*'] ?? []).length > 0 || (roleMap[projectId] ?? []).length > 0;
+/** May somebody of this reach do this, in this project (or, with `undefined`, through what is held globally only)? */
+export function can(reach: Reach, permission: Permission, projectId: string | undefined): boolean {
+  const holders: readonly Role[] = permissions[permission];
+  const grant = grantOf(permission);
+  if ((reach['*'] ?? []).includes(grant) || (projectId !== undefined && (reach[projectId] ?? []).includes(grant))) return true;
+  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
+  return holders.length === 0 ? isSuperAdmin(reach) : hasRole(reach, holders, projectId);
+}
+
+/** Holds anything at all in the project: others see 404 where a member without the permission sees 403. */
+export function isMember(reach: Reach, projectId: string): boolean {
+  return isSuperAdmin(reach) || (reach['*'] ?? []).length > 0 || (reach[projectId] ?? []).length > 0;
 }
