@@ -94,7 +94,7 @@ function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: 
       <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
       {/* Where there is no room for both, the state stands under the name: a name that is squeezed cannot be read. */}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Box sx={{ flex: '1 1 5em', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         {whyNot === undefined && state !== undefined ? (
           <StateChip {...state} quiet />
         ) : (
