@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Raster } from '@rota/floor';
-import { isBeyondHouse } from './house-sight.ts';
+import { beyondHouse } from './house-sight.ts';
 import type { Box } from './label-layout.ts';
 import { createLabelBoard, type LabelSeat } from './label-board.ts';
 import type { DrawnLayer, Hit, LayerView, MapStage, Touch } from './map-layer.ts';
@@ -82,7 +82,7 @@ export function createMountedLayers(
       }
     },
     follow(view) {
-      board.surround({ width: view.width, covered, isBeyond: (box) => isBeyondHouse(floor.raster(), view, box) });
+      board.surround({ width: view.width, covered, isBeyond: beyondHouse(floor.raster(), view) });
       const all = [...mounted.values()];
       for (const { view: layer, seat } of all) if (layer.prepare !== undefined) seat.want(layer.prepare(view));
       // The uppermost first: it places the labels of all, and those below are painted once, where theirs came to stand.
