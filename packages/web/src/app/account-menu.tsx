@@ -1,4 +1,5 @@
 import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract';
+import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
@@ -22,6 +23,7 @@ import { PasswordDialog } from '../auth/password-dialog.tsx';
 import { SessionsDialog } from '../auth/sessions-dialog.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
+import { useHiddenSetup } from '../parts/projects/hidden-setup.ts';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
@@ -65,6 +67,13 @@ export function AccountMenu({
   const open = (which: 'sessions' | 'password') => {
     setAnchor(null);
     setDialog(which);
+  };
+  const setup = useHiddenSetup(projectId);
+  const navigate = useNavigate();
+  const showSetup = async () => {
+    setAnchor(null);
+    setup.show();
+    await navigate('/');
   };
   if (user === undefined) return null;
   const name = `${user.name} ${user.lastname}`.trim() || user.username;
@@ -121,6 +130,14 @@ export function AccountMenu({
         <DeviceChoices />
         <Divider />
         <MenuList sx={{ p: 0.5 }}>
+          {setup.isHidden && (
+            <MenuItem onClick={showSetup}>
+              <ListItemIcon>
+                <ChecklistRounded fontSize="small" />
+              </ListItemIcon>
+              {t('showSetup')}
+            </MenuItem>
+          )}
           <MenuItem onClick={() => open('sessions')}>
             <ListItemIcon>
               <DevicesRounded fontSize="small" />

@@ -25,7 +25,7 @@ const looks: Record<StepState, { icon: typeof CheckCircleRounded; tone: Tone }> 
 };
 
 /** The way from an empty project to its first delivery: what each step is for, how far it is, and the button that does it. */
-export function SetupList({ projectId, setup }: { projectId: number; setup: Setup }) {
+export function SetupList({ projectId, setup, onHide }: { projectId: number; setup: Setup; onHide: () => void }) {
   const t = useTexts(setupTexts);
   const titleId = useId();
   const done = SETUP_STEPS.filter((step) => setup.states[step] === 'done').length;
@@ -44,6 +44,9 @@ export function SetupList({ projectId, setup }: { projectId: number; setup: Setu
           <Step key={step} projectId={projectId} step={step} setup={setup} />
         ))}
       </Box>
+      <Button color="inherit" onClick={onHide} sx={{ mt: 0.5, color: 'text.secondary' }}>
+        {t('hide')}
+      </Button>
     </Box>
   );
 }
