@@ -12,7 +12,16 @@ import { createTokens } from './tokens.ts';
 
 export { foldUsername } from './auth.rules.ts';
 export { countUsers, endSessionsOf, findAccount, insertUser, replaceRoles, rolesOf, setUserDisabled } from './auth.store.ts';
+export {
+  INVITATION_LIVES_S,
+  invite,
+  listFor as listInvitations,
+  revoke as revokeInvitation,
+  revokeOfOthers as revokeInvitationsOfOthers,
+  type NewLink,
+} from './invitations.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
+export { forgetDevices, lockedUntil } from './sign-in.store.ts';
 export type { Sessions } from './sessions.ts';
 
 /** Signing in, and who somebody is afterwards. */
