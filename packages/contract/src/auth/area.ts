@@ -10,6 +10,7 @@ export const authArea = area({
     INVALID_USERNAME_OR_PASSWORD: { status: 401 },
     INVALID_PHONE_OR_PASSWORD: { status: 401 },
     MAX_LOGIN_ATTEMPTS_REACHED: { status: 429 },
+    BEARER_SECRETS_ENOUGH: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -17,12 +18,14 @@ export const authArea = area({
       INVALID_USERNAME_OR_PASSWORD: 'Incorrect username or password',
       INVALID_PHONE_OR_PASSWORD: 'Incorrect phone number or password',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Too many attempts. Try again later.',
+      BEARER_SECRETS_ENOUGH: 'Two secrets are valid already. Revoke one of them first.',
     },
     {
       INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri yanlış',
       INVALID_USERNAME_OR_PASSWORD: 'Kullanıcı adı veya parola yanlış',
       INVALID_PHONE_OR_PASSWORD: 'Telefon numarası veya parola yanlış',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.',
+      BEARER_SECRETS_ENOUGH: 'Zaten iki gizli anahtar geçerli. Önce birini iptal edin.',
     },
   ),
   auditTexts: defineTexts(
