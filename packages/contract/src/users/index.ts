@@ -17,7 +17,12 @@ const standing = {
 };
 
 /** A person's account as administrators see it. */
-export const account = user.extend({ roles: z.record(z.string(), z.array(z.string())), canLogin: z.boolean(), createdAt: isoTime, ...standing });
+export const account = user.extend({
+  roles: z.record(z.string(), z.array(z.string())),
+  canLogin: z.boolean(),
+  createdAt: isoTime,
+  ...standing,
+});
 /** An account as {@link account} says it. */
 export type UserAccount = z.infer<typeof account>;
 
@@ -26,7 +31,14 @@ export const projectMember = user.omit({ phone: true, email: true }).extend({ ro
 export type ProjectMember = z.infer<typeof projectMember>;
 
 /** Why somebody cannot sign in, or sees nothing when they do. */
-export const SIGN_IN_OBSTACLES = ['disabled', 'may_not_sign_in', 'not_registered', 'link_expired', 'too_many_attempts', 'no_roles'] as const;
+export const SIGN_IN_OBSTACLES = [
+  'disabled',
+  'may_not_sign_in',
+  'not_registered',
+  'link_expired',
+  'too_many_attempts',
+  'no_roles',
+] as const;
 /** What stands in the way; `until` where it ends by itself, or where the open link does. */
 export const signInObstacle = z.object({ code: z.enum(SIGN_IN_OBSTACLES), until: isoTime.nullable() });
 export type SignInObstacle = z.infer<typeof signInObstacle>;

@@ -31,7 +31,9 @@ export function permissionsOfRole(role: Role, scope: string): Permission[] {
 export function mayGive(giver: Reach, scope: string, role: Role): boolean {
   if (isSuperAdmin(giver)) return role !== 'rr_system_admin' || scope === ALL;
   if (scope === ALL || role === 'rr_system_admin') return false;
-  return can(giver, 'users.set_project_roles', scope) && permissionsOfRole(role, scope).every((permission) => can(giver, permission, scope));
+  return (
+    can(giver, 'users.set_project_roles', scope) && permissionsOfRole(role, scope).every((permission) => can(giver, permission, scope))
+  );
 }
 
 /** Whether somebody may give all of these roles. */

@@ -19,7 +19,12 @@ const invitationTexts = defineTexts(
 /** `register`: with a link that makes the account theirs. `access`: they have an account already. */
 export type InvitationKind = 'register' | 'access';
 
-export function invitationMessage(kind: InvitationKind, language: Language, actor: string, link: string): { subject: string; text: string } {
+export function invitationMessage(
+  kind: InvitationKind,
+  language: Language,
+  actor: string,
+  link: string,
+): { subject: string; text: string } {
   const texts = invitationTexts[language];
   return { subject: kind === 'register' ? texts.subject : texts.accessSubject, text: fillText(texts[kind], { actor, link }) };
 }

@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addedRoles, type CreatedAccount, type HumanRole, type InvitedPerson, type Language, type NewUser, type RegistrationLink, type RoleMap, type User } from '@rota/contract';
+import {
+  addedRoles,
+  type CreatedAccount,
+  type HumanRole,
+  type InvitedPerson,
+  type Language,
+  type NewUser,
+  type RegistrationLink,
+  type RoleMap,
+  type User,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -56,7 +66,13 @@ export function createInvitationService({ database, outbox }: { database: Databa
   }
 
   /** Adds roles to an account that is there; who has not registered yet gets a link anew, as the old one was made for less. */
-  async function addRoles(tx: Tx, { user, isRegistered }: PersonRow, roles: RoleMap, asked: Asked, projectId: number | null): Promise<Invited> {
+  async function addRoles(
+    tx: Tx,
+    { user, isRegistered }: PersonRow,
+    roles: RoleMap,
+    asked: Asked,
+    projectId: number | null,
+  ): Promise<Invited> {
     const before = (await rolesOfPeople(tx, [user.id])).get(user.id) ?? {};
     const added = addedRoles(before, roles);
     const after: Record<string, RoleMap[string]> = { ...before };
@@ -107,7 +123,12 @@ export function createInvitationService({ database, outbox }: { database: Databa
    * Invites into one project. The answer says where a message goes and nothing of the account: whether somebody has one elsewhere is
    * not this project's to know. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
    */
-  async function inviteMember(projectId: number, given: InvitedPerson, roles: readonly HumanRole[], asked: Asked): Promise<{ sentTo: SentTo }> {
+  async function inviteMember(
+    projectId: number,
+    given: InvitedPerson,
+    roles: readonly HumanRole[],
+    asked: Asked,
+  ): Promise<{ sentTo: SentTo }> {
     const map = { [projectId]: roles };
     requireMayGive(asked.by, map);
     const { phone = null, email = null } = readContact(given);
@@ -170,7 +191,12 @@ function linkOf({ origin }: Asked, { token }: auth.NewLink): string {
 }
 
 /** The account with exactly this e-mail address or phone; by user name only where neither was said. */
-async function findByContact(tx: Tx, phone: string | null, email: string | null, username: string | undefined): Promise<PersonRow | undefined> {
+async function findByContact(
+  tx: Tx,
+  phone: string | null,
+  email: string | null,
+  username: string | undefined,
+): Promise<PersonRow | undefined> {
   const byEmail = email === null ? undefined : await findPerson(tx, { email });
   const found = byEmail ?? (phone === null ? undefined : await findPerson(tx, { phone }));
   if (found !== undefined || email !== null || phone !== null || username === undefined) return found;

@@ -18,9 +18,8 @@ export function createMemberService({ database }: { database: Database }) {
     return database.global(async (tx) => {
       await lockAdministration(tx);
       const { row, roles: held, own } = await getMemberRow(tx, projectId, userId);
-      const { [scope]: _left, ...elsewhere } = held as RoleMap;
       requireMayGive(by, addedRoles(held as RoleMap, { [scope]: roles }));
-      await auth.replaceRoles(tx, userId, { ...elsewhere, [scope]: roles });
+      await auth.replaceRoles(tx, userId, { ...(held as RoleMap), [scope]: roles });
       await auth.revokeInvitationsOfOthers(tx, userId, by);
       // The project's log knows the person by nothing else.
       const { name, lastname } = row.user;

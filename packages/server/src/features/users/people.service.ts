@@ -1,4 +1,13 @@
-import { mayGiveAll, type AccountDetails, type MemberDetails, type Page, type ProjectMember, type RoleMap, type UserAccount, type UsersQuery } from '@rota/contract';
+import {
+  mayGiveAll,
+  type AccountDetails,
+  type MemberDetails,
+  type Page,
+  type ProjectMember,
+  type RoleMap,
+  type UserAccount,
+  type UsersQuery,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import * as auth from '../auth/index.ts';

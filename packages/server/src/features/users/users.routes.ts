@@ -54,8 +54,7 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
       getMember: (context, { params }) => people.getMember(params.projectId, params.userId, giverOf(context)),
       inviteMember: (context, { params, body: { roles, ...person } }) =>
         invitations.inviteMember(params.projectId, person, roles, askedBy(context, person.language)),
-      updateMember: (context, { params, body }) =>
-        members.updateMember(params.projectId, params.userId, body.roles, giverOf(context)),
+      updateMember: (context, { params, body }) => members.updateMember(params.projectId, params.userId, body.roles, giverOf(context)),
       renewMemberLink: (context, { params, body }) =>
         invitations.renewMemberLink(params.projectId, params.userId, askedBy(context, body.language)),
       revokeMemberLink: async (context, { params }) => {

@@ -75,10 +75,12 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
     const { username, name, lastname, phone, email, canLogin, validated } = changes;
     const wanted = { username, name, lastname, ...readContact({ phone, email }), canLogin, validated };
     const known = { ...row.user, canLogin: row.canLogin, validated: row.validated };
-    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== undefined && wanted[key] !== known[key]);
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (key) => wanted[key] !== undefined && wanted[key] !== known[key],
+    );
     if (fields.length === 0) return;
     const of = (values: typeof wanted) => Object.fromEntries(fields.map((key) => [key, values[key]]));
-    await store.updatePerson(tx, row.user.id, of(wanted) as store.PersonChange);
+    await store.updatePerson(tx, row.user.id, of(wanted));
     if (wanted.canLogin === false) await auth.endSessionsOf(tx, row.user.id);
     await recordAudit(tx, { ...aboutUser(row.user.id, actor), code: 'LOG_USER_CHANGED', before: of(known), after: of(wanted) });
   }
