@@ -55,7 +55,7 @@ function CreateUserForm() {
         title={t('createTitle')}
         description={t('createHint')}
         sections={[
-          { id: 'person', title: t('personSection'), children: <PersonFields /> },
+          { id: 'person', title: t('personSection'), children: <PersonFields purpose="create" /> },
           { id: 'roles', title: t('rolesSection'), help: t('rolesHelp'), children: <RolesField scope="all" /> },
           { id: 'sign-in', title: t('signInSection'), children: <StandingFields /> },
         ]}

@@ -73,7 +73,7 @@ function AccountForm({ person }: { person: Person }) {
       form={form}
       save={save}
       sections={[
-        { id: 'person', title: t('personSection'), children: <PersonFields /> },
+        { id: 'person', title: t('personSection'), children: <PersonFields purpose="edit" /> },
         { id: 'roles', title: t('rolesSection'), help: t('rolesHelp'), children: <RolesField scope="all" /> },
         { id: 'sign-in', title: t('signInSection'), children: <StandingFields /> },
       ]}

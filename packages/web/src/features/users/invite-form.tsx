@@ -46,7 +46,7 @@ export function InviteForm({ projectId }: { projectId: number }) {
         title={t('inviteTitle')}
         description={t('inviteHint')}
         sections={[
-          { id: 'person', title: t('personSection'), children: <PersonFields isInvited /> },
+          { id: 'person', title: t('personSection'), children: <PersonFields purpose="invite" /> },
           { id: 'roles', title: t('rolesSection'), help: t('rolesHelp'), children: <RolesField scope={projectId} /> },
         ]}
         submitLabel={t('inviteAction')}

@@ -13,24 +13,24 @@ const INVITING: readonly (keyof Fields)[] = ['email', 'phone', 'username', 'name
 const TYPES = { email: 'email', phone: 'tel', username: 'text', name: 'text', lastname: 'text' } as const;
 
 /** Who somebody is and how they are reached; who is invited is asked for the address first. */
-export function PersonFields({ isInvited = false }: { isInvited?: boolean }) {
+export function PersonFields({ purpose }: { purpose: 'create' | 'invite' | 'edit' }) {
   const t = useTexts(userFormTexts);
   const message = useMessage();
   const { register, formState } = useFormContext<Fields>();
   const { errors } = formState;
   const hints: Partial<Record<keyof Fields, string>> = {
-    username: isInvited ? t('usernameInvited') : t('usernameHint'),
+    username: purpose === 'invite' ? t('usernameInvited') : t('usernameHint'),
     phone: t('phoneHint'),
-    email: t('emailHint'),
+    ...(purpose !== 'edit' && { email: t('emailHint') }),
   };
-  const names = isInvited ? INVITING : CREATING;
+  const names = purpose === 'invite' ? INVITING : CREATING;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {names.map((name, index) => (
         <TextField
           key={name}
           {...register(name)}
-          autoFocus={index === 0}
+          autoFocus={index === 0 && purpose !== 'edit'}
           type={TYPES[name]}
           label={t(name)}
           error={errors[name] !== undefined}

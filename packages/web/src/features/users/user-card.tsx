@@ -29,7 +29,9 @@ export function UserCard({ person, isOneProject }: { person: Person; isOneProjec
         {roles}
       </Typography>
       <Typography variant="caption" color="textSecondary" noWrap>
-        {person.lastSeenAt === null ? person.username : `${person.username} · ${t('lastSeen')}: ${formats.ago(person.lastSeenAt, now)}`}
+        {person.lastSeenAt === null
+          ? person.username
+          : t('seenAs', { username: person.username, ago: formats.ago(person.lastSeenAt, now) })}
       </Typography>
     </Box>
   );

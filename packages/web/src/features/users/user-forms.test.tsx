@@ -102,7 +102,7 @@ describe('a new person', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.org');
     await pick('Project', 'All projects');
-    await pick('Role', 'Analyst');
+    await pick('Role', 'View Only');
     await userEvent.click(screen.getByRole('button', { name: 'Create and get the link' }));
     expect(await screen.findByText(taken)).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true');
@@ -134,7 +134,7 @@ describe('who administers one project', () => {
 
   test('has to say whom', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });
-    await pick('Role', 'Analyst');
+    await pick('Role', 'View Only');
     await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Username, phone or email is required')).toBeDefined();
   });

@@ -101,7 +101,7 @@ test('filters and order are asked of the server', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Last seen/ }));
   await waitFor(() => {
     const { query } = page.server.calls.filter(({ path }) => path === '/users').at(-1) ?? {};
-    expect([query?.get('state'), query?.get('project'), query?.get('sort')]).toEqual(['invited', '*', 'last_seen']);
+    expect([query?.get('state'), query?.get('project'), query?.get('sort')]).toEqual(['invited', '*', '-last_seen']);
   });
 });
 

@@ -98,7 +98,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
   const now = useNow(60_000);
   const seen = ({ lastSeenAt }: Person) => (lastSeenAt === null ? t('never') : formats.ago(lastSeenAt, now));
   const ofAccount: ListColumn<Person>[] = [
-    { id: 'phone', header: t('phone'), rank: 3, minWidth: 140, text: (person) => person.phone ?? '' },
+    { id: 'phone', header: t('phone'), rank: 3, minWidth: 155, text: (person) => person.phone ?? '' },
     { id: 'email', header: t('email'), rank: 3, minWidth: 190, text: (person) => person.email ?? '' },
     {
       ...{ id: 'created', header: t('createdAt'), rank: 4, isSortable: true, minWidth: 130 },
@@ -113,11 +113,11 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
     { id: 'username', header: t('username'), rank: 2, isSortable: true, minWidth: 140, text: (person) => person.username },
     { id: 'roles', header: t('roles'), minWidth: 220, text: (person) => rolesInWords(person, !isAll) },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 150 },
+      ...{ id: 'state', header: t('state'), minWidth: 180 },
       ...{ cell: (person) => <PersonStateChip state={person.state} />, text: (person) => t(person.state) },
     },
     {
-      ...{ id: 'last_seen', header: t('lastSeen'), rank: 1, isSortable: true, minWidth: 120 },
+      ...{ id: 'last_seen', header: t('lastSeen'), rank: 1, isSortable: true, minWidth: 140 },
       ...{ cell: seen, text: (person) => person.lastSeenAt ?? '' },
     },
     ...(isAll ? ofAccount : []),
