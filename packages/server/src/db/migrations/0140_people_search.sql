@@ -8,6 +8,3 @@ alter table app_user add column search_name text generated always as (
   fold_search(name || ' ' || lastname || ' ' || username)) stored;
 alter table app_user add column search_contact text generated always as (
   fold_search(coalesce(phone, '') || ' ' || coalesce(email, ''))) stored;
-
--- Who may not sign in any more has what is open ended, as with a disabled account.
-create trigger access_changed_login after update of can_login on app_user for each row execute function tell_access_changed();

@@ -39,7 +39,11 @@ type AuthTables = {
 
 /** `passwordHash` is undefined until an invited person has registered; `disabled`: the account may not sign in, for whatever reason. */
 export type Account = { readonly user: User; readonly passwordHash: string | undefined; readonly disabled: boolean };
-export type NewUser = Omit<User, 'id'> & { readonly id: string; readonly usernameFolded: string; readonly passwordHash: string | null };
+export type NewUser = Omit<User, 'id'> & {
+  readonly id: string;
+  readonly usernameFolded: string;
+  readonly passwordHash: string | undefined;
+};
 export type LiveSession = { readonly userId: string; readonly userName: string; readonly rolesVersion: number };
 export type RefreshedSession = {
   readonly sessionId: string;
@@ -90,7 +94,7 @@ export async function countUsers(tx: Tx): Promise<number> {
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
-  const { usernameFolded, passwordHash, ...rest } = user;
+  const { usernameFolded, passwordHash = null, ...rest } = user;
   await tables(tx)
     .insertInto('app_user')
     .values({ ...rest, username_folded: usernameFolded, password_hash: passwordHash, disabled_at: null, created_at: now, updated_at: now })

@@ -11,7 +11,7 @@ import {
   type User,
 } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -31,7 +31,7 @@ export type Asked = { readonly by: Giver; readonly origin: string; readonly lang
 type SentTo = CreatedAccount['sentTo'];
 type Contact = Pick<User, 'phone' | 'email'>;
 /** An account that was made or found. `token`: of the new link, where the person has not registered yet. */
-type Invited = { readonly userId: string; readonly link: auth.NewLink | undefined; readonly sentTo: SentTo };
+type Invited = { readonly userId: string; readonly link: auth.MadeInvitation | undefined; readonly sentTo: SentTo };
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
@@ -49,19 +49,19 @@ export function createInvitationService({ database, outbox }: { database: Databa
   async function makeLink(tx: Tx, user: Pick<User, 'id' | 'name' | 'lastname'> & Contact, asked: Asked, projectId: number | null) {
     const link = await auth.invite(tx, user.id, asked.by);
     const sentTo = await send(tx, user, 'register', asked, linkOf(asked, link));
-    const after = { name: user.name, lastname: user.lastname, sentTo };
-    await recordAudit(tx, { ...aboutUser(user.id, asked.by, projectId), code: 'LOG_USER_LINK_MADE', before: null, after });
+    if (projectId !== null) {
+      const after = { name: user.name, lastname: user.lastname, sentTo };
+      await recordAudit(tx, { ...aboutUser(user.id, asked.by, projectId), code: 'LOG_USER_LINK_MADE', before: null, after });
+    }
     return { link, sentTo };
   }
 
   async function insert(tx: Tx, person: Omit<User, 'id'>, roles: RoleMap, asked: Asked, projectId: number | null): Promise<Invited> {
     const user = { id: randomUUID(), ...person };
-    await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash: null });
+    await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash: undefined });
     await auth.replaceRoles(tx, user.id, roles);
-    const said = { name: user.name, lastname: user.lastname };
-    const after = projectId === null ? { ...person, roles } : { ...said, roles: roles[String(projectId)] ?? [] };
-    const code = projectId === null ? 'LOG_USER_CREATED' : 'LOG_USER_INVITED';
-    await recordAudit(tx, { ...aboutUser(user.id, asked.by, projectId), code, before: null, after });
+    await recordAudit(tx, { ...aboutUser(user.id, asked.by), code: 'LOG_USER_CREATED', before: null, after: { ...person, roles } });
+    await noteInProject(tx, user, {}, roles, asked, projectId);
     return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
   }
 
@@ -78,10 +78,8 @@ export function createInvitationService({ database, outbox }: { database: Databa
     const after: Record<string, RoleMap[string]> = { ...before };
     for (const [scope, list] of Object.entries(added)) after[scope] = [...(before[scope] ?? []), ...list];
     await auth.replaceRoles(tx, user.id, after);
-    const { name, lastname } = user;
-    const own = (map: RoleMap) => (projectId === null ? map : { name, lastname, roles: map[String(projectId)] ?? [] });
-    const about = aboutUser(user.id, asked.by, projectId);
-    await recordAudit(tx, { ...about, code: 'LOG_USER_INVITED', before: own(before), after: own(after) });
+    await recordAudit(tx, { ...aboutUser(user.id, asked.by), code: 'LOG_USER_ROLES_CHANGED', before, after });
+    await noteInProject(tx, user, before, after, asked, projectId);
     if (!isRegistered) return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
     return { userId: user.id, link: undefined, sentTo: await send(tx, user, 'access', asked, `${asked.origin}/auth/login`) };
   }
@@ -140,7 +138,7 @@ export function createInvitationService({ database, outbox }: { database: Databa
     if (row.isRegistered) throw new AppError('USER_REGISTERED_ALREADY', 'This person has registered already');
     requireMayGive(asked.by, roles);
     const { link, sentTo } = await makeLink(tx, row.user, asked, projectId);
-    return { link: linkOf(asked, link), expiresAt: link.expiresAt.toISOString(), sentTo };
+    return { link: linkOf(asked, link), expiresAt: link.expiresAt, sentTo };
   }
 
   /** A new link to register; those made before end. Throws RECORD_NOT_FOUND, USER_REGISTERED_ALREADY, ROLE_NOT_YOURS_TO_GIVE. */
@@ -160,7 +158,8 @@ export function createInvitationService({ database, outbox }: { database: Databa
   }
 
   async function revoke(tx: Tx, { user }: PersonRow, linkId: string, by: Giver, projectId: number | null): Promise<void> {
-    if (!(await auth.revokeInvitation(tx, user.id, linkId))) throw recordNotFound();
+    await auth.revokeInvitation(tx, user.id, linkId, by);
+    if (projectId === null) return;
     const after = { name: user.name, lastname: user.lastname };
     await recordAudit(tx, { ...aboutUser(user.id, by, projectId), code: 'LOG_USER_LINK_REVOKED', before: null, after });
   }
@@ -181,12 +180,22 @@ export function createInvitationService({ database, outbox }: { database: Databa
   return { create, invite, inviteMember, renewLink, renewMemberLink, revokeLink, revokeMemberLink };
 }
 
+type Named = Pick<User, 'id' | 'name' | 'lastname'>;
+
+/** The log of a project into which somebody was invited; it knows the person by nothing else. */
+async function noteInProject(tx: Tx, user: Named, before: RoleMap, after: RoleMap, { by }: Asked, projectId: number | null): Promise<void> {
+  if (projectId === null) return;
+  const { name, lastname } = user;
+  const [was, is] = [before, after].map((map) => ({ name, lastname, roles: map[String(projectId)] ?? [] }));
+  await recordAudit(tx, { ...aboutUser(user.id, by, projectId), code: 'LOG_USER_INVITED', before: was, after: is });
+}
+
 async function show(tx: Tx, { userId, link, sentTo }: Invited, asked: Asked): Promise<CreatedAccount> {
   const { row, roles } = await getPerson(tx, userId);
   return { ...toAccount(row, roles), link: link === undefined ? null : linkOf(asked, link), sentTo };
 }
 
-function linkOf({ origin }: Asked, { token }: auth.NewLink): string {
+function linkOf({ origin }: Asked, { token }: auth.MadeInvitation): string {
   return `${origin}/auth/register?token=${token}`;
 }
 

@@ -19,8 +19,10 @@ export function createMemberService({ database }: { database: Database }) {
       await lockAdministration(tx);
       const { row, roles: held, own } = await getMemberRow(tx, projectId, userId);
       requireMayGive(by, addedRoles(held as RoleMap, { [scope]: roles }));
-      await auth.replaceRoles(tx, userId, { ...(held as RoleMap), [scope]: roles });
+      const everywhere = { ...(held as RoleMap), [scope]: roles };
+      await auth.replaceRoles(tx, userId, everywhere);
       await auth.revokeInvitationsOfOthers(tx, userId, by);
+      await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_ROLES_CHANGED', before: held, after: everywhere });
       // The project's log knows the person by nothing else.
       const { name, lastname } = row.user;
       const [before, after] = [own, roles].map((list) => ({ name, lastname, roles: list }));

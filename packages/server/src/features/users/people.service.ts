@@ -1,6 +1,7 @@
 import {
   mayGiveAll,
   type AccountDetails,
+  type AccountLink,
   type MemberDetails,
   type Page,
   type ProjectMember,
@@ -55,7 +56,7 @@ export function createPeopleService({ database }: { database: Database }) {
 
   /** What stands behind an account's state. */
   async function behind(tx: Tx, row: PersonRow, roles: Roles, by: Giver) {
-    const links = await auth.listInvitations(tx, row.user.id);
+    const links = (await auth.listInvitations(tx, row.user.id)).map(toLink);
     const openLinkUntil = links.find(({ state }) => state === 'open')?.expiresAt;
     const lockedUntil = await auth.lockedUntil(tx, row.user.id);
     const hasRoles = Object.keys(roles).length > 0;
@@ -80,6 +81,11 @@ export function createPeopleService({ database }: { database: Database }) {
   }
 
   return { list, listMembers, get, getMember };
+}
+
+function toLink({ invitationId, createdAt, expiresAt, usedAt, revokedAt, isOpen }: auth.InvitationInfo): AccountLink {
+  const ended = usedAt !== undefined ? 'used' : revokedAt !== undefined ? 'revoked' : 'expired';
+  return { link_id: invitationId, kind: 'registration', state: isOpen ? 'open' : ended, createdAt, expiresAt };
 }
 
 /** A link to register sets a password, and so is the account: only for who never came, and by who may give all that they have. */

@@ -41,6 +41,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
       await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash });
+      await store.updatePerson(tx, user.id, { validated: true });
       await auth.replaceRoles(tx, user.id, roles);
       await recordAudit(tx, { ...aboutUser(user.id, actor), code: 'LOG_USER_CREATED', before: null, after: { ...user, roles } });
     });

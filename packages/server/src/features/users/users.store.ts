@@ -9,6 +9,8 @@ export type AppUserRow = User & {
   disabled_at: Date | null;
   can_login: boolean;
   validated_at: Date | null;
+  phone_verified_at: Date | null;
+  email_verified_at: Date | null;
   last_seen_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -130,6 +132,9 @@ export async function updatePerson(tx: Tx, userId: string, { canLogin, validated
     .set({
       ...fields,
       ...(fields.username !== undefined && { username_folded: foldUsername(fields.username) }),
+      // What was proved was the phone or address before.
+      ...(fields.phone !== undefined && { phone_verified_at: null }),
+      ...(fields.email !== undefined && { email_verified_at: null }),
       ...(canLogin !== undefined && { can_login: canLogin }),
       ...(validated !== undefined && { validated_at: validated ? now : null }),
       updated_at: now,
