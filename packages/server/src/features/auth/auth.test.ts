@@ -182,7 +182,7 @@ describe('a session that another server ended', () => {
     const sessions = createSessions({
       database: server.db.database,
       tokens,
-      bearers: createBearerSecrets(server.db.database),
+      bearers: createBearerSecrets({ database: server.db.database, log: { write: async () => {} } }),
       clock: () => now,
     });
     expect(await sessions.authenticate(token)).toMatchObject({ userId: user.id, userName: 'Ada Yılmaz', roles: ROLES });

@@ -7,6 +7,7 @@ import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.ts';
 import { createAuthService } from './auth.service.ts';
 import { createOwnSessions } from './own-sessions.service.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createServiceLog, type ServiceLog } from './service-log.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { createTokens } from './tokens.ts';
@@ -19,6 +20,7 @@ export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
 export { forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
+export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 
 /** Signing in, and who somebody is afterwards. */
@@ -26,6 +28,8 @@ export type Auth = Part & {
   readonly sessions: Sessions;
   /** Tokens of machines and programs. */
   readonly bearers: BearerSecrets;
+  /** What they did that their keepers may want to know. */
+  readonly serviceLog: ServiceLog;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
 };
@@ -33,7 +37,8 @@ export type Auth = Part & {
 export async function auth(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'clock'>): Promise<Auth> {
   const { config, database, secret, clock } = ground;
   const tokens = createTokens(await secret('access-token'));
-  const bearers = createBearerSecrets(database);
+  const serviceLog = createServiceLog({ database, clock });
+  const bearers = createBearerSecrets({ database, log: serviceLog });
   const sessions = createSessions({ database, tokens, bearers, clock });
   const passwords = createPasswords();
   const policy: PasswordPolicy = { min: config.passwordMin };
@@ -42,10 +47,16 @@ export async function auth(ground: Pick<Ground, 'config' | 'database' | 'secret'
   return {
     sessions,
     bearers,
+    serviceLog,
     passwords,
     policy,
     routes: (app, mounting) => authRoutes(app, { service, own: createOwnSessions({ database, sessions }), policy }, mounting),
-    jobs: [forgetOldSessions(service.forgetOldSessions)],
+    jobs: [
+      forgetOldSessions(async () => {
+        await service.forgetOldSessions();
+        await serviceLog.forgetOld();
+      }),
+    ],
     start: sessions.start,
     stop: sessions.stop,
   };
