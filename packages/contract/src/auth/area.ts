@@ -97,13 +97,11 @@ export const authArea = area({
       address: 'Address',
       accounts: 'Accounts tried',
       why: 'Reason',
-      expires_at: 'Valid until',
     },
     {
       address: 'Adres',
       accounts: 'Denenen hesap',
       why: 'Neden',
-      expires_at: 'Son geçerlilik',
     },
   ),
 });
