@@ -39,6 +39,7 @@ export const authArea = area({
       LOG_IP_BLOCKED: 'Address blocked',
       LOG_INVITATION_CREATED: 'Invitation made',
       LOG_INVITATION_REVOKED: 'Invitation withdrawn',
+      LOG_PASSWORD_RESET_REVOKED: 'Password reset withdrawn',
     },
     {
       LOG_USER_PASSWORD_CHANGED: 'Parola değiştirildi',
@@ -50,6 +51,7 @@ export const authArea = area({
       LOG_IP_BLOCKED: 'Adres engellendi',
       LOG_INVITATION_CREATED: 'Davet oluşturuldu',
       LOG_INVITATION_REVOKED: 'Davet geri alındı',
+      LOG_PASSWORD_RESET_REVOKED: 'Parola sıfırlama geri alındı',
     },
   ),
   auditSentences: defineTexts(
@@ -66,6 +68,7 @@ export const authArea = area({
       LOG_IP_BLOCKED: 'Too many accounts were tried from one address: {name} is blocked for a while',
       LOG_INVITATION_CREATED: '{actor} invited {name}',
       LOG_INVITATION_REVOKED: '{actor} withdrew the invitation of {name}',
+      LOG_PASSWORD_RESET_REVOKED: '{actor} withdrew a password reset of {name}',
     },
     {
       LOG_USER_PASSWORD_CHANGED: '{actor} parolasını değiştirdi',
@@ -80,6 +83,7 @@ export const authArea = area({
       LOG_IP_BLOCKED: 'Tek bir adresten çok sayıda hesap denendi: {name} bir süre engellendi',
       LOG_INVITATION_CREATED: '{actor} birini davet etti: {name}',
       LOG_INVITATION_REVOKED: '{actor} bir daveti geri aldı: {name}',
+      LOG_PASSWORD_RESET_REVOKED: '{actor} bir parola sıfırlamayı geri aldı: {name}',
     },
   ),
   auditEntities: defineTexts(

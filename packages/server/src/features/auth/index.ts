@@ -16,6 +16,8 @@ export { foldUsername } from './auth.rules.ts';
 export { countUsers, endSessionsOf, findAccount, insertUser, replaceRoles, rolesOf, setUserDisabled } from './auth.store.ts';
 export { INVITATION_LIVES_S, invite, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, type InvitationInfo } from './invitations.store.ts';
+export { revokeReset } from './reset-links.service.ts';
+export { listResets, type ResetInfo } from './resets.store.ts';
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
 export { forgetDevices, lockedUntil } from './sign-in.store.ts';

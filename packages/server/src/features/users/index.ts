@@ -1,6 +1,7 @@
 import type { Ground, Part } from '../../part.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
+import { createAccountLinkService } from './account-links.service.ts';
 import { createInvitationService } from './invitations.service.ts';
 import { createMemberService } from './members.service.ts';
 import { createPeopleService } from './people.service.ts';
@@ -18,5 +19,6 @@ export function users({ database, auth, outbox }: Needs): Part & { readonly serv
   const people = createPeopleService({ database });
   const members = createMemberService({ database });
   const invitations = createInvitationService({ database, outbox });
-  return { service, routes: (app, mounting) => userRoutes(app, { service, people, members, invitations }, mounting) };
+  const links = createAccountLinkService({ database, outbox });
+  return { service, routes: (app, mounting) => userRoutes(app, { service, people, members, invitations, links }, mounting) };
 }

@@ -1,60 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  addedRoles,
-  type CreatedAccount,
-  type HumanRole,
-  type InvitedPerson,
-  type Language,
-  type NewUser,
-  type RegistrationLink,
-  type RoleMap,
-  type User,
-} from '@rota/contract';
+import { addedRoles, type CreatedAccount, type HumanRole, type InvitedPerson, type NewUser, type RoleMap, type User } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { aboutUser } from './account-audit.ts';
-import { requireMayGive, type Giver } from './giver.ts';
-import { invitationMessage, type InvitationKind } from './invitation-message.ts';
+import { requireMayGive } from './giver.ts';
+import { createLinkMaker, linkOf, type Asked, type SentTo } from './link-maker.ts';
 import { usernameFrom } from './people.rules.ts';
-import { getMemberRow, getPerson, mayMakeLink, toAccount } from './people.service.ts';
+import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
 import { readContact, refuseTaken } from './person-fields.ts';
 import { findPerson, lockAdministration, rolesOfPeople, updatePerson, type PersonRow } from './users.store.ts';
 
-/** A message with a link means something for as long as the link. */
-const MESSAGE_LIVES_S = auth.INVITATION_LIVES_S;
-
-/** What a caller's links begin with. */
-export type Asked = { readonly by: Giver; readonly origin: string; readonly language: Language };
-type SentTo = CreatedAccount['sentTo'];
-type Contact = Pick<User, 'phone' | 'email'>;
-/** An account that was made or found. `token`: of the new link, where the person has not registered yet. */
+/** An account that was made or found. `link`: the new one, where the person has not registered yet. */
 type Invited = { readonly userId: string; readonly link: auth.MadeInvitation | undefined; readonly sentTo: SentTo };
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-/** New accounts, and the links by which their people make them theirs. */
+/** New accounts and new roles, for whoever is invited. */
 export function createInvitationService({ database, outbox }: { database: Database; outbox: Pick<Outbox, 'sms' | 'email'> }) {
-  /** By e-mail where there is an address, else by SMS. */
-  async function send(tx: Tx, { phone, email }: Contact, kind: InvitationKind, asked: Asked, link: string): Promise<SentTo> {
-    const { subject, text } = invitationMessage(kind, asked.language, asked.by.name, link);
-    const message = { text, purpose: 'invitation', livesS: MESSAGE_LIVES_S } as const;
-    if (email !== null) await outbox.email(tx, { ...message, to: email, subject });
-    else if (phone !== null) await outbox.sms(tx, { ...message, to: phone });
-    return email !== null ? ['email'] : phone !== null ? ['phone'] : [];
-  }
-
-  async function makeLink(tx: Tx, user: Pick<User, 'id' | 'name' | 'lastname'> & Contact, asked: Asked, projectId: number | null) {
-    const link = await auth.invite(tx, user.id, asked.by);
-    const sentTo = await send(tx, user, 'register', asked, linkOf(asked, link));
-    if (projectId !== null) {
-      const after = { name: user.name, lastname: user.lastname, sentTo };
-      await recordAudit(tx, { ...aboutUser(user.id, asked.by, projectId), code: 'LOG_USER_LINK_MADE', before: null, after });
-    }
-    return { link, sentTo };
-  }
+  const { send, makeLink } = createLinkMaker(outbox);
 
   async function insert(tx: Tx, person: Omit<User, 'id'>, roles: RoleMap, asked: Asked, projectId: number | null): Promise<Invited> {
     const user = { id: randomUUID(), ...person };
@@ -134,50 +99,7 @@ export function createInvitationService({ database, outbox }: { database: Databa
     return { sentTo: email !== null ? ['email'] : phone !== null ? ['phone'] : [] };
   }
 
-  async function renew(tx: Tx, row: PersonRow, roles: RoleMap, asked: Asked, projectId: number | null): Promise<RegistrationLink> {
-    if (row.isRegistered) throw new AppError('USER_REGISTERED_ALREADY', 'This person has registered already');
-    requireMayGive(asked.by, roles);
-    const { link, sentTo } = await makeLink(tx, row.user, asked, projectId);
-    return { link: linkOf(asked, link), expiresAt: link.expiresAt, sentTo };
-  }
-
-  /** A new link to register; those made before end. Throws RECORD_NOT_FOUND, USER_REGISTERED_ALREADY, ROLE_NOT_YOURS_TO_GIVE. */
-  async function renewLink(userId: string, asked: Asked): Promise<RegistrationLink> {
-    return database.global(async (tx) => {
-      const { row, roles } = await getPerson(tx, userId);
-      return renew(tx, row, roles as RoleMap, asked, null);
-    });
-  }
-
-  /** The same for a member of a project who may nothing beyond what the asker may give there. */
-  async function renewMemberLink(projectId: number, userId: string, asked: Asked): Promise<RegistrationLink> {
-    return database.global(async (tx) => {
-      const { row, roles } = await getMemberRow(tx, projectId, userId);
-      return renew(tx, row, roles as RoleMap, asked, projectId);
-    });
-  }
-
-  async function revoke(tx: Tx, { user }: PersonRow, linkId: string, by: Giver, projectId: number | null): Promise<void> {
-    await auth.revokeInvitation(tx, user.id, linkId, by);
-    if (projectId === null) return;
-    const after = { name: user.name, lastname: user.lastname };
-    await recordAudit(tx, { ...aboutUser(user.id, by, projectId), code: 'LOG_USER_LINK_REVOKED', before: null, after });
-  }
-
-  /** Ends an open link. Throws RECORD_NOT_FOUND. */
-  async function revokeLink(userId: string, linkId: string, by: Giver): Promise<void> {
-    await database.global(async (tx) => revoke(tx, (await getPerson(tx, userId)).row, linkId, by, null));
-  }
-
-  async function revokeMemberLink(projectId: number, userId: string, linkId: string, by: Giver): Promise<void> {
-    await database.global(async (tx) => {
-      const { row, roles } = await getMemberRow(tx, projectId, userId);
-      if (!mayMakeLink(row, roles, by)) throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'The link lets in to more than this project');
-      await revoke(tx, row, linkId, by, projectId);
-    });
-  }
-
-  return { create, invite, inviteMember, renewLink, renewMemberLink, revokeLink, revokeMemberLink };
+  return { create, invite, inviteMember };
 }
 
 type Named = Pick<User, 'id' | 'name' | 'lastname'>;
@@ -192,11 +114,9 @@ async function noteInProject(tx: Tx, user: Named, before: RoleMap, after: RoleMa
 
 async function show(tx: Tx, { userId, link, sentTo }: Invited, asked: Asked): Promise<CreatedAccount> {
   const { row, roles } = await getPerson(tx, userId);
-  return { ...toAccount(row, roles), link: link === undefined ? null : linkOf(asked, link), sentTo };
-}
-
-function linkOf({ origin }: Asked, { token }: auth.MadeInvitation): string {
-  return `${origin}/auth/register?token=${token}`;
+  // An account that was there may reach more than who invites: the link is then only for its person, to whom it was sent.
+  const isShown = link !== undefined && mayMakeLink(row, roles, asked.by);
+  return { ...toAccount(row, roles), link: isShown ? linkOf(asked, link) : null, sentTo };
 }
 
 /** The account with exactly this e-mail address or phone; by user name only where neither was said. */

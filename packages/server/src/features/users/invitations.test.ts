@@ -102,6 +102,19 @@ describe('a system administrator makes an account', () => {
     expect((await details(id)).signIn).toMatchObject([{ code: 'link_expired' }]);
   });
 
+  test('password resets are listed with the links, and end the same way', async () => {
+    const { id } = await server.addUser();
+    await server.db.asOwner(
+      "insert into password_reset (id, user_id, via, address, code_digest, expires_at) values ($1, $2, 'phone', '192.0.2.1', 'x', now() + interval '9 minutes')",
+      [`reset-${id}`.slice(0, 60), id],
+    );
+    const [link] = (await details(id)).links;
+    expect(link).toMatchObject({ kind: 'password_reset', state: 'open' });
+    const end = () => server.call('DELETE', `/users/${id}/links/${link?.link_id}`, { token: root });
+    expect([(await end()).status, (await end()).status]).toEqual([200, 404]);
+    expect((await details(id)).links).toMatchObject([{ state: 'revoked' }]);
+  });
+
   test('who has a password gets no link to register', async () => {
     const { id } = await server.addUser();
     expect((await post(`/users/${id}/registration-link`, {})).error.resultCode).toBe('USER_REGISTERED_ALREADY');
@@ -325,6 +338,15 @@ test('who may manage accounts and is no system administrator gives nothing beyon
     [403, 'ROLE_NOT_YOURS_TO_GIVE'],
     [201, undefined],
   ]);
+});
+
+test('and is not shown the link of an account that reaches more than they do', async () => {
+  const email = emailOf();
+  await create({ email, roles: { '*': ['rr_analyst'] } });
+  const answer = await withPermission({ '*': ['rr_project_admin'] }, (token) =>
+    post('/invitations', { email, roles: { [own]: ['rr_cam'] } }, token),
+  );
+  expect([answer.status, answer.body]).toMatchObject([201, { link: null, sentTo: ['email'] }]);
 });
 
 /** As somebody whose token carries the one permission beside these roles, as an API key might. */

@@ -56,8 +56,10 @@ export function createPeopleService({ database }: { database: Database }) {
 
   /** What stands behind an account's state. */
   async function behind(tx: Tx, row: PersonRow, roles: Roles, by: Giver) {
-    const links = (await auth.listInvitations(tx, row.user.id)).map(toLink);
-    const openLinkUntil = links.find(({ state }) => state === 'open')?.expiresAt;
+    const invitations = (await auth.listInvitations(tx, row.user.id)).map(toLink);
+    const resets = (await auth.listResets(tx, row.user.id)).map(toResetLink);
+    const links = [...invitations, ...resets].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    const openLinkUntil = invitations.find(({ state }) => state === 'open')?.expiresAt;
     const lockedUntil = await auth.lockedUntil(tx, row.user.id);
     const hasRoles = Object.keys(roles).length > 0;
     return { links, signIn: obstaclesOf({ ...row, lockedUntil, openLinkUntil, hasRoles }), mayRenewLink: mayMakeLink(row, roles, by) };
@@ -86,6 +88,11 @@ export function createPeopleService({ database }: { database: Database }) {
 function toLink({ invitationId, createdAt, expiresAt, usedAt, revokedAt, isOpen }: auth.InvitationInfo): AccountLink {
   const ended = usedAt !== undefined ? 'used' : revokedAt !== undefined ? 'revoked' : 'expired';
   return { link_id: invitationId, kind: 'registration', state: isOpen ? 'open' : ended, createdAt, expiresAt };
+}
+
+function toResetLink({ resetId, createdAt, expiresAt, state }: auth.ResetInfo): AccountLink {
+  const isOpen = state === 'sent' || state === 'proved';
+  return { link_id: resetId, kind: 'password_reset', state: isOpen ? 'open' : state, createdAt, expiresAt };
 }
 
 /** A link to register sets a password, and so is the account: only for who never came, and by who may give all that they have. */

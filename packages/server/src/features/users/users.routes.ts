@@ -5,7 +5,9 @@ import type { Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { giverOf } from './giver.ts';
-import type { Asked, InvitationService } from './invitations.service.ts';
+import type { AccountLinkService } from './account-links.service.ts';
+import type { InvitationService } from './invitations.service.ts';
+import type { Asked } from './link-maker.ts';
 import type { createMemberService } from './members.service.ts';
 import type { PeopleService } from './people.service.ts';
 import type { UserService } from './users.service.ts';
@@ -15,9 +17,10 @@ export type UserServices = {
   readonly people: PeopleService;
   readonly members: ReturnType<typeof createMemberService>;
   readonly invitations: InvitationService;
+  readonly links: AccountLinkService;
 };
 
-export function userRoutes(app: FastifyInstance, { service, people, members, invitations }: UserServices, deps: MountDeps): void {
+export function userRoutes(app: FastifyInstance, { service, people, members, invitations, links }: UserServices, deps: MountDeps): void {
   const { projects } = deps;
   mount(
     app,
@@ -45,9 +48,9 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
         await service.signOut(params.userId, giverOf(context));
         return {};
       },
-      renewLink: (context, { params, body }) => invitations.renewLink(params.userId, askedBy(context, body.language)),
+      renewLink: (context, { params, body }) => links.renewLink(params.userId, askedBy(context, body.language)),
       revokeLink: async (context, { params }) => {
-        await invitations.revokeLink(params.userId, params.linkId, giverOf(context));
+        await links.revokeLink(params.userId, params.linkId, giverOf(context));
         return {};
       },
       listMembers: (_context, { params, query }) => people.listMembers(params.projectId, query),
@@ -56,9 +59,9 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
         invitations.inviteMember(params.projectId, person, roles, askedBy(context, person.language)),
       updateMember: (context, { params, body }) => members.updateMember(params.projectId, params.userId, body.roles, giverOf(context)),
       renewMemberLink: (context, { params, body }) =>
-        invitations.renewMemberLink(params.projectId, params.userId, askedBy(context, body.language)),
+        links.renewMemberLink(params.projectId, params.userId, askedBy(context, body.language)),
       revokeMemberLink: async (context, { params }) => {
-        await invitations.revokeMemberLink(params.projectId, params.userId, params.linkId, giverOf(context));
+        await links.revokeMemberLink(params.projectId, params.userId, params.linkId, giverOf(context));
         return {};
       },
     },
