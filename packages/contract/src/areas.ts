@@ -19,6 +19,7 @@ import { robotsArea } from './robots/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
 import { usersArea } from './users/area.ts';
+import { vpnArea } from './vpn/area.ts';
 
 /** Every area of the product, one line each; the calls of an area stand in the API under its name here. */
 const areas = {
@@ -42,6 +43,7 @@ const areas = {
   machineAccounts: machineAccountsArea,
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
+  vpn: vpnArea,
   health: healthArea,
 } as const;
 
