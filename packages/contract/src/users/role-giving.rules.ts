@@ -1,7 +1,7 @@
 import { api } from '../areas.ts';
 import type { Endpoint, EndpointGroup } from '../core/endpoint.ts';
 import { can, permissions, type Permission } from '../core/permissions.ts';
-import { isSuperAdmin, type Reach, type Role, type RoleMap } from '../core/roles.ts';
+import { humanRoles, isSuperAdmin, type Reach, type Role, type RoleMap } from '../core/roles.ts';
 
 const groups: Readonly<Record<string, EndpointGroup>> = api;
 const ALL = '*';
@@ -25,10 +25,12 @@ export function permissionsOfRole(role: Role, scope: string): Permission[] {
 }
 
 /**
- * Whether somebody may give this role there. What a role issues never exceeds what it may itself: the system administrator gives all,
- * everybody else only in a project whose people they manage, and only what they may do there themselves.
+ * Whether somebody may give a person this role there; the roles of machines nobody may. What a role issues never exceeds what it may
+ * itself: the system administrator gives all, everybody else only in a project whose people they manage, and only what they may do
+ * there themselves.
  */
 export function mayGive(giver: Reach, scope: string, role: Role): boolean {
+  if (!(role in humanRoles)) return false;
   if (isSuperAdmin(giver)) return role !== 'rr_system_admin' || scope === ALL;
   if (scope === ALL || role === 'rr_system_admin') return false;
   return (

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { aboutUser } from './account-audit.ts';
-import { requireMayGive, type Giver } from './giver.ts';
+import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
 import { createLinkMaker, linkOf, type Asked } from './link-maker.ts';
 import { getMemberRow, getPerson, mayMakeLink } from './people.service.ts';
 import { lockAdministration, type PersonRow } from './users.store.ts';
@@ -52,7 +52,7 @@ export function createAccountLinkService({ database, outbox }: { database: Datab
   async function revokeLink(userId: string, linkId: string, by: Giver): Promise<void> {
     await database.global(async (tx) => {
       const { row, roles } = await getPerson(tx, userId);
-      requireMayGive(by, roles as RoleMap);
+      requireMayActOn(by, roles as RoleMap);
       const isReset = (await auth.listResets(tx, userId)).some(({ resetId }) => resetId === linkId);
       if (isReset) await auth.revokeReset(tx, userId, linkId, by);
       else await revoke(tx, row, linkId, by, null);

@@ -9,7 +9,7 @@ import { SetupProblem } from '../../setup-problem.ts';
 import { erasePerson, recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { aboutUser } from './account-audit.ts';
-import { requireMayGive, type Giver } from './giver.ts';
+import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
 import { getPerson, toAccount } from './people.service.ts';
 import { readContact, refuseTaken } from './person-fields.ts';
 import * as store from './users.store.ts';
@@ -92,7 +92,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
       .global(async (tx) => {
         await store.lockAdministration(tx);
         const { row, roles: held } = await getPerson(tx, userId);
-        requireMayGive(by, held as RoleMap);
+        requireMayActOn(by, held as RoleMap);
         const { roles, disabled = row.disabled } = changes;
         if (roles !== undefined) requireMayGive(by, addedRoles(held as RoleMap, roles));
         await keepingAnAdmin(tx, async () => {
@@ -110,7 +110,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
   async function remove(userId: string, by: Giver): Promise<void> {
     await database.global(async (tx) => {
       await store.lockAdministration(tx);
-      requireMayGive(by, (await getPerson(tx, userId)).roles as RoleMap);
+      requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
       await keepingAnAdmin(tx, async () => {
         if (!(await store.deleteUser(tx, userId))) throw recordNotFound();
       });
@@ -122,7 +122,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
   /** Ends everything that a person has open; their devices are strangers afterwards. Throws RECORD_NOT_FOUND. */
   async function signOut(userId: string, by: Giver): Promise<void> {
     await database.global(async (tx) => {
-      requireMayGive(by, (await getPerson(tx, userId)).roles as RoleMap);
+      requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
       const count = await auth.endSessionsOf(tx, userId);
       await auth.forgetDevices(tx, userId);
       await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_SIGNED_OUT', before: null, after: { count } });
