@@ -37,6 +37,9 @@ export const authArea = area({
       LOG_SIGN_IN_REFUSED: 'Sign-in refused',
       LOG_SIGNED_OUT: 'Signed out',
       LOG_IP_BLOCKED: 'Address blocked',
+      LOG_INVITATION_CREATED: 'Invitation made',
+      LOG_INVITATION_REVOKED: 'Invitation withdrawn',
+      LOG_PASSWORD_RESET_REVOKED: 'Password reset withdrawn',
     },
     {
       LOG_USER_PASSWORD_CHANGED: 'Parola değiştirildi',
@@ -46,6 +49,9 @@ export const authArea = area({
       LOG_SIGN_IN_REFUSED: 'Giriş reddedildi',
       LOG_SIGNED_OUT: 'Çıkış yapıldı',
       LOG_IP_BLOCKED: 'Adres engellendi',
+      LOG_INVITATION_CREATED: 'Davet oluşturuldu',
+      LOG_INVITATION_REVOKED: 'Davet geri alındı',
+      LOG_PASSWORD_RESET_REVOKED: 'Parola sıfırlama geri alındı',
     },
   ),
   auditSentences: defineTexts(
@@ -60,6 +66,9 @@ export const authArea = area({
       'LOG_SIGN_IN_REFUSED.disabled': 'A sign-in as {name} was refused: the account is disabled',
       LOG_SIGNED_OUT: '{actor} signed out',
       LOG_IP_BLOCKED: 'Too many accounts were tried from one address: {name} is blocked for a while',
+      LOG_INVITATION_CREATED: '{actor} invited {name}',
+      LOG_INVITATION_REVOKED: '{actor} withdrew the invitation of {name}',
+      LOG_PASSWORD_RESET_REVOKED: '{actor} withdrew a password reset of {name}',
     },
     {
       LOG_USER_PASSWORD_CHANGED: '{actor} parolasını değiştirdi',
@@ -72,6 +81,9 @@ export const authArea = area({
       'LOG_SIGN_IN_REFUSED.disabled': '{name} adına yapılan giriş reddedildi: hesap devre dışı',
       LOG_SIGNED_OUT: '{actor} çıkış yaptı',
       LOG_IP_BLOCKED: 'Tek bir adresten çok sayıda hesap denendi: {name} bir süre engellendi',
+      LOG_INVITATION_CREATED: '{actor} birini davet etti: {name}',
+      LOG_INVITATION_REVOKED: '{actor} bir daveti geri aldı: {name}',
+      LOG_PASSWORD_RESET_REVOKED: '{actor} bir parola sıfırlamayı geri aldı: {name}',
     },
   ),
   auditEntities: defineTexts(

@@ -10,8 +10,10 @@ type UserRow = {
   lastname: string;
   phone: string | null;
   email: string | null;
-  password_hash: string;
+  password_hash: string | null;
   disabled_at: Date | null;
+  can_login: Generated<boolean>;
+  last_seen_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
   roles_version: Generated<number>;
@@ -35,8 +37,13 @@ type AuthTables = {
   session: SessionRow;
 };
 
-export type Account = { readonly user: User; readonly passwordHash: string; readonly disabled: boolean };
-export type NewUser = Omit<User, 'id'> & { readonly id: string; readonly usernameFolded: string; readonly passwordHash: string };
+/** `passwordHash` is undefined until an invited person has registered; `disabled`: the account may not sign in, for whatever reason. */
+export type Account = { readonly user: User; readonly passwordHash: string | undefined; readonly disabled: boolean };
+export type NewUser = Omit<User, 'id'> & {
+  readonly id: string;
+  readonly usernameFolded: string;
+  readonly passwordHash: string | undefined;
+};
 export type LiveSession = { readonly userId: string; readonly userName: string; readonly rolesVersion: number };
 export type RefreshedSession = {
   readonly sessionId: string;
@@ -65,7 +72,13 @@ export async function findAccount(
         ? query.where('phone', '=', by.phone)
         : query.where('id', '=', by.id);
   const row = await found.executeTakeFirst();
-  return row && { user: toUser(row), passwordHash: row.password_hash, disabled: row.disabled_at !== null };
+  return (
+    row && {
+      user: toUser(row),
+      passwordHash: row.password_hash ?? undefined,
+      disabled: row.disabled_at !== null || !row.can_login,
+    }
+  );
 }
 
 function toUser({ id, name, lastname, username, phone, email }: Selectable<UserRow>): User {
@@ -81,7 +94,7 @@ export async function countUsers(tx: Tx): Promise<number> {
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
-  const { usernameFolded, passwordHash, ...rest } = user;
+  const { usernameFolded, passwordHash = null, ...rest } = user;
   await tables(tx)
     .insertInto('app_user')
     .values({ ...rest, username_folded: usernameFolded, password_hash: passwordHash, disabled_at: null, created_at: now, updated_at: now })
@@ -170,7 +183,11 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tables(tx).updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
 }
 
+/** When somebody was last here is known by their sessions; before the oldest of them go it is noted with the account. */
 export async function deleteOldSessions(tx: Tx): Promise<void> {
+  await sql`update app_user u set last_seen_at = seen.at
+    from (select user_id, max(last_seen_at) as at from session where expires_at < now() - interval '30 days' group by user_id) seen
+    where seen.user_id = u.id and (u.last_seen_at is null or u.last_seen_at < seen.at)`.execute(tx);
   await tables(tx)
     .deleteFrom('session')
     .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)

@@ -14,7 +14,13 @@ import { createTokens } from './tokens.ts';
 
 export { foldUsername } from './auth.rules.ts';
 export { countUsers, endSessionsOf, findAccount, insertUser, replaceRoles, rolesOf, setUserDisabled } from './auth.store.ts';
+export { INVITATION_LIVES_S, invite, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
+export { listInvitations, type InvitationInfo } from './invitations.store.ts';
+export { revokeReset } from './reset-links.service.ts';
+export { listResets, type ResetInfo } from './resets.store.ts';
+export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
+export { forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';

@@ -63,6 +63,11 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What opens something by itself: 32 random bytes. Only its digest is stored. */
+export function newRandomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** What a browser keeps to be known as a device of an account: 32 random bytes. Only its digest is stored. */
 export function newDeviceToken(): string {
   return randomBytes(32).toString('base64url');

@@ -163,6 +163,16 @@ test('filters by change, by person and by words are asked of the server and kept
   });
 });
 
+test('what happened to one thing is asked for by its address, and its name can be taken out again', async () => {
+  const page = await openPage({ path: '/admin/security/audit?entity=robot&entity-id=robot-1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'On: R-02' }));
+  const asked = () => page.server.calls.filter((call) => call.path === '/projects/7/audit').at(-1)?.query;
+  expect([asked()?.get('entity'), asked()?.get('entity_id')]).toEqual(['robot', 'robot-1']);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Any' }));
+  await waitFor(() => expect(page.path()).toBe('/admin/security/audit'));
+  await waitFor(() => expect(asked()?.get('entity_id')).toBeNull());
+});
+
 test('the log of the installation is for who may read it', async () => {
   const page = await openPage({ roles: { '*': ['rr_system_admin'] } }, (server) => {
     server.on('GET', '/audit', () =>
