@@ -1,6 +1,7 @@
 import { apiKeysArea } from './api-keys/area.ts';
 import { auditArea } from './audit/area.ts';
 import { authArea } from './auth/area.ts';
+import { allowedIpsArea, blockedIpsArea } from './blocked-ips/area.ts';
 import { configArea } from './config/area.ts';
 import type { Area, ErrorSpec } from './core/area.ts';
 import { coreArea } from './core/core-area.ts';
@@ -16,6 +17,7 @@ import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
+import { securityArea } from './security/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
 import { usersArea } from './users/area.ts';
@@ -44,6 +46,9 @@ const areas = {
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
   vpn: vpnArea,
+  blockedIps: blockedIpsArea,
+  allowedIps: allowedIpsArea,
+  security: securityArea,
   health: healthArea,
 } as const;
 

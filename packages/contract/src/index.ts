@@ -39,6 +39,10 @@ export * from './api-keys/index.ts';
 export * from './machine-accounts/index.ts';
 export * from './telemetry/index.ts';
 export * from './vpn/index.ts';
+export * from './blocked-ips/index.ts';
+export * from './blocked-ips/address-range.ts';
+export * from './security/index.ts';
+export * from './security/findings.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
 export {

@@ -12,6 +12,7 @@ import { eventJobs } from './events/index.ts';
 import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth, installServiceLog } from './features/auth/index.ts';
+import { blockedIps } from './features/blocked-ips/index.ts';
 import { camera } from './features/camera/index.ts';
 import { config as configs } from './features/config/index.ts';
 import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
@@ -24,6 +25,7 @@ import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
+import { security } from './features/security/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
 import { users, type UserService } from './features/users/index.ts';
@@ -69,8 +71,10 @@ function partsOf(ground: Ground) {
   return assemble({ ...ground, ports: portsOf(ground) })
     .add('audit', audit)
     .add('outbox', outbox)
+    .add('blockedIps', blockedIps)
     .add('auth', auth)
     .add('users', users)
+    .add('security', security)
     .add('apiKeys', apiKeys)
     .add('machineAccounts', machineAccounts)
     .add('projects', projects)
@@ -111,6 +115,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const files = createFolderStore(config.filesDir);
   const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log });
   const { sessions } = made.auth;
+  const { watch } = made.blockedIps;
   const { directory } = made.projects.service;
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
 
@@ -119,6 +124,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     tls: config.tls,
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
+    refuses: watch.refuses,
     authenticate: sessions.authenticate,
   });
   installRequestLog(app);
@@ -131,7 +137,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     part.live?.(hub);
   }
   const { authenticate, onAccessChanged } = sessions;
-  await liveRoutes(app, { hub, authenticate, onAccessChanged, projectExists: directory.exists, systemState: made.health.state, log });
+  await liveRoutes(app, { hub, authenticate, onAccessChanged, watch, projectExists: directory.exists, systemState: made.health.state, log });
   await serveDocs(app, api, version);
   await serveWeb(app, config.webDir);
 

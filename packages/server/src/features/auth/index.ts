@@ -1,6 +1,7 @@
 import type { PasswordPolicy } from '@rota/contract';
 import { isAmong } from '../../http/address-list.ts';
 import type { Ground, Part } from '../../part.ts';
+import type { BlockedIps } from '../blocked-ips/index.ts';
 import { forgetOldSessions } from './auth.jobs.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.ts';
@@ -20,7 +21,7 @@ export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
-export { forgetDevices, lockedUntil } from './sign-in.store.ts';
+export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
@@ -36,15 +37,17 @@ export type Auth = Part & {
   readonly policy: PasswordPolicy;
 };
 
-export async function auth(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'clock'>): Promise<Auth> {
-  const { config, database, secret, clock } = ground;
+type AuthGround = Pick<Ground, 'config' | 'database' | 'secret' | 'clock'> & { readonly blockedIps: Pick<BlockedIps, 'automatic'> };
+
+export async function auth(ground: AuthGround): Promise<Auth> {
+  const { config, database, secret, clock, blockedIps } = ground;
   const tokens = createTokens(await secret('access-token'));
   const serviceLog = createServiceLog({ database, clock });
   const bearers = createBearerSecrets({ database, log: serviceLog });
   const sessions = createSessions({ database, tokens, bearers, clock });
   const passwords = createPasswords();
   const policy: PasswordPolicy = { min: config.passwordMin };
-  const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
+  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies) });
   const service = createAuthService({ database, tokens, passwords, sessions, limits, policy });
   return {
     sessions,
