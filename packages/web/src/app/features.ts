@@ -1,4 +1,5 @@
 import { audit } from '../features/audit/audit.feature.ts';
+import { blockedIps } from '../features/blocked-ips/blocked-ips.feature.ts';
 import { camera } from '../features/camera/camera.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
@@ -6,10 +7,25 @@ import { lids } from '../features/lids/lids.feature.ts';
 import { maps } from '../features/maps/maps.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
+import { security } from '../features/security/security.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
-export const features: readonly Feature[] = [overview, robots, lids, camera, telemetry, deliveries, maps, users, config, audit, simulator];
+export const features: readonly Feature[] = [
+  overview,
+  robots,
+  lids,
+  camera,
+  telemetry,
+  deliveries,
+  maps,
+  users,
+  security,
+  blockedIps,
+  config,
+  audit,
+  simulator,
+];

@@ -11,9 +11,12 @@ export type Audit = Part & {
 };
 
 /** Shows, checks, signs and hands out the audit log, and notes the heads of its chains outside of the database. */
-export function audit({ config, database, vault, clock }: Pick<Ground, 'config' | 'database' | 'vault' | 'clock'>): Audit {
+export async function audit({ config, database, vault, clock }: Pick<Ground, 'config' | 'database' | 'vault' | 'clock'>): Promise<Audit> {
   const headsPath = join(config.dataDir, AUDIT_HEADS_FILE);
-  const service = createAuditService({ database, headsPath, signer: createHeadSigner({ database, vault }), clock });
+  const signer = createHeadSigner({ database, vault });
+  // Made now, so that no question has to write.
+  await signer.publicKey();
+  const service = createAuditService({ database, headsPath, signer, clock });
   const heads = createHeadExport({ database, path: headsPath, clock });
   return {
     isInstallationWhole: service.isInstallationWhole,
