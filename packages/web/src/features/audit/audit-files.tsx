@@ -40,7 +40,11 @@ export function AuditFiles({ scope, filters }: { scope: AuditScope; filters: Aud
         <MenuItem onClick={choose('csv')}>{t('asTable')}</MenuItem>
         <MenuItem onClick={choose('jsonl')}>{t('asLines')}</MenuItem>
         <MenuItem onClick={choose('head')} sx={{ maxWidth: 360 }}>
-          <ListItemText primary={t('head')} secondary={t('headHint')} slotProps={{ secondary: { sx: { whiteSpace: 'normal' } } }} />
+          <ListItemText
+            primary={t('signedHead')}
+            secondary={t('signedHeadHint')}
+            slotProps={{ secondary: { sx: { whiteSpace: 'normal' } } }}
+          />
         </MenuItem>
         <MenuItem onClick={choose('key')}>{t('publicKey')}</MenuItem>
       </Menu>

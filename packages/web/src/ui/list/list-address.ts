@@ -12,7 +12,9 @@ export type ListKeys = {
   readonly filters: readonly string[];
   /** Parameters that say which list it is: kept with a view, and no filter of it. */
   readonly kept?: readonly string[];
-  readonly sort?: ListOrder; readonly open: string };
+  readonly sort?: ListOrder;
+  readonly open: string;
+};
 
 const SORT = 'sort';
 
