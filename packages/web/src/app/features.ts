@@ -9,7 +9,21 @@ import { robots } from '../features/robots/robots.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { users } from '../features/users/users.feature.ts';
+import { vpn } from '../features/vpn/vpn.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
-export const features: readonly Feature[] = [overview, robots, lids, camera, telemetry, deliveries, maps, users, config, audit, simulator];
+export const features: readonly Feature[] = [
+  overview,
+  robots,
+  lids,
+  camera,
+  telemetry,
+  deliveries,
+  maps,
+  users,
+  vpn,
+  config,
+  audit,
+  simulator,
+];
