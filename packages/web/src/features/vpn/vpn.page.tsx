@@ -16,6 +16,7 @@ import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { useNow } from '../../ui/now.ts';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
@@ -45,6 +46,7 @@ export function VpnPage() {
     <>
       {state.server === null ? (
         <Page>
+          <PageHeader title={t('title')} />
           <EmptyState
             icon={VpnKeyRounded}
             title={t('setUpTitle')}
