@@ -12,6 +12,8 @@ import { filesArea, mapsArea } from './maps/area.ts';
 import { mqttArea } from './mqtt/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
+import { secondFactorsArea } from './second-factors/area.ts';
+import { singleSignOnArea } from './single-sign-on/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
 import { usersArea } from './users/area.ts';
@@ -20,6 +22,8 @@ import { usersArea } from './users/area.ts';
 const areas = {
   core: coreArea,
   auth: authArea,
+  secondFactors: secondFactorsArea,
+  singleSignOn: singleSignOnArea,
   users: usersArea,
   audit: auditArea,
   projects: projectsArea,

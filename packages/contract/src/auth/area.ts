@@ -1,5 +1,6 @@
 import { area } from '../core/area.ts';
 import { defineTexts } from '../core/texts.ts';
+import { authAuditFields, authAuditSentences, authAuditTexts } from './audit-texts.ts';
 import { authApi } from './index.ts';
 
 /** What the contract says of signing in. */
@@ -10,6 +11,14 @@ export const authArea = area({
     INVALID_USERNAME_OR_PASSWORD: { status: 401 },
     INVALID_PHONE_OR_PASSWORD: { status: 401 },
     MAX_LOGIN_ATTEMPTS_REACHED: { status: 429 },
+    INVALID_PHONE_OR_USERNAME_TO_RESET: { status: 400 },
+    INVALID_RESET_PASSWORD_CREDENTIALS: { status: 400 },
+    INVITATION_NOT_VALID: { status: 410 },
+    CONFIRMATION_REQUIRED: { status: 403 },
+    SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
+    ACCOUNT_CONTACT_TAKEN: { status: 409 },
+    ACCOUNT_PHONE_NEEDED: { status: 409 },
+    MESSAGES_NOT_SENT: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -17,80 +26,35 @@ export const authArea = area({
       INVALID_USERNAME_OR_PASSWORD: 'Incorrect username or password',
       INVALID_PHONE_OR_PASSWORD: 'Incorrect phone number or password',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Too many attempts. Try again later.',
+      INVALID_PHONE_OR_USERNAME_TO_RESET: 'This is neither a username nor a phone number.',
+      INVALID_RESET_PASSWORD_CREDENTIALS: 'The code is not right or has expired. Check it, or ask for a new one.',
+      INVITATION_NOT_VALID: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
+      CONFIRMATION_REQUIRED: 'Enter your password again to go on.',
+      SECOND_FACTOR_SETUP_REQUIRED: 'Set up a second factor first: your role needs one.',
+      ACCOUNT_CONTACT_TAKEN: 'A user with the given email, phone or username already exists.',
+      ACCOUNT_PHONE_NEEDED: 'The SMS at sign-in needs a confirmed phone number.',
+      MESSAGES_NOT_SENT: 'This server cannot send such messages yet. Ask an administrator to set it up.',
     },
     {
       INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri yanlış',
       INVALID_USERNAME_OR_PASSWORD: 'Kullanıcı adı veya parola yanlış',
       INVALID_PHONE_OR_PASSWORD: 'Telefon numarası veya parola yanlış',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.',
+      INVALID_PHONE_OR_USERNAME_TO_RESET: 'Bu ne bir kullanıcı adı ne de bir telefon numarası.',
+      INVALID_RESET_PASSWORD_CREDENTIALS: 'Kod yanlış ya da süresi dolmuş. Kontrol edin veya yeni bir kod isteyin.',
+      INVITATION_NOT_VALID: 'Bu davet kullanılmış, geri alınmış ya da süresi dolmuş. Yeni bir davet isteyin.',
+      CONFIRMATION_REQUIRED: 'Devam etmek için parolanızı yeniden girin.',
+      SECOND_FACTOR_SETUP_REQUIRED: 'Önce ikinci bir doğrulama kurun: rolünüz bunu gerektiriyor.',
+      ACCOUNT_CONTACT_TAKEN: 'Bu e-posta, telefon veya kullanıcı adıyla bir kullanıcı zaten var.',
+      ACCOUNT_PHONE_NEEDED: 'Girişte SMS için onaylanmış bir telefon numarası gerekir.',
+      MESSAGES_NOT_SENT: 'Bu sunucu henüz böyle mesajlar gönderemiyor. Bir yöneticiden kurmasını isteyin.',
     },
   ),
-  auditTexts: defineTexts(
-    {
-      LOG_USER_PASSWORD_CHANGED: 'Password changed',
-      LOG_USER_SESSIONS_ENDED: 'Signed out everywhere',
-      LOG_USER_SESSION_ENDED: 'Signed out on one device',
-      LOG_SIGN_IN_SUCCEEDED: 'Signed in',
-      LOG_SIGN_IN_REFUSED: 'Sign-in refused',
-      LOG_SIGNED_OUT: 'Signed out',
-      LOG_IP_BLOCKED: 'Address blocked',
-    },
-    {
-      LOG_USER_PASSWORD_CHANGED: 'Parola değiştirildi',
-      LOG_USER_SESSIONS_ENDED: 'Her yerden çıkış yapıldı',
-      LOG_USER_SESSION_ENDED: 'Bir cihazda çıkış yapıldı',
-      LOG_SIGN_IN_SUCCEEDED: 'Giriş yapıldı',
-      LOG_SIGN_IN_REFUSED: 'Giriş reddedildi',
-      LOG_SIGNED_OUT: 'Çıkış yapıldı',
-      LOG_IP_BLOCKED: 'Adres engellendi',
-    },
-  ),
-  auditSentences: defineTexts(
-    {
-      LOG_USER_PASSWORD_CHANGED: '{actor} changed their password',
-      LOG_USER_SESSIONS_ENDED: '{actor} signed out everywhere',
-      LOG_USER_SESSION_ENDED: '{actor} signed out one of their devices',
-      LOG_SIGN_IN_SUCCEEDED: '{actor} signed in',
-      LOG_SIGN_IN_REFUSED: 'A sign-in was refused',
-      'LOG_SIGN_IN_REFUSED.unknown': 'A sign-in with an unknown name was refused',
-      'LOG_SIGN_IN_REFUSED.password': 'A sign-in as {name} was refused: wrong password',
-      'LOG_SIGN_IN_REFUSED.disabled': 'A sign-in as {name} was refused: the account is disabled',
-      LOG_SIGNED_OUT: '{actor} signed out',
-      LOG_IP_BLOCKED: 'Too many accounts were tried from one address: {name} is blocked for a while',
-    },
-    {
-      LOG_USER_PASSWORD_CHANGED: '{actor} parolasını değiştirdi',
-      LOG_USER_SESSIONS_ENDED: '{actor} her yerden çıkış yaptı',
-      LOG_USER_SESSION_ENDED: '{actor} cihazlarından birinde oturumu kapattı',
-      LOG_SIGN_IN_SUCCEEDED: '{actor} giriş yaptı',
-      LOG_SIGN_IN_REFUSED: 'Bir giriş reddedildi',
-      'LOG_SIGN_IN_REFUSED.unknown': 'Bilinmeyen bir adla yapılan giriş reddedildi',
-      'LOG_SIGN_IN_REFUSED.password': '{name} adına yapılan giriş reddedildi: parola yanlış',
-      'LOG_SIGN_IN_REFUSED.disabled': '{name} adına yapılan giriş reddedildi: hesap devre dışı',
-      LOG_SIGNED_OUT: '{actor} çıkış yaptı',
-      LOG_IP_BLOCKED: 'Tek bir adresten çok sayıda hesap denendi: {name} bir süre engellendi',
-    },
-  ),
+  auditTexts: authAuditTexts,
+  auditSentences: authAuditSentences,
   auditEntities: defineTexts(
-    {
-      blocked_ip: 'Address',
-      sign_in: 'Sign-in',
-    },
-    {
-      blocked_ip: 'Adres',
-      sign_in: 'Giriş',
-    },
+    { blocked_ip: 'Address', sign_in: 'Sign-in', sign_in_policy: 'Sign-in policy' },
+    { blocked_ip: 'Adres', sign_in: 'Giriş', sign_in_policy: 'Giriş kuralları' },
   ),
-  auditFields: defineTexts(
-    {
-      address: 'Address',
-      accounts: 'Accounts tried',
-      why: 'Reason',
-    },
-    {
-      address: 'Adres',
-      accounts: 'Denenen hesap',
-      why: 'Neden',
-    },
-  ),
+  auditFields: authAuditFields,
 });

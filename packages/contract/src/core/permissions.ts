@@ -54,6 +54,7 @@ export const permissions = {
   'deliveries.read': [...baseReaders],
   'deliveries.create': [...admins, 'rr_delivery_operator'],
   'deliveries.control': [...admins, 'rr_delivery_operator'],
+  'sign_in.manage': [],
   'users.manage': [],
   'users.set_project_roles': ['rr_project_admin'],
   'audit.read': [...admins, 'rr_developer'],

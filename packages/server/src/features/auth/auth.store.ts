@@ -1,4 +1,4 @@
-import type { Role, RoleMap, User } from '@rota/contract';
+import type { Language, Role, RoleMap, User } from '@rota/contract';
 import { sql, type Generated, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -10,11 +10,18 @@ type UserRow = {
   lastname: string;
   phone: string | null;
   email: string | null;
-  password_hash: string;
+  password_hash: string | null;
   disabled_at: Date | null;
   created_at: Date;
   updated_at: Date;
   roles_version: Generated<number>;
+  validated_at: Date | null;
+  phone_verified_at: Date | null;
+  email_verified_at: Date | null;
+  can_login: Generated<boolean>;
+  language: Language | null;
+  last_seen_at: Date | null;
+  sms_pin: Generated<boolean>;
 };
 type SessionRow = {
   id: string;
@@ -28,6 +35,8 @@ type SessionRow = {
   ip: string;
   user_agent: string;
   last_seen_at: Date;
+  confirmed_at: Date | null;
+  is_strong: boolean;
 };
 type AuthTables = {
   app_user: UserRow;
@@ -35,9 +44,35 @@ type AuthTables = {
   session: SessionRow;
 };
 
-export type Account = { readonly user: User; readonly passwordHash: string; readonly disabled: boolean };
-export type NewUser = Omit<User, 'id'> & { readonly id: string; readonly usernameFolded: string; readonly passwordHash: string };
-export type LiveSession = { readonly userId: string; readonly userName: string; readonly rolesVersion: number };
+export type Account = {
+  readonly user: User;
+  /** Undefined for who has not registered yet, or signs in elsewhere. */
+  readonly passwordHash: string | undefined;
+  readonly disabled: boolean;
+  /** False for an account that exists only to be looked at. */
+  readonly canLogin: boolean;
+  readonly language: Language | undefined;
+  /** Wants an SMS at every sign-in. */
+  readonly smsPin: boolean;
+  readonly phoneVerifiedAt: Date | null;
+  readonly emailVerifiedAt: Date | null;
+  /** Since when the person has shown that the account is theirs; null while they are only invited. */
+  readonly validatedAt: Date | null;
+  readonly lastSeenAt: Date | null;
+};
+export type NewUser = Omit<User, 'id'> & {
+  readonly id: string;
+  readonly usernameFolded: string;
+  /** Undefined for who registers by an invitation, or signs in elsewhere. */
+  readonly passwordHash: string | undefined;
+};
+export type LiveSession = {
+  readonly userId: string;
+  readonly userName: string;
+  readonly rolesVersion: number;
+  /** A second factor was given when it began. */
+  readonly isStrong: boolean;
+};
 export type RefreshedSession = {
   readonly sessionId: string;
   readonly userId: string;
@@ -49,6 +84,7 @@ export type NewSession = {
   readonly digest: string;
   readonly ip: string;
   readonly userAgent: string;
+  readonly isStrong: boolean;
 };
 
 const tables = (tx: Tx) => tx.$extendTables<AuthTables>();
@@ -65,7 +101,20 @@ export async function findAccount(
         ? query.where('phone', '=', by.phone)
         : query.where('id', '=', by.id);
   const row = await found.executeTakeFirst();
-  return row && { user: toUser(row), passwordHash: row.password_hash, disabled: row.disabled_at !== null };
+  return (
+    row && {
+      user: toUser(row),
+      passwordHash: row.password_hash ?? undefined,
+      disabled: row.disabled_at !== null,
+      canLogin: row.can_login,
+      language: row.language ?? undefined,
+      smsPin: row.sms_pin,
+      phoneVerifiedAt: row.phone_verified_at,
+      emailVerifiedAt: row.email_verified_at,
+      validatedAt: row.validated_at,
+      lastSeenAt: row.last_seen_at,
+    }
+  );
 }
 
 function toUser({ id, name, lastname, username, phone, email }: Selectable<UserRow>): User {
@@ -84,7 +133,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   const { usernameFolded, passwordHash, ...rest } = user;
   await tables(tx)
     .insertInto('app_user')
-    .values({ ...rest, username_folded: usernameFolded, password_hash: passwordHash, disabled_at: null, created_at: now, updated_at: now })
+    .values({
+      ...rest,
+      username_folded: usernameFolded,
+      password_hash: passwordHash ?? null,
+      disabled_at: null,
+      created_at: now,
+      updated_at: now,
+      validated_at: passwordHash === undefined ? null : now,
+    })
     .execute();
 }
 
@@ -125,6 +182,8 @@ export async function insertSession(tx: Tx, session: NewSession, livesS: number)
       ip: session.ip,
       user_agent: session.userAgent,
       last_seen_at: now,
+      confirmed_at: now,
+      is_strong: session.isStrong,
     })
     .execute();
 }
@@ -134,13 +193,21 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSe
   const row = await tables(tx)
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version'])
+    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version', 'session.is_strong'])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('app_user.disabled_at', 'is', null)
+    .where('app_user.can_login', '=', true)
     .executeTakeFirst();
-  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), rolesVersion: row.roles_version };
+  return (
+    row && {
+      userId: row.id,
+      userName: `${row.name} ${row.lastname}`.trim(),
+      rolesVersion: row.roles_version,
+      isStrong: row.is_strong,
+    }
+  );
 }
 
 /** Finds the live session of a refresh token and locks it. `graceS`: how long the token before the newest is forgiven. */
@@ -194,11 +261,21 @@ export async function listSessions(tx: Tx, userId: string): Promise<SessionInfo[
 
 /** Notes that a session is used, to the minute. */
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
-  await tables(tx)
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('session')
     .set({ last_seen_at: now })
     .where('id', '=', sessionId)
     .where('last_seen_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await sawPersonOf(tx, sessionId);
+}
+
+/** Notes on the account that its session is used. */
+async function sawPersonOf(tx: Tx, sessionId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('app_user')
+    .set({ last_seen_at: now })
+    .where('id', '=', (is) => is.selectFrom('session').select('user_id').where('session.id', '=', sessionId))
     .execute();
 }
 
