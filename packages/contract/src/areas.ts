@@ -10,6 +10,7 @@ import { doctorArea } from './doctor/area.ts';
 import { healthArea } from './health/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
 import { mqttArea } from './mqtt/area.ts';
+import { outboxArea } from './outbox/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
 import { secondFactorsArea } from './second-factors/area.ts';
@@ -35,6 +36,7 @@ const areas = {
   deliveries: deliveriesArea,
   doctor: doctorArea,
   mqtt: mqttArea,
+  outbox: outboxArea,
   telemetry: telemetryArea,
   health: healthArea,
 } as const;

@@ -38,6 +38,7 @@ export * from './deliveries/index.ts';
 export * from './doctor/index.ts';
 export * from './doctor/texts.ts';
 export * from './mqtt/index.ts';
+export * from './outbox/index.ts';
 export * from './telemetry/index.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';

@@ -18,6 +18,7 @@ import { doctor } from './features/doctor/index.ts';
 import { health } from './features/health/index.ts';
 import { createFloorSource, maps } from './features/maps/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
+import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
@@ -37,6 +38,7 @@ import { startJobs } from './jobs/index.ts';
 import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
 import { assemble, startParts, type Ground } from './part.ts';
 import { SetupProblem } from './setup-problem.ts';
+import { openVault, VAULT_KEY_FILE } from './vault/index.ts';
 import { version } from './version.ts';
 
 export type Started = {
@@ -62,6 +64,7 @@ export type Rota = {
 function partsOf(ground: Ground) {
   return assemble({ ...ground, ports: portsOf(ground) })
     .add('audit', audit)
+    .add('outbox', outbox)
     .add('auth', auth)
     .add('users', users)
     .add('projects', projects)
@@ -96,8 +99,9 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const hub = createLiveHub({ log });
   const relay = createLiveRelay({ database, hub, log });
   const secret = (name: string): Promise<string> => keepSecret(join(config.dataDir, 'keys', name));
+  const vault = await openVault(join(config.dataDir, VAULT_KEY_FILE));
   const files = createFolderStore(config.filesDir);
-  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, clock: Date.now, log });
+  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log });
   const { sessions } = made.auth;
   const { directory } = made.projects.service;
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;

@@ -19,3 +19,4 @@ export { createLog, silentLog } from './log.ts';
 export { SetupProblem } from './setup-problem.ts';
 export { startRota, type RunningRota } from './start-rota.ts';
 export { version } from './version.ts';
+export { rotateVaultKey, VAULT_KEY_FILE } from './vault/index.ts';

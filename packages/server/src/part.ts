@@ -6,6 +6,7 @@ import type { EventHandler } from './events/index.ts';
 import type { MountDeps } from './http/mount.ts';
 import type { JobHandler } from './jobs/index.ts';
 import type { LiveHub } from './live/index.ts';
+import type { Vault } from './vault/index.ts';
 
 /** What a feature brings to the server. Beside it a part may hand out what later parts use, under names of its own. */
 export type Part = {
@@ -41,6 +42,8 @@ export type Ground = {
   readonly live: LiveHub;
   /** A secret of the installation, made at first use and kept in the data folder. */
   readonly secret: (name: string) => Promise<string>;
+  /** Secrets that features must read back, sealed at rest. */
+  readonly vault: Vault;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;

@@ -18,7 +18,7 @@ export const authArea = area({
     SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
     ACCOUNT_CONTACT_TAKEN: { status: 409 },
     ACCOUNT_PHONE_NEEDED: { status: 409 },
-    MESSAGES_NOT_SENT: { status: 409 },
+    BEARER_SECRETS_ENOUGH: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -33,7 +33,7 @@ export const authArea = area({
       SECOND_FACTOR_SETUP_REQUIRED: 'Set up a second factor first: your role needs one.',
       ACCOUNT_CONTACT_TAKEN: 'A user with the given email, phone or username already exists.',
       ACCOUNT_PHONE_NEEDED: 'The SMS at sign-in needs a confirmed phone number.',
-      MESSAGES_NOT_SENT: 'This server cannot send such messages yet. Ask an administrator to set it up.',
+      BEARER_SECRETS_ENOUGH: 'Two secrets are valid already. Revoke one of them first.',
     },
     {
       INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri yanlış',
@@ -47,7 +47,7 @@ export const authArea = area({
       SECOND_FACTOR_SETUP_REQUIRED: 'Önce ikinci bir doğrulama kurun: rolünüz bunu gerektiriyor.',
       ACCOUNT_CONTACT_TAKEN: 'Bu e-posta, telefon veya kullanıcı adıyla bir kullanıcı zaten var.',
       ACCOUNT_PHONE_NEEDED: 'Girişte SMS için onaylanmış bir telefon numarası gerekir.',
-      MESSAGES_NOT_SENT: 'Bu sunucu henüz böyle mesajlar gönderemiyor. Bir yöneticiden kurmasını isteyin.',
+      BEARER_SECRETS_ENOUGH: 'Zaten iki gizli anahtar geçerli. Önce birini iptal edin.',
     },
   ),
   auditTexts: authAuditTexts,

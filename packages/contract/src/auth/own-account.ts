@@ -16,8 +16,6 @@ export const ownAccount = user.extend({
   smsPin: z.boolean(),
   /** Whether the installation asks for it whatever the person chose. */
   isSmsPinAsked: z.boolean(),
-  /** Ways that codes can be sent by now. */
-  canSend: z.object({ phone: z.boolean(), email: z.boolean() }),
 });
 /** An account as {@link ownAccount} says it. */
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -58,7 +56,7 @@ export const ownAccountApi = {
       z.object({ kind: z.literal('email'), value: email }),
     ]),
     response: sent,
-    errors: [...ownErrors, 'MESSAGES_NOT_SENT', 'ThrottlerException'],
+    errors: [...ownErrors, 'ThrottlerException'],
   }),
   proveContact: endpoint({
     method: 'POST',

@@ -40,7 +40,7 @@ export const signInPolicyApi = {
     path: '/sign-in-policy',
     summary: 'What the installation asks of those who sign in.',
     access: { permission: 'sign_in.manage' },
-    response: signInPolicy.extend({ canSms: z.boolean(), withoutPhone: z.number().int(), withoutSecondFactor: z.number().int() }),
+    response: signInPolicy.extend({ withoutPhone: z.number().int(), withoutSecondFactor: z.number().int() }),
   }),
   changeSignInPolicy: endpoint({
     method: 'PUT',

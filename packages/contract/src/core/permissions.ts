@@ -1,4 +1,4 @@
-import { hasRole, isSuperAdmin, type Role, type RoleMap } from './roles.ts';
+import { hasRole, isSuperAdmin, type Grant, type Reach, type Role } from './roles.ts';
 
 const baseReaders = [
   'rr_view_only',
@@ -54,8 +54,13 @@ export const permissions = {
   'deliveries.read': [...baseReaders],
   'deliveries.create': [...admins, 'rr_delivery_operator'],
   'deliveries.control': [...admins, 'rr_delivery_operator'],
-  'sign_in.manage': [],
   'users.manage': [],
+  'outbox.read': [],
+  'services.manage': [],
+  'sign_in.manage': [],
+  'security.manage': [],
+  'vpn.manage': [],
+  'vpn.agent': ['rr_client_openvpn_cli'],
   'users.set_project_roles': ['rr_project_admin'],
   'audit.read': [...admins, 'rr_developer'],
   'audit.read_installation': [...admins],
@@ -66,14 +71,21 @@ export const permissions = {
 /** A permission by name, `<area>.<action>`. */
 export type Permission = keyof typeof permissions;
 
-/** May somebody with these roles do this, in this project (or, with `undefined`, through global roles only)? */
-export function can(roleMap: RoleMap, permission: Permission, projectId: string | undefined): boolean {
-  const holders: readonly Role[] = permissions[permission];
-  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
-  return holders.length === 0 ? isSuperAdmin(roleMap) : hasRole(roleMap, holders, projectId);
+/** A permission as an API key holds it. */
+export function grantOf(permission: Permission): Grant {
+  return `permission:${permission}`;
 }
 
-/** Has any role at all in the project: others see 404 where a member without the permission sees 403. */
-export function isMember(roleMap: RoleMap, projectId: string): boolean {
-  return isSuperAdmin(roleMap) || (roleMap['*'] ?? []).length > 0 || (roleMap[projectId] ?? []).length > 0;
+/** May somebody of this reach do this, in this project (or, with `undefined`, through what is held globally only)? */
+export function can(reach: Reach, permission: Permission, projectId: string | undefined): boolean {
+  const holders: readonly Role[] = permissions[permission];
+  const grant = grantOf(permission);
+  if ((reach['*'] ?? []).includes(grant) || (projectId !== undefined && (reach[projectId] ?? []).includes(grant))) return true;
+  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
+  return holders.length === 0 ? isSuperAdmin(reach) : hasRole(reach, holders, projectId);
+}
+
+/** Holds anything at all in the project: others see 404 where a member without the permission sees 403. */
+export function isMember(reach: Reach, projectId: string): boolean {
+  return isSuperAdmin(reach) || (reach['*'] ?? []).length > 0 || (reach[projectId] ?? []).length > 0;
 }

@@ -53,9 +53,14 @@ export const roles: readonly Role[] = [...(Object.keys(humanRoles) as HumanRole[
 /** Roles held, keyed by project id; `*` holds in every project. */
 export type RoleMap = Readonly<Record<string, readonly Role[]>>;
 
+/** One permission by itself, as an API key has it where a person has roles. */
+export type Grant = `permission:${string}`;
+/** What somebody may reach: roles or single permissions, keyed like a {@link RoleMap}. */
+export type Reach = Readonly<Record<string, readonly (Role | Grant)[]>>;
+
 /** `rr_system_admin` under `*` passes every check. */
-export function isSuperAdmin(roleMap: RoleMap): boolean {
-  return (roleMap['*'] ?? []).includes('rr_system_admin');
+export function isSuperAdmin(reach: Reach): boolean {
+  return (reach['*'] ?? []).includes('rr_system_admin');
 }
 
 /**
@@ -63,16 +68,16 @@ export function isSuperAdmin(roleMap: RoleMap): boolean {
  * With no roles given it passes if no project is selected, or the person has any role in the selected project or any global role.
  * Otherwise it passes if the person has any of the roles globally or in the selected project.
  */
-export function hasRole(roleMap: RoleMap, wanted: Role | readonly Role[] | undefined, projectId: string | undefined): boolean {
-  if (isSuperAdmin(roleMap)) return true;
-  const global = roleMap['*'] ?? [];
-  const local = projectId === undefined ? [] : (roleMap[projectId] ?? []);
+export function hasRole(reach: Reach, wanted: Role | readonly Role[] | undefined, projectId: string | undefined): boolean {
+  if (isSuperAdmin(reach)) return true;
+  const global = reach['*'] ?? [];
+  const local = projectId === undefined ? [] : (reach[projectId] ?? []);
   const list = wanted === undefined ? [] : typeof wanted === 'string' ? [wanted] : wanted;
   if (list.length === 0) return projectId === undefined || local.length > 0 || global.length > 0;
   return list.some((role) => global.includes(role) || local.includes(role));
 }
 
 /** The project ids of a person: the keys of the role map, `*` (all projects) among them. Only the others name one project. */
-export function projectIdsOf(roleMap: RoleMap): string[] {
-  return Object.keys(roleMap);
+export function projectIdsOf(reach: Reach): string[] {
+  return Object.keys(reach);
 }

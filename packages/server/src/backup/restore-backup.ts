@@ -4,6 +4,7 @@ import pg from 'pg';
 import { takeDataDir } from '../adapters/data-dir.ts';
 import { chooseSystemUser, findRunning, makeReachable, startEmbeddedPostgres, stopByPid } from '../adapters/postgres/index.ts';
 import { SetupProblem } from '../setup-problem.ts';
+import { addSealingKeys, VAULT_KEY_FILE } from '../vault/index.ts';
 import { checkBackup, listBackups, walFolderOf, type Backup } from './backup-folder.ts';
 import { copyFile, copyFolder, exists } from './copy-folder.ts';
 import type { BackupPlaces } from './take-backup.ts';
@@ -46,6 +47,7 @@ export async function restoreBackup(places: BackupPlaces, toTime: Date | undefin
       const lastChangeAt = await replay(directory, backupDir, toTime, log);
       await addMissing(backup, 'files', places.filesDir);
       await addMissing(backup, 'keys', join(dataDir, 'keys'));
+      await addSealingKeys(join(dataDir, VAULT_KEY_FILE), join(backup.folder, VAULT_KEY_FILE));
       return { backup, lastChangeAt, former };
     } catch (error) {
       await putBack(directory, former);

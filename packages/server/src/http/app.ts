@@ -24,8 +24,8 @@ export type HttpOptions = {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxies: readonly string[];
   readonly requestsPerMinute: number;
-  /** Finds the live session of an access token; undefined when it is not valid (any more). */
-  readonly authenticate: (token: string) => Promise<Session | undefined>;
+  /** Finds who a token speaks for, used from an address; undefined when it is not valid (any more). */
+  readonly authenticate: (token: string, address: string) => Promise<Session | undefined>;
   /** How long that may take, ms; 2 s unless told. */
   readonly sessionPatienceMs?: number;
   /** In which a body is to end or to get on, ms; a minute unless told. */
@@ -66,7 +66,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     const token = bearerOf(request.headers.authorization);
     if (token === undefined) return;
     try {
-      request.session = await inTime(options.authenticate(token), options.sessionPatienceMs ?? SESSION_PATIENCE_MS);
+      request.session = await inTime(options.authenticate(token, request.ip), options.sessionPatienceMs ?? SESSION_PATIENCE_MS);
     } catch (error) {
       // A public call (health) must answer even while sessions cannot be looked up; any other throws this in `authorize`.
       request.sessionFailure = error instanceof Error ? error : new Error(String(error));
@@ -105,5 +105,5 @@ function acceptJson(app: FastifyInstance): void {
 }
 
 function bearerOf(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  return header === undefined ? undefined : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|rota_[\w-]+)$/i.exec(header)?.[1];
 }

@@ -1,10 +1,10 @@
-import type { RoleMap } from '@rota/contract';
+import type { Reach } from '@rota/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
-/** Who calls: a live session, with the roles held now. */
-export type Session = { readonly userId: string; readonly userName: string; readonly sessionId: string; readonly roles: RoleMap };
+/** Who calls: a person's live session, or a machine by its token, with what they may reach now. */
+export type Session = { readonly userId: string; readonly userName: string; readonly sessionId: string; readonly roles: Reach };
 
 /** Who did something, as it is written into records. */
 export type ActorRef = { readonly id: string; readonly name: string };

@@ -1,4 +1,4 @@
-import { can, projectIdParam, type Permission, type RoleMap } from '@rota/contract';
+import { can, projectIdParam, type Permission, type Reach } from '@rota/contract';
 import { run, type Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -58,7 +58,7 @@ export type JobRunnerDeps = {
   readonly ownerUrl: string;
   readonly handlers: readonly JobHandler[];
   /** The roles a person holds now; undefined when unknown or disabled. */
-  readonly rolesOf: (userId: string) => Promise<RoleMap | undefined>;
+  readonly rolesOf: (userId: string) => Promise<Reach | undefined>;
   readonly log: { debug: (message: string) => void; warn: (message: string) => void; error: (message: string) => void };
 };
 

@@ -6,7 +6,7 @@ import {
   isTopicOfOne,
   type ClientMessage,
   type ErrorCode,
-  type RoleMap,
+  type Reach,
   type SystemState,
 } from '@rota/contract';
 import { createTokenBucket } from '../token-bucket.ts';
@@ -24,7 +24,7 @@ export type LiveSocket = {
 };
 
 /** Who a token speaks for, with the roles held now; undefined when it no longer counts. */
-export type Authenticate = (token: string) => Promise<{ readonly userId: string; readonly roles: RoleMap } | undefined>;
+export type Authenticate = (token: string) => Promise<{ readonly userId: string; readonly roles: Reach } | undefined>;
 
 export type LiveSessionDeps = {
   readonly hub: LiveSwitchboard;
@@ -88,7 +88,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
   const { send, fail, refuse, end, isOver } = createOutlet(socket, feed);
   const pulse = createPulse(socket, limits, startedAt);
   const messages = createTokenBucket(MESSAGE_LIMIT);
-  let who: { token: string; userId: string; roles: RoleMap } | undefined;
+  let who: { token: string; userId: string; roles: Reach } | undefined;
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let checkedAt = startedAt;
@@ -227,7 +227,7 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
 }
 
 /** Why this may not be watched, or undefined when it may. */
-function refusal(roles: RoleMap, watch: Watch): ErrorCode | undefined {
+function refusal(roles: Reach, watch: Watch): ErrorCode | undefined {
   const project = String(watch.projectId);
   if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
   return can(roles, liveTopics[watch.topic].permission, project) ? undefined : 'FORBIDDEN';
@@ -236,7 +236,7 @@ function refusal(roles: RoleMap, watch: Watch): ErrorCode | undefined {
 /** Tells the state of the system when it changed, and now and then as a sign of life. */
 function createSystemNews({ systemState, limits }: LiveSessionDeps, send: (message: Parameters<typeof plainMessage>[0]) => void) {
   let told: { state: SystemState; at: number } | undefined;
-  return (now: number, roles: RoleMap): void => {
+  return (now: number, roles: Reach): void => {
     const state = systemState?.();
     if (state === undefined) return;
     if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
@@ -258,7 +258,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Ends what these roles may not watch any more. */
-function dropRefused(feed: LiveFeed, roles: RoleMap, refuse: (code: ErrorCode, watch: Watch) => void): void {
+function dropRefused(feed: LiveFeed, roles: Reach, refuse: (code: ErrorCode, watch: Watch) => void): void {
   for (const watch of feed.watched()) {
     const code = refusal(roles, watch);
     if (code === undefined) continue;

@@ -1,6 +1,7 @@
 import type { RoleMap } from '@rota/contract';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBearerSecrets } from './bearer-secrets.ts';
 import { createSessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
@@ -178,7 +179,12 @@ describe('a session that another server ended', () => {
       ...createTokens('x'),
       read: async () => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as never,
     };
-    const sessions = createSessions({ database: server.db.database, tokens, clock: () => now });
+    const sessions = createSessions({
+      database: server.db.database,
+      tokens,
+      bearers: createBearerSecrets(server.db.database),
+      clock: () => now,
+    });
     expect(await sessions.authenticate(token)).toMatchObject({ userId: user.id, userName: 'Ada Yılmaz', roles: ROLES });
     await server.db.asOwner(`${statement} where ${statement.includes('session') ? 'user_id' : 'id'} = $1`, [user.id]);
     now = 5_000;

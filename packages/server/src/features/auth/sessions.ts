@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RoleMap } from '@rota/contract';
+import type { Reach, RoleMap } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
 import type { Session } from '../../http/context.ts';
 import { findAccount, findLiveSession, rolesOf, touchSession } from './auth.store.ts';
-import type { Tokens } from './tokens.ts';
+import { isBearerSecret, type BearerSecrets } from './bearer-secrets.ts';
+import { digestOf, type Tokens } from './tokens.ts';
 
 /**
  * A session that ended, a role that was taken away: the database tells every server at once. Should that message be lost, what is
@@ -15,8 +16,11 @@ const MOST_REMEMBERED = 20_000;
 const SERVICE_TOKEN_LIVES_S = 30 * 86_400;
 
 export type Sessions = {
-  /** The live session of an access token, with the roles held now; undefined when it has ended or the token is not ours. */
-  authenticate: (token: string) => Promise<Session | undefined>;
+  /**
+   * The live session of an access token, or the machine of a bearer secret, with what may be reached now; undefined when it has ended or
+   * the token is not ours. `address`: where it is used.
+   */
+  authenticate: (token: string, address?: string) => Promise<Session | undefined>;
   /** Drops what is remembered of a session, so that its end is noticed here at once. */
   forget: (sessionId: string) => void;
   /** Hears of a person (undefined: anybody) whose roles or sessions changed, on whichever server that was. */
@@ -24,16 +28,16 @@ export type Sessions = {
   /** Begins to listen to what other servers change. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** The roles that a user id (a person's, or a part's of this process) stands for now; undefined when unknown or disabled. */
-  rolesOf: (userId: string) => Promise<RoleMap | undefined>;
+  /** What a user id (a person's, a machine's, or a part's of this process) may reach now; undefined when unknown or disabled. */
+  rolesOf: (userId: string) => Promise<Reach | undefined>;
   /** A token for a part of this very process (the demo): it ends with the process and is in no table. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
 };
 
-type Loaded = { readonly session: Session; readonly rolesVersion: number };
-type Remembered = { readonly until: number; readonly userId: string; readonly loaded: Promise<Loaded | undefined> };
+type Loaded = { readonly session: Session; readonly rolesVersion?: number };
+type Remembered = { readonly until: number; userId: string; readonly loaded: Promise<Loaded | undefined> };
 
-export function createSessions(deps: { database: Database; tokens: Tokens; clock: () => number }): Sessions {
+export function createSessions(deps: { database: Database; tokens: Tokens; bearers: BearerSecrets; clock: () => number }): Sessions {
   const remembered = new Map<string, Remembered>();
   const services = new Map<string, Session>();
   const handlers: ((userId: string | undefined) => void)[] = [];
@@ -57,19 +61,51 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
     });
   }
 
+  /** What is remembered under a key, or loaded anew when that is too old. */
+  async function remembering(
+    key: string,
+    userId: (loaded: Loaded | undefined) => string,
+    read: (last: Promise<Loaded | undefined> | undefined) => Promise<Loaded | undefined>,
+  ): Promise<Session | undefined> {
+    const known = remembered.get(key);
+    if (known !== undefined && known.until > deps.clock()) return (await known.loaded)?.session;
+    const loaded = read(known?.loaded);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    const entry = { until: deps.clock() + BELIEVED_MS, userId: userId(undefined), loaded };
+    remembered.set(key, entry);
+    loaded.then(
+      (found) => {
+        entry.userId = userId(found);
+      },
+      () => remembered.delete(key),
+    );
+    return (await loaded)?.session;
+  }
+
+  async function loadBearer(token: string, address: string | undefined): Promise<Loaded | undefined> {
+    const session = await deps.bearers.authenticate(token, address ?? null);
+    return session && { session };
+  }
+
   return {
-    async authenticate(token) {
+    async authenticate(token, address) {
+      if (isBearerSecret(token)) {
+        return remembering(
+          digestOf(token),
+          (loaded) => loaded?.session.userId ?? '',
+          () => loadBearer(token, address),
+        );
+      }
       const claims = await deps.tokens.read(token);
       if (claims === undefined) return undefined;
-      const service = services.get(claims.sid);
-      if (service !== undefined) return service;
-      const known = remembered.get(claims.sid);
-      if (known !== undefined && known.until > deps.clock()) return (await known.loaded)?.session;
-      const loaded = load(claims.sid, known?.loaded);
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(claims.sid, { until: deps.clock() + BELIEVED_MS, userId: claims.sub, loaded });
-      loaded.catch(() => remembered.delete(claims.sid));
-      return (await loaded)?.session;
+      return (
+        services.get(claims.sid) ??
+        remembering(
+          claims.sid,
+          () => claims.sub,
+          (last) => load(claims.sid, last),
+        )
+      );
     },
     forget: (sessionId) => void remembered.delete(sessionId),
     onAccessChanged: (handler) => void handlers.push(handler),
@@ -81,6 +117,8 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
       const ofService = [...services.values()].filter((session) => session.userId === userId);
       if (ofService.length > 0) return rolesOfAll(ofService);
       return deps.database.global(async (tx) => {
+        const ofMachine = await deps.bearers.reachOf(tx, userId);
+        if (ofMachine !== undefined) return ofMachine;
         const account = await findAccount(tx, { id: userId });
         return account === undefined || account.disabled ? undefined : rolesOf(tx, userId);
       });
@@ -94,7 +132,7 @@ export function createSessions(deps: { database: Database; tokens: Tokens; clock
 }
 
 /** A program of the installation that was given several tokens may do what any of them lets it. */
-function rolesOfAll(sessions: readonly Session[]): RoleMap {
+function rolesOfAll(sessions: readonly Session[]): Reach {
   const scopes = new Set(sessions.flatMap(({ roles }) => Object.keys(roles)));
   return Object.fromEntries([...scopes].map((scope) => [scope, [...new Set(sessions.flatMap(({ roles }) => roles[scope] ?? []))]]));
 }

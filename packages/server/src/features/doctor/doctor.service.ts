@@ -1,4 +1,4 @@
-import { can, mapIdOf, MAP_STATUS, type Diagnosis, type FloorMap, type Robot, type RoleMap, type Target } from '@rota/contract';
+import { can, mapIdOf, MAP_STATUS, type Diagnosis, type FloorMap, type Reach, type Robot, type Target } from '@rota/contract';
 import type { BrokerRefusal } from '../../adapters/broker/index.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
@@ -23,7 +23,7 @@ export type DoctorDeps = {
 
 /** Says why nothing moves: gathers what every part knows and has the rules put it in words. */
 export function createDoctorService(deps: DoctorDeps) {
-  async function gather(projectId: number, roles: RoleMap): Promise<ProjectFacts> {
+  async function gather(projectId: number, roles: Reach): Promise<ProjectFacts> {
     const [hasOwner, maps, targets, robots, views, waiting, awaited] = await Promise.all([
       deps.fleet.hasOwner(projectId),
       deps.listMaps(projectId),
@@ -57,12 +57,12 @@ export function createDoctorService(deps: DoctorDeps) {
     findings,
   });
   return {
-    async project(projectId: number, roles: RoleMap): Promise<Diagnosis> {
+    async project(projectId: number, roles: Reach): Promise<Diagnosis> {
       const facts = await gather(projectId, roles);
       return answer(facts, diagnoseProject(facts));
     },
     /** Throws RECORD_NOT_FOUND. */
-    async robot(projectId: number, robotId: string, roles: RoleMap): Promise<Diagnosis> {
+    async robot(projectId: number, robotId: string, roles: Reach): Promise<Diagnosis> {
       const facts = await gather(projectId, roles);
       const robot = facts.robots.find((candidate) => candidate.robot.robot_id === robotId);
       if (robot === undefined) throw recordNotFound();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { projectIdsOf, type Project, type RoleMap } from '@rota/contract';
+import { projectIdsOf, type Project, type Reach } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
@@ -49,7 +49,7 @@ export function createProjectService(deps: {
   };
 
   /** The projects of these roles; a role under `*` reaches all. */
-  async function listFor(roles: RoleMap): Promise<Project[]> {
+  async function listFor(roles: Reach): Promise<Project[]> {
     const global = (roles['*'] ?? []).length > 0;
     const ids = projectIdsOf(roles)
       .filter((id) => id !== '*' && (roles[id] ?? []).length > 0)

@@ -1,4 +1,4 @@
-import { can, type Decision, type Project, type Robot, type RobotDetails, type RobotPose, type RoleMap } from '@rota/contract';
+import { can, type Decision, type Project, type Robot, type Reach, type RobotDetails, type RobotPose } from '@rota/contract';
 import type { Database } from '../../db/database.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
@@ -11,7 +11,7 @@ export type RobotServiceDeps = {
   readonly database: Database;
   readonly fleet: Pick<FleetGateway, 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
   /** The projects these roles reach, by name. */
-  readonly listProjects: (roles: RoleMap) => Promise<readonly Pick<Project, 'project_id'>[]>;
+  readonly listProjects: (roles: Reach) => Promise<readonly Pick<Project, 'project_id'>[]>;
 };
 
 export type RobotService = ReturnType<typeof createRobotService>;
@@ -29,7 +29,7 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
   }
 
   /** Every robot that these roles may see, one transaction a project. */
-  async function overview(roles: RoleMap): Promise<Robot[]> {
+  async function overview(roles: Reach): Promise<Robot[]> {
     const robots: Robot[] = [];
     for (const { project_id } of await listProjects(roles)) {
       if (can(roles, 'robots.read', String(project_id))) robots.push(...(await list(project_id)));
