@@ -51,10 +51,7 @@ export const ownAccountApi = {
     path: '/auth/account/contact',
     summary: 'Sends a code to a new phone number or e-mail address, or to the one there is, to prove that it is the caller’s.',
     access: 'signed-in',
-    body: z.union([
-      z.object({ kind: z.literal('phone'), value: phone }),
-      z.object({ kind: z.literal('email'), value: email }),
-    ]),
+    body: z.union([z.object({ kind: z.literal('phone'), value: phone }), z.object({ kind: z.literal('email'), value: email })]),
     response: sent,
     errors: [...ownErrors, 'ThrottlerException'],
   }),

@@ -87,7 +87,10 @@ export const ssoTest = z.object({
   isOk: z.boolean(),
   /** What is wrong, by kind, with what it is about. */
   problem: z
-    .object({ kind: z.enum(['unreachable', 'not_a_provider', 'other_issuer', 'foreign_host', 'no_pkce', 'no_code_flow']), about: z.string() })
+    .object({
+      kind: z.enum(['unreachable', 'not_a_provider', 'other_issuer', 'foreign_host', 'no_pkce', 'no_code_flow']),
+      about: z.string(),
+    })
     .nullable(),
   /** Where people will be sent, as the provider has to know it. */
   redirectUri: z.string(),

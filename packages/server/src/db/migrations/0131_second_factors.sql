@@ -48,3 +48,12 @@ $$;
 create trigger second_factor_changed after insert or delete or update of confirmed_at on totp
   for each row execute function tell_second_factor_changed();
 create trigger second_factor_changed after insert or delete on passkey for each row execute function tell_second_factor_changed();
+
+-- A person who is deleted leaves no secret behind.
+create function forget_totp_secrets() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from vault_secret where name in ('totp/' || old.id, 'totp-new/' || old.id);
+  return null;
+end
+$$;
+create trigger forget_totp_secrets after delete on app_user for each row execute function forget_totp_secrets();

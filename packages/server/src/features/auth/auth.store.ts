@@ -77,6 +77,7 @@ export type RefreshedSession = {
   readonly sessionId: string;
   readonly userId: string;
   readonly match: 'current' | 'just rotated' | 'reused';
+  readonly isStrong: boolean;
 };
 export type NewSession = {
   readonly id: string;
@@ -91,7 +92,7 @@ const tables = (tx: Tx) => tx.$extendTables<AuthTables>();
 
 export async function findAccount(
   tx: Tx,
-  by: { usernameFolded: string } | { phone: string } | { id: string },
+  by: { usernameFolded: string } | { phone: string } | { email: string } | { id: string },
 ): Promise<Account | undefined> {
   const query = tables(tx).selectFrom('app_user').selectAll();
   const found =
@@ -99,7 +100,9 @@ export async function findAccount(
       ? query.where('username_folded', '=', by.usernameFolded)
       : 'phone' in by
         ? query.where('phone', '=', by.phone)
-        : query.where('id', '=', by.id);
+        : 'email' in by
+          ? query.where(sql`lower(email)`, '=', by.email.toLowerCase())
+          : query.where('id', '=', by.id);
   const row = await found.executeTakeFirst();
   return (
     row && {
@@ -167,6 +170,21 @@ export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
   return map;
 }
 
+/** Whether a person is the only system administrator who can sign in. */
+export async function isLastSystemAdministrator(tx: Tx, userId: string): Promise<boolean> {
+  const other = await tables(tx)
+    .selectFrom('user_role')
+    .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
+    .select('app_user.id')
+    .where('scope', '=', '*')
+    .where('role', '=', 'rr_system_admin')
+    .where('disabled_at', 'is', null)
+    .where('can_login', '=', true)
+    .where('app_user.id', '<>', userId)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 export async function insertSession(tx: Tx, session: NewSession, livesS: number): Promise<void> {
   await tables(tx)
     .insertInto('session')
@@ -214,7 +232,13 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSe
 export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number): Promise<RefreshedSession | undefined> {
   const row = await tables(tx)
     .selectFrom('session')
-    .select(['id', 'user_id', 'refresh_digest', sql<boolean>`rotated_at > now() - make_interval(secs => ${graceS})`.as('fresh')])
+    .select([
+      'id',
+      'user_id',
+      'refresh_digest',
+      'is_strong',
+      sql<boolean>`rotated_at > now() - make_interval(secs => ${graceS})`.as('fresh'),
+    ])
     .where((is) => is.or([is('refresh_digest', '=', digest), is('previous_digest', '=', digest)]))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -222,7 +246,7 @@ export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const match = row.refresh_digest === digest ? 'current' : row.fresh ? 'just rotated' : 'reused';
-  return { sessionId: row.id, userId: row.user_id, match };
+  return { sessionId: row.id, userId: row.user_id, match, isStrong: row.is_strong };
 }
 
 export async function rotateSession(tx: Tx, sessionId: string, digest: string, livesS: number): Promise<void> {

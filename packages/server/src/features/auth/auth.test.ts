@@ -183,6 +183,7 @@ describe('a session that another server ended', () => {
       database: server.db.database,
       tokens,
       bearers: createBearerSecrets(server.db.database),
+      dueOf: async () => undefined,
       clock: () => now,
     });
     expect(await sessions.authenticate(token)).toMatchObject({ userId: user.id, userName: 'Ada Yılmaz', roles: ROLES });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   const others = createBearerSecrets(database);
   bearers.register('api_key', load);
   others.register('api_key', load);
-  here = createSessions({ database, tokens, bearers, clock: Date.now });
-  elsewhere = createSessions({ database, tokens, bearers: others, clock: Date.now });
+  here = createSessions({ database, tokens, bearers, dueOf: async () => undefined, clock: Date.now });
+  elsewhere = createSessions({ database, tokens, bearers: others, dueOf: async () => undefined, clock: Date.now });
   await here.start();
   await elsewhere.start();
 });

@@ -3,19 +3,19 @@ import { isAsked, PIN_LENGTH, PIN_LIVES_S, RESEND_AFTER_S, type LoginAnswer, typ
 import type { Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { recordAudit } from '../../audit/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import { messageText } from './auth-messages.ts';
 import * as store from './auth.store.ts';
-import { STEP_LIVES_S, type Caller, type SignedIn } from './caller.ts';
+import { SESSION_LIVES_S, STEP_LIVES_S, type Caller, type SignedIn } from './caller.ts';
 import * as challenges from './challenges.store.ts';
 import type { Codes } from './codes.ts';
-import type { MessagesOut } from './messages-out.ts';
+import type { DueOf } from './second-factor-due.ts';
 import type { SecondFactorPort } from './second-factor-port.ts';
 import { noteSentCode, waitForCode, type CodePlace } from './sent-codes.store.ts';
-import type { Sessions } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInLog } from './sign-in-log.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
-import { digestOf, newRefreshToken, type Tokens } from './tokens.ts';
+import { digestOf, newRandomToken, type Tokens } from './tokens.ts';
 
 /** How somebody came in; beside the password it is written down. */
 export type EntranceHow = 'password' | 'pin' | 'totp' | 'recovery_code' | 'passkey' | 'invitation' | 'provider';
@@ -24,18 +24,18 @@ export type Entrance = ReturnType<typeof createEntrance>;
 
 export type EntranceDeps = {
   readonly tokens: Tokens;
-  readonly sessions: Pick<Sessions, 'dueOf'>;
+  readonly dueOf: DueOf;
   readonly policies: SignInPolicies;
   readonly factors: SecondFactorPort;
   readonly limits: SignInLimits;
   readonly log: SignInLog;
   readonly codes: Codes;
-  readonly outbox: MessagesOut;
+  readonly outbox: Pick<Outbox, 'sms'>;
 };
 
 /** What stands between who somebody says they are and a session: the steps that are still asked for, and the session itself. */
 export function createEntrance(deps: EntranceDeps) {
-  const { tokens, sessions, policies, factors, limits, log, codes, outbox } = deps;
+  const { tokens, dueOf, policies, factors, limits, log, codes, outbox } = deps;
 
   /** After a right first step: a session, or what is asked for next. */
   async function proceed(tx: Tx, account: store.Account, caller: Caller, how: EntranceHow = 'password'): Promise<SignedIn> {
@@ -49,8 +49,7 @@ export function createEntrance(deps: EntranceDeps) {
   async function asksPin(tx: Tx, { user, smsPin }: store.Account): Promise<boolean> {
     if (user.phone === null) return false;
     const policy = await policies.read(tx);
-    if (!smsPin && !isAsked(policy.smsPin, await store.rolesOf(tx, user.id))) return false;
-    return outbox.canSms();
+    return smsPin || isAsked(policy.smsPin, await store.rolesOf(tx, user.id));
   }
 
   async function askSecondFactor(
@@ -59,7 +58,7 @@ export function createEntrance(deps: EntranceDeps) {
     caller: Caller,
     methods: readonly ('totp' | 'passkey' | 'recovery_code')[],
   ): Promise<SignedIn> {
-    const challengeToken = newRefreshToken();
+    const challengeToken = newRandomToken();
     await challenges.insertChallenge(tx, {
       id: randomUUID(),
       digest: digestOf(challengeToken),
@@ -83,7 +82,7 @@ export function createEntrance(deps: EntranceDeps) {
     }
     await noteSentCode(tx, user.id, 'pin', place);
     const id = randomUUID();
-    const challengeToken = newRefreshToken();
+    const challengeToken = newRandomToken();
     const pin = codes.make(PIN_LENGTH);
     await challenges.insertChallenge(tx, {
       id,
@@ -109,7 +108,7 @@ export function createEntrance(deps: EntranceDeps) {
 
   async function sendPin(tx: Tx, { user, language }: store.Account, caller: Caller, code: string): Promise<void> {
     const text = messageText(language ?? caller.language, 'pin', { code });
-    await outbox.sms(tx, { to: user.phone ?? '', text, purpose: 'sign_in_pin', about: user.id });
+    await outbox.sms(tx, { to: user.phone ?? '', text, purpose: 'sign_in_code', livesS: PIN_LIVES_S });
     await recordAudit(tx, { ...log.about(user), actor: log.system, code: 'LOG_PIN_SENT', before: null, after: null });
   }
 
@@ -126,7 +125,7 @@ export function createEntrance(deps: EntranceDeps) {
   /** Opens a session: everything that was asked for is given. The device is known from now on. */
   async function open(tx: Tx, user: User, caller: Caller, by: { how: EntranceHow; isStrong: boolean }): Promise<SignedIn> {
     const sessionId = randomUUID();
-    const refreshToken = newRefreshToken();
+    const refreshToken = newRandomToken();
     await store.insertSession(
       tx,
       {
@@ -137,7 +136,7 @@ export function createEntrance(deps: EntranceDeps) {
         userAgent: caller.userAgent.slice(0, 300),
         isStrong: by.isStrong,
       },
-      store.SESSION_LIVES_S,
+      SESSION_LIVES_S,
     );
     const deviceToken = await limits.know(tx, user.id, caller.deviceToken);
     await log.succeeded(tx, user, caller.ip, by.how);
@@ -146,7 +145,7 @@ export function createEntrance(deps: EntranceDeps) {
 
   async function answerFor(tx: Tx, user: User, sessionId: string, isStrong: boolean): Promise<LoginAnswer> {
     const roles = await store.rolesOf(tx, user.id);
-    const due = await sessions.dueOf(tx, user.id, roles, isStrong);
+    const due = await dueOf(tx, user.id, roles, isStrong);
     const token = await tokens.sign({ sub: user.id, sid: sessionId, roles: due === undefined ? roles : {}, ...(due && { due }) });
     return { status: 'success', token, user };
   }

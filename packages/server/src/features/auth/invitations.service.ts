@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import * as store from './invitations.store.ts';
-import { digestOf, newRefreshToken } from './tokens.ts';
+import { digestOf, newRandomToken } from './tokens.ts';
 
 export const INVITATION_LIVES_S = 7 * 86_400;
 
@@ -15,7 +15,7 @@ export type MadeInvitation = { readonly invitationId: string; readonly token: st
 export async function invite(tx: Tx, userId: string, actor: ActorRef): Promise<MadeInvitation> {
   await store.revokeInvitations(tx, userId);
   const invitationId = randomUUID();
-  const token = newRefreshToken();
+  const token = newRandomToken();
   const invitation = { id: invitationId, userId, digest: digestOf(token), by: actor, livesS: INVITATION_LIVES_S };
   const expiresAt = (await store.insertInvitation(tx, invitation)).toISOString();
   await recordAudit(tx, { ...aboutInvited(userId, actor), code: 'LOG_INVITATION_CREATED', before: null, after: { expires_at: expiresAt } });

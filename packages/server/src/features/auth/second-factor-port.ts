@@ -5,6 +5,8 @@ import type { Tx } from '../../db/database.ts';
 export type SecondFactorPort = {
   /** The ways in which a person can give a second factor; none for who has not set one up. */
   methodsOf: (tx: Tx, userId: string) => Promise<readonly SecondFactorMethod[]>;
+  /** Everybody who has set one up. */
+  listPeople: (tx: Tx) => Promise<ReadonlySet<string>>;
 };
 
 /** A place for the one who keeps second factors, who stands later in the list of parts; until then nobody has one. */
@@ -12,6 +14,7 @@ export function createSecondFactorPort(): SecondFactorPort & { readonly use: (po
   let keeper: SecondFactorPort | undefined;
   return {
     methodsOf: async (tx, userId) => keeper?.methodsOf(tx, userId) ?? [],
+    listPeople: async (tx) => keeper?.listPeople(tx) ?? new Set(),
     use(port) {
       keeper = port;
     },

@@ -1,7 +1,9 @@
 import type { PasswordPolicy, SignInPolicy } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { ActorRef } from '../../http/context.ts';
+import { actorOf, type ActorRef, type Session } from '../../http/context.ts';
+import { requireConfirmed } from './own-account.service.ts';
+import type { SecondFactorPort } from './second-factor-port.ts';
 import * as store from './sign-in-policy.store.ts';
 
 /** What was read is believed so long: with what is remembered of a session, a change is in force within five seconds. */
@@ -52,5 +54,27 @@ export function createSignInPolicies(deps: {
     async start() {
       await database.global(read);
     },
+  };
+}
+
+/** The policy for those who administer it. */
+export type PolicyAdministration = ReturnType<typeof createPolicyAdministration>;
+
+export function createPolicyAdministration(deps: { database: Database; policies: SignInPolicies; factors: SecondFactorPort }) {
+  const { database, policies, factors } = deps;
+  return {
+    /** The policy, and how many people it would ask for what they do not have. */
+    present: () =>
+      database.global(async (tx) => {
+        const { withoutPhone, ids } = await store.countPeople(tx);
+        const having = await factors.listPeople(tx);
+        return { ...(await policies.read(tx)), withoutPhone, withoutSecondFactor: ids.filter((id) => !having.has(id)).length };
+      }),
+    /** Throws CONFIRMATION_REQUIRED. */
+    change: (session: Session, policy: SignInPolicy) =>
+      database.global(async (tx) => {
+        await requireConfirmed(tx, session);
+        return policies.change(tx, policy, actorOf({ session }));
+      }),
   };
 }
