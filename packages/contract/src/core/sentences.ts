@@ -45,6 +45,9 @@ export const sentenceTexts = defineTexts(
     'Role is required': 'Role is required',
     'The code is not right or has expired': 'The code is not right or has expired',
     'The code is not right': 'The code is not right',
+    'This invitation was used, withdrawn or has expired':
+      'It was used, withdrawn or has expired. Ask the person who invited you for a new one.',
+    'No passkey was given': 'No passkey was given. Try again, or choose another way.',
     'Claim is required': 'Claim is required',
     'Value is required': 'Value is required',
     'Issuer is required': 'Issuer is required',
@@ -109,6 +112,9 @@ export const sentenceTexts = defineTexts(
     'Role is required': 'Rol gerekli',
     'The code is not right or has expired': 'Kod yanlış ya da süresi dolmuş',
     'The code is not right': 'Kod yanlış',
+    'This invitation was used, withdrawn or has expired':
+      'Kullanılmış, geri alınmış ya da süresi dolmuş. Sizi davet eden kişiden yenisini isteyin.',
+    'No passkey was given': 'Geçiş anahtarı verilmedi. Yeniden deneyin ya da başka bir yol seçin.',
     'Claim is required': 'Bilgi alanı gerekli',
     'Value is required': 'Değer gerekli',
     'Issuer is required': 'Sağlayıcı adresi gerekli',

@@ -7,8 +7,21 @@ import { maps } from '../features/maps/maps.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
+import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
-export const features: readonly Feature[] = [overview, robots, lids, camera, telemetry, deliveries, maps, config, audit, simulator];
+export const features: readonly Feature[] = [
+  overview,
+  robots,
+  lids,
+  camera,
+  telemetry,
+  deliveries,
+  maps,
+  config,
+  audit,
+  singleSignOn,
+  simulator,
+];

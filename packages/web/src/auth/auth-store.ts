@@ -1,30 +1,11 @@
-import { isSuperAdmin, projectIdsOf, type authApi, type RoleMap, type User } from '@rota/contract';
+import { isSuperAdmin, projectIdsOf, type authApi, type LoginAnswer, type secondFactorsApi, type User } from '@rota/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readClaims, renewalDelay } from './access-token.rules.ts';
+import { beforeStart, signedOut, type AuthState } from './auth-state.ts';
 
-export type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
-
-/** What the console knows about who is signed in. */
-export type AuthState = {
-  readonly status: AuthStatus;
-  /** False until the start-up check has ended. */
-  readonly isInitialized: boolean;
-  readonly isSmsValidationRequired: boolean;
-  readonly smsValidationUsernameOrPhone: string | undefined;
-  /** When the PIN was asked for, ms. */
-  readonly smsValidationRequiredEpoch: number | undefined;
-  readonly token: string | undefined;
-  readonly user: User | undefined;
-  readonly roles: RoleMap;
-  /** The keys of `roles`: ids of projects, and `*` for whoever has a role in all of them. */
-  readonly projectIds: readonly string[];
-  readonly isSuperAdmin: boolean;
-  readonly errorMessage: string | undefined;
-  /** When signing in may be tried again, ms; undefined: now. */
-  readonly retryAt: number | undefined;
-};
+export type { AuthState, AuthStatus } from './auth-state.ts';
 
 export type AuthStore = {
   state: () => AuthState;
@@ -32,34 +13,42 @@ export type AuthStore = {
   /** The start-up check: authenticated when a token and a user are stored. */
   start: () => Promise<void>;
   login: (payload: { userNameOrPhone: string; password: string }) => Promise<void>;
+  /** The digits of the SMS, for whom it was asked for. */
+  loginPin: (pin: string) => Promise<void>;
+  resendPin: () => Promise<void>;
+  /** The second factor of the sign-in that has begun. */
+  loginCode: (method: 'totp' | 'recovery_code', code: string) => Promise<void>;
+  /** Signs in with a passkey: as the second factor, or alone. */
+  loginPasskey: () => Promise<void>;
+  /** Takes up what another way of signing in answered: an invitation, a provider. */
+  adopt: (answer: LoginAnswer) => void;
+  /** Takes up a second step that was begun before the page was loaded again. */
+  resume: () => Promise<void>;
   /** Signs out here whatever the call says. */
   logout: () => Promise<void>;
   /** A token newer than `refused`, or undefined when the session is over. Throws when the server could not be asked. */
   renew: (refused: string) => Promise<string | undefined>;
   /** The server refuses the stored token for good. */
   expired: () => void;
-  /** Forgets what the last attempt to sign in said. */
+  /** The person changed what is known of them. */
+  changeUser: (user: User) => void;
+  /** Forgets what the last attempt to sign in said, and the step that it led to. */
   clearError: () => void;
 };
+
+/** What a browser is asked for, and what it answers: the standard's own shapes. */
+export type AskPasskey = (options: { challenge: string }) => Promise<{ id: string; type: 'public-key' }>;
 
 export type AuthDeps = {
   settings: Settings;
   calls: Client<typeof authApi>;
+  factorCalls: Client<Pick<typeof secondFactorsApi, 'loginTotp' | 'loginRecoveryCode' | 'loginPasskeyOptions' | 'loginPasskey'>>;
+  /** Has the browser ask the person for a passkey. Throws when they do not give one. */
+  askPasskey: AskPasskey;
   now: () => number;
   /** Runs `work` alone among all tabs of this browser, so that one refresh cookie is not spent twice. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
-
-const signedOut = {
-  token: undefined,
-  user: undefined,
-  roles: {},
-  projectIds: [],
-  isSuperAdmin: false,
-  isSmsValidationRequired: false,
-  smsValidationUsernameOrPhone: undefined,
-  smsValidationRequiredEpoch: undefined,
-} as const satisfies Partial<AuthState>;
 
 /** The wait before a renewal that got no answer is tried again, ms. */
 const RETRY_MS = 15_000;
@@ -69,20 +58,21 @@ export const NOTHING_STORED = 'No access token or user found';
 
 /** Who is signed in: a state machine over the stored token, the login calls and the renewal by cookie. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
-  const { settings, calls } = deps;
+  const { settings, calls, factorCalls } = deps;
   const handlers = new Set<() => void>();
-  let state: AuthState = { ...signedOut, status: 'idle', isInitialized: false, errorMessage: undefined, retryAt: undefined };
+  let state = beforeStart;
   let renewing: Promise<string | undefined> | undefined;
 
   function set(changes: Partial<AuthState>): void {
     state = { ...state, ...changes };
     for (const handler of handlers) handler();
   }
-  function leave(errorMessage: string | undefined, retryAt?: number): void {
+  function leave(errorMessage: string | undefined, why: { errorCode?: string | undefined; retryAt?: number | undefined } = {}): void {
     timer.stop();
     settings.setAccessToken(undefined);
     settings.setUser(undefined);
-    set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage, retryAt });
+    const { errorCode, retryAt } = why;
+    set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage, errorCode, retryAt });
   }
   function enter(token: string, user: User): boolean {
     const claims = readClaims(token);
@@ -94,12 +84,14 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       status: 'authenticated',
       isInitialized: true,
       errorMessage: undefined,
+      errorCode: undefined,
       retryAt: undefined,
       token,
       user,
       roles: claims.roles,
       projectIds: projectIdsOf(claims.roles),
       isSuperAdmin: isSuperAdmin(claims.roles),
+      isSecondFactorDue: claims.due === 'second_factor',
     });
     timer.plan(token);
     return true;
@@ -129,6 +121,45 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   }
   function expired(): void {
     if (state.status === 'authenticated' || state.status === 'loading') leave(undefined);
+  }
+  /** What an answer to somebody who signs in leads to. */
+  function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
+    if (answer.status === 'success') {
+      if (!enter(answer.token, answer.user)) leave('An Error Occurred');
+      return;
+    }
+    const begun = { ...signedOut, status: 'unauthenticated', isInitialized: true } as const;
+    if (answer.status === 'second_factor_required') {
+      set({ ...begun, secondFactorMethods: answer.methods });
+      return;
+    }
+    const now = deps.now();
+    set({
+      ...begun,
+      isSmsValidationRequired: true,
+      smsValidationUsernameOrPhone: userNameOrPhone ?? state.smsValidationUsernameOrPhone,
+      smsValidationRequiredEpoch: now,
+      smsValidationCountdownS: answer.expiresInS ?? 0,
+      smsValidationResendAt: answer.resendInS === undefined ? undefined : now + answer.resendInS * 1_000,
+      smsValidationPhoneEnd: answer.phoneEnd ?? '',
+    });
+  }
+  /** A step after the first: what goes wrong leaves the person where they are. */
+  async function step(call: () => Promise<LoginAnswer>): Promise<void> {
+    set({ status: 'loading', errorMessage: undefined, errorCode: undefined, retryAt: undefined });
+    try {
+      take(await call(), undefined);
+    } catch (error) {
+      set({ status: 'unauthenticated', ...explain(error) });
+    }
+  }
+  function explain(error: unknown): Pick<AuthState, 'errorMessage' | 'errorCode' | 'retryAt'> {
+    const { retryAfterS, resultCode } = error instanceof ApiError ? error : { retryAfterS: undefined, resultCode: undefined };
+    return {
+      errorMessage: error instanceof Error ? error.message : 'Unknown error',
+      errorCode: resultCode,
+      retryAt: retryAfterS === undefined ? undefined : deps.now() + retryAfterS * 1_000,
+    };
   }
   settings.onChange((change) => {
     if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !state.isInitialized) return;
@@ -162,23 +193,29 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       }
     },
     async login(payload) {
-      set({ status: 'loading', errorMessage: undefined, retryAt: undefined });
+      set({ status: 'loading', errorMessage: undefined, errorCode: undefined, retryAt: undefined });
       try {
-        const answer = await calls.login({ body: payload });
-        if (answer.status === 'sms_validation_required') {
-          set({
-            ...signedOut,
-            status: 'unauthenticated',
-            isInitialized: true,
-            isSmsValidationRequired: true,
-            smsValidationUsernameOrPhone: payload.userNameOrPhone,
-            smsValidationRequiredEpoch: deps.now(),
-          });
-        } else if (!enter(answer.token, answer.user)) leave('An Error Occurred');
+        take(await calls.login({ body: payload }), payload.userNameOrPhone);
       } catch (error) {
-        const waitS = error instanceof ApiError ? error.retryAfterS : undefined;
-        leave(error instanceof Error ? error.message : 'Unknown error', waitS === undefined ? undefined : deps.now() + waitS * 1_000);
+        const { errorMessage, ...why } = explain(error);
+        leave(errorMessage, why);
       }
+    },
+    loginPin: (pin) => step(() => calls.loginPin({ body: { userNameOrPhone: state.smsValidationUsernameOrPhone ?? '', pin } })),
+    resendPin: () => step(() => calls.resendPin({ body: { userNameOrPhone: state.smsValidationUsernameOrPhone ?? '' } })),
+    loginCode: (method, code) =>
+      step(() => (method === 'totp' ? factorCalls.loginTotp({ body: { code } }) : factorCalls.loginRecoveryCode({ body: { code } }))),
+    loginPasskey: () =>
+      step(async () => {
+        const { options } = await factorCalls.loginPasskeyOptions();
+        return factorCalls.loginPasskey({ body: { credential: await deps.askPasskey(options) } });
+      }),
+    adopt: (answer) => take(answer, undefined),
+    async resume() {
+      if (state.status !== 'unauthenticated' || state.isSmsValidationRequired || state.secondFactorMethods !== undefined) return;
+      const { pending } = await calls.pendingLogin().catch(() => ({ pending: null }));
+      // The digits of an SMS are asked for by name, which only the form knew.
+      if (pending?.status === 'second_factor_required') take(pending, undefined);
     },
     async logout() {
       await calls.revoke().catch(() => undefined);
@@ -186,9 +223,16 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     },
     renew,
     expired,
+    changeUser({ id, name, lastname, username, phone, email }) {
+      const user = { id, name, lastname, username, phone, email };
+      if (state.status !== 'authenticated' || state.user?.id !== id) return;
+      settings.setUser(user);
+      set({ user });
+    },
     clearError() {
-      if (state.errorMessage !== undefined || state.isSmsValidationRequired)
-        set({ errorMessage: undefined, retryAt: undefined, isSmsValidationRequired: false });
+      const hasBegun = state.isSmsValidationRequired || state.secondFactorMethods !== undefined;
+      if (state.status === 'unauthenticated' && (state.errorMessage !== undefined || hasBegun))
+        set({ ...signedOut, errorMessage: undefined, errorCode: undefined, retryAt: undefined });
     },
   };
 }

@@ -83,7 +83,12 @@ function fetchFrom(provider: ProviderAddress): oidc.CustomFetch {
   return async (address, options) => {
     const url = new URL(address);
     if (!allowed.has(url.host) || url.protocol !== new URL(provider.issuer).protocol) throw new ForeignHost(url.host);
-    return fetch(url, { ...options, body: options.body ?? null, redirect: 'manual', signal: options.signal ?? AbortSignal.timeout(PATIENCE_S * 1_000) });
+    return fetch(url, {
+      ...options,
+      body: (options.body ?? null) as BodyInit | null,
+      redirect: 'manual',
+      signal: options.signal ?? AbortSignal.timeout(PATIENCE_S * 1_000),
+    });
   };
 }
 
