@@ -1,3 +1,4 @@
+import { apiKeysArea } from './api-keys/area.ts';
 import { auditArea } from './audit/area.ts';
 import { authArea } from './auth/area.ts';
 import { configArea } from './config/area.ts';
@@ -6,10 +7,12 @@ import { coreArea } from './core/core-area.ts';
 import type { EndpointGroup } from './core/endpoint.ts';
 import type { TextPair } from './core/texts.ts';
 import { deliveriesArea } from './deliveries/area.ts';
+import { devicesArea } from './devices/area.ts';
 import { doctorArea } from './doctor/area.ts';
 import { healthArea } from './health/area.ts';
+import { houseMachinesArea, machineAccountsArea } from './machine-accounts/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
-import { mqttArea } from './mqtt/area.ts';
+import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
@@ -36,7 +39,12 @@ const areas = {
   deliveries: deliveriesArea,
   doctor: doctorArea,
   mqtt: mqttArea,
+  mqttUsers: mqttUsersArea,
+  devices: devicesArea,
   outbox: outboxArea,
+  apiKeys: apiKeysArea,
+  machineAccounts: machineAccountsArea,
+  houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
   health: healthArea,
 } as const;

@@ -9,13 +9,16 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
 import { eventJobs } from './events/index.ts';
+import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
-import { auth } from './features/auth/index.ts';
+import { auth, installServiceLog } from './features/auth/index.ts';
 import { camera } from './features/camera/index.ts';
 import { config as configs } from './features/config/index.ts';
 import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
+import { devices } from './features/devices/index.ts';
 import { doctor } from './features/doctor/index.ts';
 import { health } from './features/health/index.ts';
+import { machineAccounts } from './features/machine-accounts/index.ts';
 import { createFloorSource, maps } from './features/maps/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
@@ -71,9 +74,12 @@ function partsOf(ground: Ground) {
     .add('secondFactors', secondFactors)
     .add('singleSignOn', singleSignOn)
     .add('users', users)
+    .add('apiKeys', apiKeys)
+    .add('machineAccounts', machineAccounts)
     .add('projects', projects)
     .add('configs', configs)
     .add('mqtt', mqtt)
+    .add('devices', devices)
     .add('health', health)
     .add('fleet', fleet)
     .add('robots', robots)
@@ -118,6 +124,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     authenticate: sessions.authenticate,
   });
   installRequestLog(app);
+  installServiceLog(app, made.auth.serviceLog);
   installMetrics(app, config.metricsToken ?? (await secret('metrics-token')));
   const idempotency = createIdempotency(database);
   const mounting: MountDeps = { projects: directory, idempotency, originOf: (request) => originOf(request, publicUrl) };

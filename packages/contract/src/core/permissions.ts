@@ -21,6 +21,11 @@ const baseReaders = [
 const admins = ['rr_project_admin', 'rr_admin'] as const satisfies readonly Role[];
 const commanders = [...admins, 'rr_delivery_operator', 'rr_workshop_chief', 'rr_workshop_operator'] as const satisfies readonly Role[];
 
+/** Programs that follow a whole site: another system's integration, and the server of a project. */
+const siteClients = ['rr_client', 'rr_client_server_project'] as const satisfies readonly Role[];
+/** Programs that bring work and ask what became of it. */
+const orderingClients = ['rr_client_delivery', 'rr_client_delivery_v2', 'rr_client_market'] as const satisfies readonly Role[];
+
 /** The whole permission table: permission to the roles that have it. Guards, sockets, jobs and buttons read this and nothing else. */
 export const permissions = {
   'projects.list_all': ['rr_admin'],
@@ -35,10 +40,14 @@ export const permissions = {
     'rr_screen_editor',
     'rr_devices_holo_config_editor',
     'rr_robot',
+    ...siteClients,
+    'rr_client_sr_ros_cli',
+    'rr_client_sr_scu_cli',
+    'rr_iot_device',
   ],
   'config.edit': [...admins],
   'config.edit_dynamic': [...admins, 'rr_developer'],
-  'robots.read': [...baseReaders],
+  'robots.read': [...baseReaders, ...siteClients, 'rr_client_delivery_v2', 'rr_client_sr_scu_cli'],
   'robots.register': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
   'robots.update': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
   'robots.delete': [...admins, 'rr_workshop_chief'],
@@ -47,14 +56,32 @@ export const permissions = {
   'robots.stop': [...commanders, 'rr_cc_operator', 'rr_elevator_operator'],
   'robots.simulate': [...admins, 'rr_developer'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
-  'maps.read': [...baseReaders],
+  'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],
-  'targets.read': [...baseReaders, 'rr_submerchant_admin', 'rr_qre', 'rr_qrpe', 'rr_screen_editor', 'rr_devices_holo_config_editor'],
+  'targets.read': [
+    ...baseReaders,
+    'rr_submerchant_admin',
+    'rr_qre',
+    'rr_qrpe',
+    'rr_screen_editor',
+    'rr_devices_holo_config_editor',
+    ...siteClients,
+    ...orderingClients,
+    'rr_client_sr_ros_cli',
+    'rr_iot_waiter',
+    'rr_iot_card_robot_call_button',
+  ],
   'targets.edit': [...admins, 'rr_map_editor'],
-  'deliveries.read': [...baseReaders],
-  'deliveries.create': [...admins, 'rr_delivery_operator'],
-  'deliveries.control': [...admins, 'rr_delivery_operator'],
+  'deliveries.read': [...baseReaders, ...siteClients, ...orderingClients, 'rr_iot_waiter'],
+  'deliveries.create': [...admins, 'rr_delivery_operator', 'rr_client_delivery', 'rr_client_delivery_v2'],
+  'deliveries.control': [...admins, 'rr_delivery_operator', 'rr_client_delivery_v2'],
   'users.manage': [],
+  'devices.read': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'devices.manage': [...admins, 'rr_developer', 'rr_workshop_chief'],
+  'mqtt_users.manage': [...admins, 'rr_developer'],
+  'machines.manage': ['rr_project_admin'],
+  'machines.manage_all': [],
+  'api_keys.manage': ['rr_project_admin', 'rr_developer'],
   'outbox.read': [],
   'services.manage': [],
   'sign_in.manage': [],

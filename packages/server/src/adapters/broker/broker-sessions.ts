@@ -4,6 +4,8 @@ import type { SignedIn } from './broker-accounts.ts';
 
 export type BrokerSession = SignedIn & {
   readonly client: Client;
+  /** Ms since the epoch. */
+  readonly since: number;
   readonly filters: Set<string>;
   readonly publishes: TokenBucket;
   /** Set when the account ended while the client was still connecting. */
@@ -20,9 +22,11 @@ const PUBLISH_LIMIT = { burst: 1_000, perSecond: 500 };
 export type BrokerSessions = {
   add(client: Client, signedIn: SignedIn): void;
   find(client: Client): BrokerSession | undefined;
+  end(session: BrokerSession): void;
   /** Closes every session of a user; answers how many there were. */
   endAll(username: string): number;
   list(): readonly BrokerSession[];
+  of(username: string): readonly BrokerSession[];
 };
 
 export function createBrokerSessions(): BrokerSessions {
@@ -42,6 +46,7 @@ export function createBrokerSessions(): BrokerSessions {
       const session: BrokerSession = {
         ...signedIn,
         client,
+        since: Date.now(),
         filters: new Set(),
         publishes: createTokenBucket(PUBLISH_LIMIT),
         ended: false,
@@ -61,12 +66,14 @@ export function createBrokerSessions(): BrokerSessions {
       }
     },
     find: (client) => known.get(client),
+    end,
     endAll(username) {
       const own = [...(byUser.get(username) ?? [])];
       own.forEach(end);
       return own.length;
     },
     list: () => [...live],
+    of: (username) => [...(byUser.get(username) ?? [])],
   };
 }
 

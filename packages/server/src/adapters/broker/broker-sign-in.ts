@@ -19,6 +19,8 @@ export type SignInOptions = {
   readonly log: BrokerLog;
   readonly sessions: BrokerSessions;
   readonly lastRefusals: BrokerRefusals;
+  /** Told of every account of a robot or device that came in. */
+  readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
 };
 
 /** Text that a database takes: no zero character, no half of a surrogate pair. */
@@ -74,7 +76,10 @@ export function createSignIn(options: SignInOptions) {
           done(refusal(5), null);
         } else {
           sessions.add(client, result);
-          if (result.access.kind === 'robot') lastRefusals.signedIn(result.access.prefix);
+          if (result.access.kind === 'robot') {
+            lastRefusals.signedIn(result.access.prefix);
+            options.onSignedIn?.(result.username, addressOf(client));
+          }
           done(null, true);
         }
       })
@@ -110,12 +115,13 @@ export function createSignIn(options: SignInOptions) {
       for (const entry of lookUps.values()) if (entry.username === username) entry.stale = true;
       if (sessions.endAll(username) > 0) log.info({ username }, 'MQTT sessions closed');
     },
-    async recheck(): Promise<void> {
-      const robots = sessions.list().filter((session) => session.access.kind === 'robot');
+    /** Ends the sessions whose account, or password, no longer lets them in: of one user, or of all. */
+    async recheck(only?: string): Promise<void> {
+      const robots = (only === undefined ? sessions.list() : sessions.of(only)).filter((session) => session.access.kind === 'robot');
       const usernames = [...new Set(robots.map((session) => session.username))];
       if (usernames.length === 0) return;
       const known = new Map((await accounts.list(usernames)).map((account) => [account.username, account]));
-      for (const session of robots) if (!isStillValid(session, known.get(session.username))) sessions.endAll(session.username);
+      for (const session of robots) if (!isStillValid(session, known.get(session.username))) sessions.end(session);
     },
   };
 }
@@ -142,7 +148,8 @@ function isWillAllowed(client: Client, session: SignedIn): boolean {
   return topic === undefined || judgePublish(session.access, topic, false) !== 'refuse';
 }
 
-function addressOf(client: Client): string {
+/** The address that a client connected from. */
+export function addressOf(client: Client): string {
   return (client.conn as Partial<Socket>).remoteAddress ?? 'unknown';
 }
 

@@ -1,3 +1,5 @@
+import { CONSOLE_TOPICS } from './topic-access.rules.ts';
+
 /** A robot's account as a broker with Mosquitto's dynamic security plugin is given it. */
 export type ProvisionedAccount = {
   readonly username: string;
@@ -20,9 +22,6 @@ export type KnownClient = {
   readonly disabled: boolean;
 };
 export type KnownRole = { readonly rolename: string; readonly acls: readonly Acl[] };
-
-/** Topics below a robot's prefix that only the console writes. */
-const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses'] as const;
 
 /**
  * What one robot may do, as a role of its own: the plugin of Debian's Mosquitto does not put a user's name into a pattern. The higher

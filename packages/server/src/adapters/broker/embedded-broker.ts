@@ -6,7 +6,7 @@ import type { MqttAccounts } from './broker-accounts.ts';
 import type { BrokerLog } from './broker-log.ts';
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
 import { createBrokerSessions, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
-import { createSignIn, namespaceClientId } from './broker-sign-in.ts';
+import { addressOf, createSignIn, namespaceClientId } from './broker-sign-in.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
 import { createLocalConnections } from './local-connection.ts';
@@ -21,12 +21,17 @@ export type EmbeddedBrokerOptions = {
   /** A user who may publish and hear everything: servers that are not in this process. */
   readonly console?: { readonly username: string; readonly password: string } | undefined;
   readonly log: BrokerLog;
+  /** Told of every account of a robot or device that came in, and from where. */
+  readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
   /** Bytes of one packet, 256 KB unless told. */
   readonly maxPacketBytes?: number;
   readonly maxConnections?: number;
   /** How often live sessions are compared with their accounts, in case a notice was lost. */
   readonly recheckMs?: number;
 };
+
+/** A live connection: where from, since when (ms since the epoch), and by which password (its hash). */
+export type BrokerConnection = { readonly address: string; readonly since: number; readonly passwordHash: string };
 
 export type EmbeddedBroker = {
   /** The port that robots use. */
@@ -40,8 +45,10 @@ export type EmbeddedBroker = {
   lastRefusal(robot: string): BrokerRefusal | undefined;
   /** Closes every live session of a user at once; one that is still welcome connects again. */
   kick(username: string): void;
-  /** Compares every live session with its account now. */
-  recheck(): Promise<void>;
+  /** Compares live sessions with their accounts now: those of one user, or all. */
+  recheck(username?: string): Promise<void>;
+  /** The live connections of a user. */
+  connections(username: string): readonly BrokerConnection[];
   /** Drops what is kept for a robot that was removed, so that its successor is not taken for it. */
   forget(prefix: string): Promise<void>;
   close(): Promise<void>;
@@ -104,7 +111,9 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     kick: (username) => {
       signIn.kick(username);
     },
-    recheck: () => signIn.recheck(),
+    recheck: (username) => signIn.recheck(username),
+    connections: (username) =>
+      sessions.of(username).map(({ client, since, passwordHash }) => ({ address: addressOf(client), since, passwordHash })),
     forget: (prefix) => dropRetained(aedes, prefix),
     async close() {
       clearInterval(recheck);

@@ -4,8 +4,8 @@ export type TopicAccess = { readonly kind: 'console' } | { readonly kind: 'robot
 /** What becomes of a message: passed on as sent, passed on without its retain flag, or dropped. */
 export type PublishVerdict = 'allow' | 'allow_unretained' | 'refuse';
 
-/** Topics under a robot's prefix that only the console writes. */
-const CONSOLE_TOPICS: ReadonlySet<string> = new Set(['order', 'instantActions', 'zoneSet', 'responses']);
+/** Topics under the prefix of a robot or device that only the console writes. */
+export const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses', 'command'] as const;
 /** Topics whose last message the broker keeps. An order or a state that is kept would be obeyed or believed long after its time. */
 export const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
 
@@ -20,7 +20,7 @@ export function judgePublish(access: TopicAccess, topic: string, retain: boolean
   const below = belowPrefix(access.prefix, topic);
   if (below === undefined) return 'refuse';
   const [first = ''] = below.split('/', 1);
-  return CONSOLE_TOPICS.has(first) ? 'refuse' : kept;
+  return CONSOLE_TOPICS.some((topic) => topic === first) ? 'refuse' : kept;
 }
 
 /** May this client subscribe to this filter? Wildcards are fine below a robot's own prefix, never in or above it. */

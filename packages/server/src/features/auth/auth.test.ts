@@ -182,8 +182,8 @@ describe('a session that another server ended', () => {
     const sessions = createSessions({
       database: server.db.database,
       tokens,
-      bearers: createBearerSecrets(server.db.database),
       dueOf: async () => undefined,
+      bearers: createBearerSecrets({ database: server.db.database, log: { write: async () => {} } }),
       clock: () => now,
     });
     expect(await sessions.authenticate(token)).toMatchObject({ userId: user.id, userName: 'Ada Yılmaz', roles: ROLES });

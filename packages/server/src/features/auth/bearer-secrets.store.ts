@@ -18,6 +18,11 @@ const now = sql<Date>`now()`;
 
 /** Whose secret it is: a kind of account (`api_key`) and the account's id. */
 export type Holder = { readonly kind: string; readonly id: string };
+/** The id under which a holder acts: in sessions, jobs and the audit log. */
+export function nameOf({ kind, id }: Holder): string {
+  return `${kind}:${id}`;
+}
+
 export type NewBearerSecret = {
   readonly id: string;
   readonly holder: Holder;
@@ -52,25 +57,31 @@ export async function listBearerSecrets(tx: Tx, holder: Holder): Promise<BearerS
     .execute();
 }
 
-/** Whose secret has this digest, and when it ends; undefined when it lets nobody in. */
-export async function findBearer(tx: Tx, digest: string): Promise<{ id: string; holder: Holder } | undefined> {
+/** Whose secret has this digest, and from where it was used last; undefined when it lets nobody in. */
+export async function findBearer(tx: Tx, digest: string): Promise<{ id: string; holder: Holder; lastUsedFrom: string | null } | undefined> {
   const row = await tables(tx)
     .selectFrom('bearer_secret')
-    .select(['id', 'holder_kind', 'holder_id'])
+    .select(['id', 'holder_kind', 'holder_id', 'last_used_from'])
     .where('digest', '=', digest)
     .where('revoked_at', 'is', null)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst();
-  return row && { id: row.id, holder: { kind: row.holder_kind, id: row.holder_id } };
+  return row && { id: row.id, holder: { kind: row.holder_kind, id: row.holder_id }, lastUsedFrom: row.last_used_from };
 }
 
-/** Notes that a secret is used, to the minute. */
+/** Notes that a secret is used, to the minute, and from where. */
 export async function touchBearer(tx: Tx, id: string, address: string | null): Promise<void> {
   await tables(tx)
     .updateTable('bearer_secret')
     .set({ last_used_at: now, last_used_from: address })
     .where('id', '=', id)
-    .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]))
+    .where((is) =>
+      is.or([
+        is('last_used_at', 'is', null),
+        is('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+        is('last_used_from', 'is distinct from', address),
+      ]),
+    )
     .execute();
 }
 

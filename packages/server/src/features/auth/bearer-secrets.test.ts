@@ -4,6 +4,7 @@ import { grantOf, type Reach } from '@rota/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.ts';
+import { createServiceLog } from './service-log.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
@@ -22,8 +23,9 @@ beforeAll(async () => {
     const roles = reach.get(id);
     return roles && { name: `Holder ${id}`, roles };
   };
-  bearers = createBearerSecrets(database);
-  const others = createBearerSecrets(database);
+  const log = createServiceLog({ database, clock: Date.now });
+  bearers = createBearerSecrets({ database, log });
+  const others = createBearerSecrets({ database, log });
   bearers.register('api_key', load);
   others.register('api_key', load);
   here = createSessions({ database, tokens, bearers, dueOf: async () => undefined, clock: Date.now });

@@ -4,9 +4,10 @@ import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
 import * as store from './bearer-secrets.store.ts';
+import type { ServiceLog } from './service-log.ts';
 import { digestOf } from './tokens.ts';
 
-export type { BearerSecretInfo, Holder } from './bearer-secrets.store.ts';
+export { nameOf, type BearerSecretInfo, type Holder } from './bearer-secrets.store.ts';
 
 /** Who holds a secret, and what may be reached with it now. */
 export type BearerHolder = { readonly name: string; readonly roles: Reach };
@@ -24,7 +25,7 @@ const PREFIX_BYTES = 6;
 export type BearerSecrets = ReturnType<typeof createBearerSecrets>;
 
 /** Tokens that are no sessions: long-lived, of machines and programs, of whatever kind features make known. */
-export function createBearerSecrets(database: Database) {
+export function createBearerSecrets({ database, log }: { database: Database; log: Pick<ServiceLog, 'write'> }) {
   const kinds = new Map<string, LoadHolder>();
 
   /** Makes known how holders of a kind are read. A kind has letters and underscores. */
@@ -43,6 +44,7 @@ export function createBearerSecrets(database: Database) {
     const token = `${prefix}_${randomBytes(32).toString('base64url')}`;
     const id = randomUUID();
     await store.insertBearerSecret(tx, { id, holder, prefix, digest: digestOf(token), expiresAt });
+    await log.write(tx, holder, 'secret_added', prefix);
     return { id, token, prefix };
   }
 
@@ -53,7 +55,8 @@ export function createBearerSecrets(database: Database) {
       const holder = found && (await load(tx, found.holder));
       if (found === undefined || holder === undefined) return undefined;
       await store.touchBearer(tx, found.id, address);
-      return { userId: nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles };
+      if (address !== null && address !== found.lastUsedFrom) await log.write(tx, found.holder, 'used', address);
+      return { userId: store.nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles };
     });
   }
 
@@ -67,15 +70,17 @@ export function createBearerSecrets(database: Database) {
     return at < 0 ? undefined : (await load(tx, { kind: userId.slice(0, at), id: userId.slice(at + 1) }))?.roles;
   }
 
-  return { register, issue, authenticate, reachOf, list: store.listBearerSecrets, revoke: store.revokeBearers };
+  /** Ends secrets of a holder, all or one; answers how many there were. */
+  async function revoke(tx: Tx, holder: store.Holder, only?: string): Promise<number> {
+    const ended = (await store.listBearerSecrets(tx, holder)).filter(({ id }) => only === undefined || id === only);
+    for (const { prefix } of ended) await log.write(tx, holder, 'secret_revoked', prefix);
+    return store.revokeBearers(tx, holder, only);
+  }
+
+  return { register, issue, authenticate, reachOf, list: store.listBearerSecrets, revoke };
 }
 
 /** Whether a token is one of ours that is no session's. */
 export function isBearerSecret(token: string): boolean {
   return token.startsWith(MARK);
-}
-
-/** The id under which a holder acts: in sessions, jobs and the audit log. */
-export function nameOf({ kind, id }: store.Holder): string {
-  return `${kind}:${id}`;
 }

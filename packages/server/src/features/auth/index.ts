@@ -17,6 +17,7 @@ import { createRegistration } from './registration.service.ts';
 import { createResets } from './resets.service.ts';
 import { createDueOf } from './second-factor-due.ts';
 import { createSecondFactorPort } from './second-factor-port.ts';
+import { createServiceLog, type ServiceLog } from './service-log.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { createSignInLog, type SignInLog } from './sign-in-log.ts';
@@ -37,6 +38,7 @@ export {
 } from './auth.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
+export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 export type { Account } from './auth.store.ts';
 export { accept, callerOf, clearCookie, setCookie, type Caller, type SignedIn } from './caller.ts';
@@ -55,6 +57,8 @@ export type Auth = Part & {
   readonly sessions: Sessions;
   /** Tokens of machines and programs. */
   readonly bearers: BearerSecrets;
+  /** What they did that their keepers may want to know. */
+  readonly serviceLog: ServiceLog;
   readonly passwords: Passwords;
   /** What a new password must be now. */
   readonly policy: PasswordPolicy;
@@ -74,7 +78,8 @@ export async function auth(ground: AuthGround): Promise<Auth> {
   const { config, database, secret, clock, outbox } = ground;
   const tokens = createTokens(await secret('access-token'));
   const codes = createCodes(await secret('sign-in-codes'));
-  const bearers = createBearerSecrets(database);
+  const serviceLog = createServiceLog({ database, clock });
+  const bearers = createBearerSecrets({ database, log: serviceLog });
   const policies = createSignInPolicies({ database, passwordMin: config.passwordMin, clock });
   const factors = createSecondFactorPort();
   const dueOf = createDueOf({ policies, factors });
@@ -101,6 +106,7 @@ export async function auth(ground: AuthGround): Promise<Auth> {
   return {
     sessions,
     bearers,
+    serviceLog,
     passwords,
     policy,
     policies,
@@ -110,7 +116,13 @@ export async function auth(ground: AuthGround): Promise<Auth> {
     log,
     factors,
     routes: (app, mounting) => authRoutes(app, parts, mounting),
-    jobs: [forgetOldSessions(service.forgetOldSessions), ...resets.jobs],
+    jobs: [
+      forgetOldSessions(async () => {
+        await service.forgetOldSessions();
+        await serviceLog.forgetOld();
+      }),
+      ...resets.jobs,
+    ],
     start: async () => {
       await policies.start();
       await sessions.start();

@@ -1,6 +1,6 @@
 import { waitFor } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { readers, deliveryOperators } from '../../access-walker/people.ts';
+import { deliveryCreators, deliveryOperators, deliveryReaders } from '../../access-walker/people.ts';
 import { reads, changes, refusesNow, type Requested } from '../../access-walker/requests.ts';
 import { aQueuedDelivery, type Stage } from '../../access-walker/stage.ts';
 
@@ -14,10 +14,12 @@ const delivery =
   async (stage, project) => ({ path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(stage, project)}/${action}`, body: {} });
 
 export const access: AccessTable = {
-  'deliveries.list': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries` })),
-  'deliveries.get': reads({ inProject: readers }, (_stage, { id, deliveryId }) => ({ path: `/projects/${id}/deliveries/${deliveryId}` })),
+  'deliveries.list': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries` })),
+  'deliveries.get': reads({ inProject: deliveryReaders }, (_stage, { id, deliveryId }) => ({
+    path: `/projects/${id}/deliveries/${deliveryId}`,
+  })),
   'deliveries.create': {
-    ...changes({ inProject: deliveryOperators }, 201, (_stage, { id, targetId, marker }) => ({
+    ...changes({ inProject: deliveryCreators }, 201, (_stage, { id, targetId, marker }) => ({
       path: `/projects/${id}/deliveries`,
       body: { targets: [{ target_id: targetId }], sender: marker },
     })),

@@ -1,6 +1,6 @@
 import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { readers, mapEditors } from '../../access-walker/people.ts';
+import { mapEditors, mapReaders } from '../../access-walker/people.ts';
 import { reads, changes, type Requested } from '../../access-walker/requests.ts';
 import { aMapZip, asRoot, FLOOR, mapsAreProcessed, pathOfLink, uploadPath } from '../../access-walker/stage.ts';
 
@@ -9,12 +9,12 @@ const ofMap =
   (_stage, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}${what}` });
 
 export const access: AccessTable = {
-  'maps.list': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/project/${id}/maps` })),
-  'maps.get': reads({ inProject: readers }, ofMap('')),
-  'maps.compressed': reads({ inProject: readers }, ofMap('/compressed')),
-  'maps.originalCompressed': reads({ inProject: readers }, ofMap('/original-compressed')),
-  'maps.downloadZip': reads({ inProject: readers }, ofMap('/download-zip')),
-  'maps.oldMap': reads({ inProject: readers }, (_stage, { id, marker }) => ({
+  'maps.list': reads({ inProject: mapReaders }, (_stage, { id }) => ({ path: `/project/${id}/maps` })),
+  'maps.get': reads({ inProject: mapReaders }, ofMap('')),
+  'maps.compressed': reads({ inProject: mapReaders }, ofMap('/compressed')),
+  'maps.originalCompressed': reads({ inProject: mapReaders }, ofMap('/original-compressed')),
+  'maps.downloadZip': reads({ inProject: mapReaders }, ofMap('/download-zip')),
+  'maps.oldMap': reads({ inProject: mapReaders }, (_stage, { id, marker }) => ({
     path: `/robots/${id}/map`,
     body: { site: marker, floor: FLOOR },
   })),

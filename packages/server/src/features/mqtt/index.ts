@@ -4,6 +4,7 @@ import { createSeededPasswords, randomPasswords, type MqttPasswords } from './mq
 import { createMqttQuestions } from './mqtt-questions.service.ts';
 import { mqttRoutes } from './mqtt.routes.ts';
 import { createMqttService, type MqttService } from './mqtt.service.ts';
+import { createMqttUserService } from './mqtt-users.service.ts';
 
 export {
   announceMqttUser,
@@ -20,21 +21,22 @@ export { followMqttUsers, startBroker, type MqttService } from './mqtt.service.t
 /** The broker, ours or one outside, and the accounts of robots at it. */
 export type Mqtt = Part & { readonly broker: MqttService; readonly passwords: MqttPasswords };
 
-export async function mqtt(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'clock' | 'log'>): Promise<Mqtt> {
-  const { config, database, secret, clock, log } = ground;
+export async function mqtt(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'vault' | 'clock' | 'log'>): Promise<Mqtt> {
+  const { config, database, secret, vault, clock, log } = ground;
   const passwords =
     config.mqttProvisioning === 'dynamic-security' ? createSeededPasswords(await secret('mqtt-passwords')) : randomPasswords;
-  const broker = createMqttService({ config, database, passwords, log });
+  const broker = createMqttService({ config, database, vault, passwords, log });
   const questions = createMqttQuestions({
     accounts: createMqttAccounts(database),
     secret: config.mqttProvisioning === 'http' ? config.mqttHttpSecret : undefined,
     console: broker.consoleAccess,
     clock,
   });
+  const users = createMqttUserService({ database, vault, passwords, broker });
   return {
     broker,
     passwords,
-    routes: (app, mounting) => mqttRoutes(app, questions, mounting),
+    routes: (app, mounting) => mqttRoutes(app, { questions, users }, mounting),
     start: broker.start,
     stop: broker.stop,
   };

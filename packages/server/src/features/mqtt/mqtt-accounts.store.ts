@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Vault } from '../../vault/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
 
 const CHANNEL = 'mqtt_user';
@@ -28,12 +29,23 @@ export function createMqttAccounts(database: Database): MqttAccounts {
   return { list, find: async (username) => (await list([username]))[0] };
 }
 
+/** In place of a seed: the password was typed by somebody, and lies in the vault. */
+export const IN_VAULT = 'vault';
+
+/** Where the vault keeps a password that somebody typed. */
+export const typedPasswordName = (username: string): string => `mqtt/${username}`;
+
+/** Notes that an account came in, and from where. */
+export async function noteSignIn(database: Database, username: string, address: string): Promise<void> {
+  await database.global((tx) => sql`select mqtt_signed_in(${username}, ${address})`.execute(tx));
+}
+
 /** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
 export type ProvisionedAccounts = { readonly accounts: readonly ProvisionedAccount[]; readonly untold: readonly string[] };
 
 /** The accounts of all projects, or those of some users. */
 export async function listProvisionedAccounts(
-  database: Database,
+  { database, vault }: { database: Database; vault: Vault },
   passwords: MqttPasswords,
   usernames?: readonly string[],
 ): Promise<ProvisionedAccounts> {
@@ -41,20 +53,26 @@ export async function listProvisionedAccounts(
   const wanted = usernames === undefined ? null : [...usernames];
   const { rows } = await database.global((tx) => sql<Row>`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx));
   const untold: string[] = [];
-  const accounts = rows.flatMap(({ username, topic_prefix: prefix, password_seed: seed, enabled }): ProvisionedAccount[] => {
-    const password = seed === null ? undefined : passwords.restore(seed);
-    if (password !== undefined) return [{ username, prefix, password, enabled }];
-    untold.push(username);
-    return [];
-  });
+  const accounts: ProvisionedAccount[] = [];
+  for (const { username, topic_prefix: prefix, password_seed: seed, enabled } of rows) {
+    const password = await restored(seed, username);
+    if (password === undefined) untold.push(username);
+    else accounts.push({ username, prefix, password, enabled });
+  }
   return { accounts, untold };
+
+  async function restored(seed: string | null, username: string): Promise<string | undefined> {
+    if (seed === null) return undefined;
+    return seed === IN_VAULT ? database.global((tx) => vault.get(tx, typedPasswordName(username))) : passwords.restore(seed);
+  }
 }
 
 type MqttTables = {
   mqtt_user: {
     username: string;
     project_id: number;
-    robot_id: string;
+    robot_id: string | null;
+    device_id: string | null;
     topic_prefix: string;
     enabled: boolean;
     password_hashes: string[];
@@ -63,21 +81,19 @@ type MqttTables = {
   };
 };
 
-/** The account of a robot at the broker. */
+/** The account of a robot or a device at the broker. */
 export type NewMqttUser = {
   readonly username: string;
-  readonly robotId: string;
   readonly prefix: string;
   readonly passwordHash: string;
   readonly passwordSeed: string | null;
-};
+} & ({ readonly robotId: string; readonly deviceId?: undefined } | { readonly deviceId: string; readonly robotId?: undefined });
 export type MqttUserRow = { readonly username: string; readonly prefix: string };
 
 export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
-  await sql`insert into mqtt_user (username, project_id, robot_id, topic_prefix, password_hashes, password_seed)
-    values (${user.username}, ${projectId}, ${user.robotId}, ${user.prefix}, array[${user.passwordHash}], ${user.passwordSeed})`.execute(
-    tx,
-  );
+  await sql`insert into mqtt_user (username, project_id, robot_id, device_id, topic_prefix, password_hashes, password_seed)
+    values (${user.username}, ${projectId}, ${user.robotId ?? null}, ${user.deviceId ?? null}, ${user.prefix},
+      array[${user.passwordHash}], ${user.passwordSeed})`.execute(tx);
 }
 
 export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {

@@ -5,6 +5,8 @@ export type NewMqttPassword = { readonly password: string; readonly seed: string
 
 /** How passwords of robots are made. All are 32 bytes that nobody can guess, as text that every robot's configuration can hold. */
 export type MqttPasswords = {
+  /** Whether the broker has to be told passwords, so that each must be known again. */
+  readonly canRestore: boolean;
   create(): NewMqttPassword;
   /** The password of a seed; undefined where passwords cannot be made again. */
   restore(seed: string): string | undefined;
@@ -12,6 +14,7 @@ export type MqttPasswords = {
 
 /** For our own broker, which needs only digests: nobody can make a password again. */
 export const randomPasswords: MqttPasswords = {
+  canRestore: false,
   create: () => ({ password: randomBytes(32).toString('base64url'), seed: null }),
   restore: () => undefined,
 };
@@ -20,6 +23,7 @@ export const randomPasswords: MqttPasswords = {
 export function createSeededPasswords(secret: string): MqttPasswords {
   const restore = (seed: string): string => createHmac('sha256', secret).update(`mqtt ${seed}`).digest('base64url');
   return {
+    canRestore: true,
     create: () => {
       const seed = randomBytes(16).toString('base64url');
       return { password: restore(seed), seed };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MqttSignIn } from '@rota/contract';
-import { checkAccount, judgePublish, maySubscribe, type MqttAccounts } from '../../adapters/broker/index.ts';
+import { checkAccount, CONSOLE_TOPICS, judgePublish, maySubscribe, type MqttAccounts } from '../../adapters/broker/index.ts';
 import { forbidden } from '../../http/access.ts';
 
 export type MqttQuestionsDeps = {
@@ -15,7 +15,6 @@ export type MqttQuestions = ReturnType<typeof createMqttQuestions>;
 
 /** A robot is asked for its password again after this long, so that one that was disabled is out by then even at a broker that is not told. */
 const SIGN_IN_LASTS_S = 900;
-const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses'] as const;
 const NOBODY: MqttSignIn = { result: 'deny', is_superuser: false, acl: [] };
 
 /** Answers a broker that asks over HTTP whom to let in. Whatever is not clearly allowed is denied. */

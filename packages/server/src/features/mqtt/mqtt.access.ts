@@ -1,5 +1,9 @@
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { BROKER_SECRET } from '../../access-walker/stage.ts';
+import { changes, reads } from '../../access-walker/requests.ts';
+import { BROKER_SECRET, type StageProject } from '../../access-walker/stage.ts';
+
+const keepers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_developer'] } as const;
+const userPath = ({ id, robotId }: StageProject) => `/projects/${id}/mqtt-users/robot-${robotId}`;
 
 export const access: AccessTable = {
   'mqtt.authenticate': {
@@ -22,4 +26,9 @@ export const access: AccessTable = {
     success: 200,
     changes: false,
   },
+  'mqttUsers.list': reads(keepers, (_stage, { id }) => ({ path: `/projects/${id}/mqtt-users` })),
+  'mqttUsers.update': changes(keepers, 200, (_stage, project) => ({ path: userPath(project), body: { enabled: true } })),
+  'mqttUsers.setPassword': changes(keepers, 200, (_stage, project) => ({ path: `${userPath(project)}/password`, body: {} })),
+  'mqttUsers.endOlder': changes(keepers, 200, (_stage, project) => ({ path: `${userPath(project)}/end-older`, body: {} })),
+  'mqttUsers.disconnect': changes(keepers, 200, (_stage, project) => ({ path: `${userPath(project)}/disconnect` })),
 };

@@ -1,12 +1,15 @@
-import { mqttApi } from '@rota/contract';
+import { mqttApi, mqttUsersApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../http/context.ts';
+import { actorOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import type { MqttQuestions } from './mqtt-questions.service.ts';
+import type { MqttUserService } from './mqtt-users.service.ts';
 
 const secretOf = (context: Context): unknown => context.request.headers['x-rota-broker'];
 
-export function mqttRoutes(app: FastifyInstance, questions: MqttQuestions, deps: MountDeps): void {
+export type MqttRoutesDeps = { readonly questions: MqttQuestions; readonly users: MqttUserService };
+
+export function mqttRoutes(app: FastifyInstance, { questions, users }: MqttRoutesDeps, deps: MountDeps): void {
   mount(
     app,
     mqttApi,
@@ -18,6 +21,22 @@ export function mqttRoutes(app: FastifyInstance, questions: MqttQuestions, deps:
       authorize: async (context, { body }) => {
         questions.checkBroker(secretOf(context));
         return questions.authorize(body);
+      },
+    },
+    deps,
+  );
+  mount(
+    app,
+    mqttUsersApi,
+    {
+      list: (_context, { params, query }) => users.list(params.projectId, query),
+      update: (context, { params, body }) => users.setEnabled(params.projectId, params.username, body.enabled, actorOf(context)),
+      setPassword: (context, { params, body }) =>
+        users.setPassword(params.projectId, params.username, { password: body.password, keepsOlder: body.keep_older }, actorOf(context)),
+      endOlder: (context, { params, body }) => users.endOlder(params.projectId, params.username, body.force, actorOf(context)),
+      disconnect: async (context, { params }) => {
+        await users.disconnect(params.projectId, params.username, actorOf(context));
+        return {};
       },
     },
     deps,

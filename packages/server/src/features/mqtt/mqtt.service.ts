@@ -4,6 +4,7 @@ import {
   hashMqttPassword,
   startEmbeddedBroker,
   startProvisioning,
+  type BrokerConnection,
   type BrokerLog,
   type BrokerRefusal,
   type EmbeddedBroker,
@@ -12,8 +13,9 @@ import {
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { SetupProblem } from '../../setup-problem.ts';
+import type { Vault } from '../../vault/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
-import { createMqttAccounts, listProvisionedAccounts, onMqttUser } from './mqtt-accounts.store.ts';
+import { createMqttAccounts, listProvisionedAccounts, noteSignIn, onMqttUser } from './mqtt-accounts.store.ts';
 
 export type MqttConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'>;
 export type ConsoleAccess = { readonly url: string; readonly username: string; readonly password: string };
@@ -26,6 +28,8 @@ export type MqttService = {
   isUp: () => boolean;
   /** Why our broker last turned the robot away; undefined with a broker of somebody else. */
   lastRefusal: (robot: { readonly manufacturer: string; readonly serialNumber: string }) => BrokerRefusal | undefined;
+  /** The live connections of an account; null with a broker of somebody else, who alone knows. */
+  connections: (username: string) => readonly BrokerConnection[] | null;
   /** Where robots reach the broker. */
   robotUrl: () => string;
   /** Where programs on this machine reach it. */
@@ -41,6 +45,7 @@ const FIRST_CONNECT_MS = 2_000;
 export type MqttDeps = {
   readonly config: MqttConfig;
   readonly database: Database;
+  readonly vault: Vault;
   readonly passwords: MqttPasswords;
   readonly log: BrokerLog;
 };
@@ -68,6 +73,7 @@ function embeddedService({ config, database, log }: MqttDeps): MqttService {
       await broker?.close();
     },
     isUp: () => broker?.status() === 'up',
+    connections: (username) => broker?.connections(username) ?? [],
     lastRefusal: ({ manufacturer, serialNumber }) => broker?.lastRefusal(`${manufacturer}/${serialNumber}`),
     robotUrl,
     localUrl: () => broker?.localUrl ?? robotUrl(),
@@ -88,7 +94,10 @@ export async function startBroker(
   log: BrokerLog,
 ): Promise<EmbeddedBroker> {
   try {
-    return await startEmbeddedBroker({ ...options, accounts: createMqttAccounts(database), log });
+    const onSignedIn = (username: string, address: string): void => {
+      noteSignIn(database, username, address).catch((error: unknown) => log.warn({ err: error }, 'a sign-in could not be noted'));
+    };
+    return await startEmbeddedBroker({ ...options, accounts: createMqttAccounts(database), onSignedIn, log });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
@@ -112,6 +121,8 @@ export async function followMqttUsers(
     database,
     ({ username, removedPrefix, keepsSessions }) => {
       if (keepsSessions !== true) broker.kick(username);
+      // What goes on may have to be by the newer password.
+      else broker.recheck(username).catch(complain);
       if (removedPrefix !== null) broker.forget(removedPrefix).catch(complain);
     },
     () => {
@@ -153,6 +164,7 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
       await watch?.close();
     },
     isUp: () => watch?.status() === 'up',
+    connections: () => null,
     lastRefusal: () => undefined,
     robotUrl: () => (deps.config.mqttRobotUrl ?? publicUrl.href).replace(/\/$/, ''),
     localUrl: () => access.url,
@@ -162,10 +174,10 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
 }
 
 /** Keeps the accounts at a broker with dynamic security as they are here. Answers a function that ends it. */
-async function followAtBroker(access: ConsoleAccess, { database, passwords, log }: MqttDeps): Promise<() => Promise<void>> {
+async function followAtBroker(access: ConsoleAccess, { database, vault, passwords, log }: MqttDeps): Promise<() => Promise<void>> {
   let told = -1;
   async function accounts(usernames?: readonly string[]): Promise<readonly ProvisionedAccount[]> {
-    const { accounts: found, untold } = await listProvisionedAccounts(database, passwords, usernames);
+    const { accounts: found, untold } = await listProvisionedAccounts({ database, vault }, passwords, usernames);
     if (usernames === undefined && untold.length !== told) {
       told = untold.length;
       if (told > 0) log.warn({ robots: told }, 'robots registered for another broker are unknown at this one: renew their access');

@@ -19,6 +19,6 @@ export function outbox(ground: Pick<Ground, 'database' | 'vault' | 'log'>): Outb
     email: service.email,
     routes: (app, mounting) => outboxRoutes(app, service, settings, mounting),
     jobs: service.jobs,
-    stop: gateways.close,
+    stop: () => gateways.close(),
   };
 }

@@ -1,6 +1,14 @@
 import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { readers, robotKeepers, robotCommanders, robotHolders, simulatorUsers, robotStoppers } from '../../access-walker/people.ts';
+import {
+  deliveryReaders,
+  robotCommanders,
+  robotHolders,
+  robotKeepers,
+  robotReaders,
+  robotStoppers,
+  simulatorUsers,
+} from '../../access-walker/people.ts';
 import { reads, changes, refusesNow, type Requested } from '../../access-walker/requests.ts';
 import { aRobotBody, asRoot, type Stage, type StageProject } from '../../access-walker/stage.ts';
 
@@ -24,8 +32,8 @@ async function freshRobot(
 
 export const access: AccessTable = {
   'robots.overview': reads('signed in', () => ({ path: '/robots' })),
-  'robots.list': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/robots/${id}` })),
-  'robots.get': reads({ inProject: readers }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
+  'robots.list': reads({ inProject: robotReaders }, (_stage, { id }) => ({ path: `/robots/${id}` })),
+  'robots.get': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
   'robots.register': changes({ inProject: robotKeepers }, 201, (_stage, { id, marker }) => ({
     path: `/projects/${id}/robots`,
     body: aRobotBody(marker),
@@ -78,7 +86,7 @@ export const access: AccessTable = {
   ),
   'robots.command clear_faults': refusesNow({ inProject: simulatorUsers }, 'ROBOT_OFFLINE', command('clear_faults')),
   'robots.command stop': refusesNow({ inProject: robotStoppers }, 'ROBOT_OFFLINE', command('stop')),
-  'robots.decisions': reads({ inProject: readers }, (_stage, { id }) => ({ path: `/projects/${id}/decisions` })),
+  'robots.decisions': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/decisions` })),
   'robots.activate': changes('anybody', 200, async (stage, project) => {
     const { serialNumber, activationCode } = await freshRobot(stage, project);
     return { path: '/public/robots/activate', body: { serialNumber, activationCode } };
