@@ -1,8 +1,9 @@
 import type { AskPasskey } from './auth-store.ts';
 
-/** Whether this browser, on this page, can hold passkeys: they need HTTPS, or this very machine. */
+/** Whether this browser, on this page, can hold passkeys: they need HTTPS or this very machine, and a name in place of a number. */
 export function knowsPasskeys(): boolean {
-  return typeof window !== 'undefined' && 'PublicKeyCredential' in window && window.isSecureContext;
+  const isNumber = /^[\d.]+$|:/.test(window.location.hostname);
+  return 'PublicKeyCredential' in window && window.isSecureContext && !isNumber;
 }
 
 /** Nobody gave a passkey: the person thought better of it, or the browser has none that is asked for. */

@@ -1,29 +1,18 @@
-import { isSuperAdmin, projectIdsOf, type authApi, type LoginAnswer, type secondFactorsApi, type User } from '@rota/contract';
+import { isSuperAdmin, projectIdsOf, type User } from '@rota/contract';
 import { ApiError } from '../api/api-error.ts';
-import type { Client } from '../api/client.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readClaims, renewalDelay } from './access-token.rules.ts';
 import { beforeStart, signedOut, type AuthState } from './auth-state.ts';
+import { createSignInSteps, type SignInSteps, type StepDeps } from './sign-in-steps.ts';
 
 export type { AuthState, AuthStatus } from './auth-state.ts';
+export type { AskPasskey } from './sign-in-steps.ts';
 
-export type AuthStore = {
+export type AuthStore = SignInSteps & {
   state: () => AuthState;
   onChange: (handler: () => void) => () => void;
   /** The start-up check: authenticated when a token and a user are stored. */
   start: () => Promise<void>;
-  login: (payload: { userNameOrPhone: string; password: string }) => Promise<void>;
-  /** The digits of the SMS, for whom it was asked for. */
-  loginPin: (pin: string) => Promise<void>;
-  resendPin: () => Promise<void>;
-  /** The second factor of the sign-in that has begun. */
-  loginCode: (method: 'totp' | 'recovery_code', code: string) => Promise<void>;
-  /** Signs in with a passkey: as the second factor, or alone. */
-  loginPasskey: () => Promise<void>;
-  /** Takes up what another way of signing in answered: an invitation, a provider. */
-  adopt: (answer: LoginAnswer) => void;
-  /** Takes up a second step that was begun before the page was loaded again. */
-  resume: () => Promise<void>;
   /** Signs out here whatever the call says. */
   logout: () => Promise<void>;
   /** A token newer than `refused`, or undefined when the session is over. Throws when the server could not be asked. */
@@ -36,16 +25,8 @@ export type AuthStore = {
   clearError: () => void;
 };
 
-/** What a browser is asked for, and what it answers: the standard's own shapes. */
-export type AskPasskey = (options: { challenge: string }) => Promise<{ id: string; type: 'public-key' }>;
-
-export type AuthDeps = {
+export type AuthDeps = StepDeps & {
   settings: Settings;
-  calls: Client<typeof authApi>;
-  factorCalls: Client<Pick<typeof secondFactorsApi, 'loginTotp' | 'loginRecoveryCode' | 'loginPasskeyOptions' | 'loginPasskey'>>;
-  /** Has the browser ask the person for a passkey. Throws when they do not give one. */
-  askPasskey: AskPasskey;
-  now: () => number;
   /** Runs `work` alone among all tabs of this browser, so that one refresh cookie is not spent twice. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -58,7 +39,7 @@ export const NOTHING_STORED = 'No access token or user found';
 
 /** Who is signed in: a state machine over the stored token, the login calls and the renewal by cookie. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
-  const { settings, calls, factorCalls } = deps;
+  const { settings, calls } = deps;
   const handlers = new Set<() => void>();
   let state = beforeStart;
   let renewing: Promise<string | undefined> | undefined;
@@ -122,45 +103,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   function expired(): void {
     if (state.status === 'authenticated' || state.status === 'loading') leave(undefined);
   }
-  /** What an answer to somebody who signs in leads to. */
-  function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
-    if (answer.status === 'success') {
-      if (!enter(answer.token, answer.user)) leave('An Error Occurred');
-      return;
-    }
-    const begun = { ...signedOut, status: 'unauthenticated', isInitialized: true } as const;
-    if (answer.status === 'second_factor_required') {
-      set({ ...begun, secondFactorMethods: answer.methods });
-      return;
-    }
-    const now = deps.now();
-    set({
-      ...begun,
-      isSmsValidationRequired: true,
-      smsValidationUsernameOrPhone: userNameOrPhone ?? state.smsValidationUsernameOrPhone,
-      smsValidationRequiredEpoch: now,
-      smsValidationCountdownS: answer.expiresInS ?? 0,
-      smsValidationResendAt: answer.resendInS === undefined ? undefined : now + answer.resendInS * 1_000,
-      smsValidationPhoneEnd: answer.phoneEnd ?? '',
-    });
-  }
-  /** A step after the first: what goes wrong leaves the person where they are. */
-  async function step(call: () => Promise<LoginAnswer>): Promise<void> {
-    set({ status: 'loading', errorMessage: undefined, errorCode: undefined, retryAt: undefined });
-    try {
-      take(await call(), undefined);
-    } catch (error) {
-      set({ status: 'unauthenticated', ...explain(error) });
-    }
-  }
-  function explain(error: unknown): Pick<AuthState, 'errorMessage' | 'errorCode' | 'retryAt'> {
-    const { retryAfterS, resultCode } = error instanceof ApiError ? error : { retryAfterS: undefined, resultCode: undefined };
-    return {
-      errorMessage: error instanceof Error ? error.message : 'Unknown error',
-      errorCode: resultCode,
-      retryAt: retryAfterS === undefined ? undefined : deps.now() + retryAfterS * 1_000,
-    };
-  }
+  const steps = createSignInSteps({ ...deps, state: () => state, set, enter, leave });
   settings.onChange((change) => {
     if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !state.isInitialized) return;
     const token = settings.accessToken();
@@ -192,31 +135,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
         enter(token, user);
       }
     },
-    async login(payload) {
-      set({ status: 'loading', errorMessage: undefined, errorCode: undefined, retryAt: undefined });
-      try {
-        take(await calls.login({ body: payload }), payload.userNameOrPhone);
-      } catch (error) {
-        const { errorMessage, ...why } = explain(error);
-        leave(errorMessage, why);
-      }
-    },
-    loginPin: (pin) => step(() => calls.loginPin({ body: { userNameOrPhone: state.smsValidationUsernameOrPhone ?? '', pin } })),
-    resendPin: () => step(() => calls.resendPin({ body: { userNameOrPhone: state.smsValidationUsernameOrPhone ?? '' } })),
-    loginCode: (method, code) =>
-      step(() => (method === 'totp' ? factorCalls.loginTotp({ body: { code } }) : factorCalls.loginRecoveryCode({ body: { code } }))),
-    loginPasskey: () =>
-      step(async () => {
-        const { options } = await factorCalls.loginPasskeyOptions();
-        return factorCalls.loginPasskey({ body: { credential: await deps.askPasskey(options) } });
-      }),
-    adopt: (answer) => take(answer, undefined),
-    async resume() {
-      if (state.status !== 'unauthenticated' || state.isSmsValidationRequired || state.secondFactorMethods !== undefined) return;
-      const { pending } = await calls.pendingLogin().catch(() => ({ pending: null }));
-      // The digits of an SMS are asked for by name, which only the form knew.
-      if (pending?.status === 'second_factor_required') take(pending, undefined);
-    },
+    ...steps,
     async logout() {
       await calls.revoke().catch(() => undefined);
       leave(undefined);

@@ -83,7 +83,7 @@ function PasswordQuestion({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) 
         onSubmit={(event) => {
           // The dialog may stand inside of another form, which is not to be sent.
           event.stopPropagation();
-          void submit(event);
+          submit(event).catch(() => undefined);
         }}
       >
         <DialogTitle id={titleId}>{t('confirmTitle')}</DialogTitle>

@@ -170,11 +170,11 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
 /** Registers the field although it is not shown yet, so that a form without its code is not sent. */
 function MissingCode({ form, field }: { form: UseFormReturn<Fields>; field: 'phoneCode' | 'emailCode' }) {
   const message = useMessage();
-  const { ref: _ref, ...hidden } = form.register(field, { validate: checkCode });
+  const { name } = form.register(field, { validate: checkCode });
   const error = form.formState.errors[field]?.message;
   return (
     <>
-      <input type="hidden" name={hidden.name} />
+      <input type="hidden" name={name} />
       {error !== undefined && (
         <Typography role="alert" variant="caption" color="error">
           {message(error)}

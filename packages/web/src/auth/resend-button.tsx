@@ -16,7 +16,8 @@ export function ResendButton({
 }) {
   const t = useTexts(authTexts);
   const formats = useFormats();
-  const leftS = at === undefined ? 0 : Math.ceil((at - useNow(1_000)) / 1_000);
+  const now = useNow(1_000);
+  const leftS = at === undefined ? 0 : Math.ceil((at - now) / 1_000);
   return (
     <Button size="small" disabled={leftS > 0 || isBusy} onClick={onResend}>
       {leftS > 0 ? t('resendIn', { wait: formats.duration(leftS) }) : t('resend')}

@@ -142,14 +142,9 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
       applyServerErrors(error, form, { byCode: { INVALID_RESET_PASSWORD_CREDENTIALS: 'pin' } });
     }
   });
-  const resend = async () => {
+  const resend = () => {
     form.reset();
-    try {
-      await api.auth.resetPassword({ body: { userNameOrPhone: name } });
-      onSent();
-    } catch (error) {
-      applyServerErrors(error, form);
-    }
+    api.auth.resetPassword({ body: { userNameOrPhone: name } }).then(onSent, (error: unknown) => applyServerErrors(error, form));
   };
   return (
     <>
@@ -157,7 +152,7 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
         <CodeField label={t('code')} length={6} autoFocus error={message(errors.pin?.message)} registration={form.register('pin')} />
       </StepForm>
       <Box sx={{ mt: 1 }}>
-        <ResendButton at={sentAt + RESEND_MS} isBusy={isSubmitting} onResend={() => void resend()} />
+        <ResendButton at={sentAt + RESEND_MS} isBusy={isSubmitting} onResend={resend} />
       </Box>
     </>
   );

@@ -4,6 +4,7 @@ import { defineTexts } from '@rota/contract';
 export const uiTexts = defineTexts(
   {
     cancel: 'Cancel',
+    copyFailed: 'This could not be copied. Mark the text and copy it by hand.',
     close: 'Close',
     retry: 'Try again',
     save: 'Save',
@@ -71,6 +72,7 @@ export const uiTexts = defineTexts(
   },
   {
     cancel: 'Vazgeç',
+    copyFailed: 'Kopyalanamadı. Metni seçip elle kopyalayın.',
     close: 'Kapat',
     retry: 'Yeniden dene',
     save: 'Kaydet',

@@ -105,9 +105,9 @@ export function createRegistration(deps: RegistrationDeps) {
       await recordAudit(tx, { ...log.bySelf(user), code: 'LOG_USER_REGISTERED', before: null, after });
       return entrance.open(tx, user, caller, { how: 'invitation', isStrong: false });
     });
-    if (!Array.isArray(outcome)) return outcome as SignedIn;
+    if (!Array.isArray(outcome)) return outcome;
     await limits.wrong(admitted);
-    throw validationFailed(outcome as ErrorDetails);
+    throw validationFailed(outcome);
   }
 
   return { read, sendCode, register };

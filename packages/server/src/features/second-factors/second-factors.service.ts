@@ -70,7 +70,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       if (secret === undefined || step === undefined) return undefined;
       await vault.put(tx, totpSecret(id), secret);
       await vault.remove(tx, newSecret(id));
-      const recoveryCodes = await firstCodes(tx, id);
+      const recoveryCodes = await recovery.first(tx, id);
       await store.takeStep(tx, id, step, true);
       await auth.limits.right(tx, admitted);
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_TOTP_ADDED', before: null, after: null });
@@ -83,9 +83,8 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
 
   const removeTotp = (session: Session): Promise<void> =>
     change(session, async (tx, { id }) => {
-      const { passkey } = await store.readKinds(tx, id);
+      const { passkey, totp: had } = await store.readKinds(tx, id);
       if (!passkey) await requireUnneeded(tx, id);
-      const had = (await store.findTotp(tx, id))?.confirmedAt != null;
       await store.deleteTotp(tx, id);
       await vault.remove(tx, totpSecret(id));
       await vault.remove(tx, newSecret(id));
@@ -98,7 +97,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     change(session, async (tx, { id }) => {
       const { totp, passkey } = await store.readKinds(tx, id);
       if (!totp && !passkey) throw new AppError('SECOND_FACTOR_MISSING', 'There is no second factor yet');
-      const recoveryCodes = await newCodes(tx, id);
+      const recoveryCodes = await recovery.renew(tx, id);
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_RECOVERY_CODES_RENEWED', before: null, after: null });
       return { recoveryCodes };
     });
@@ -124,7 +123,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       const made = challengeIn(credential) === undefined ? undefined : await readCreated(place, credential, isOurs);
       if (made === undefined || (await store.findPasskey(tx, made.id)) !== undefined)
         throw new AppError('PASSKEY_REFUSED', 'The passkey could not be checked');
-      const recoveryCodes = await firstCodes(tx, userId);
+      const recoveryCodes = await recovery.first(tx, userId);
       await store.insertPasskey(tx, { ...made, userId, name });
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_PASSKEY_ADDED', before: null, after: { passkey: name } });
       return { recoveryCodes, passkey: present(await ownPasskey(tx, userId, made.id)) };
@@ -160,22 +159,6 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     const found = await store.findPasskey(tx, id);
     if (found?.userId !== userId) throw recordNotFound();
     return found;
-  }
-
-  /** Recovery codes come with the first second factor; later ones do not replace what somebody has printed. */
-  async function firstCodes(tx: Tx, userId: string): Promise<string[]> {
-    const { totp, passkey } = await store.readKinds(tx, userId);
-    return totp || passkey ? [] : newCodes(tx, userId);
-  }
-
-  async function newCodes(tx: Tx, userId: string): Promise<string[]> {
-    const made = recovery.make();
-    await store.replaceRecoveryCodes(
-      tx,
-      userId,
-      made.map((code) => recovery.digest(userId, code)),
-    );
-    return made;
   }
 
   return { read, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey };

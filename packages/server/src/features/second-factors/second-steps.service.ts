@@ -43,7 +43,7 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
       check: async (tx, { user }) => {
         const totp = await store.findTotp(tx, user.id);
         const secret = await vault.get(tx, totpSecret(user.id));
-        if (totp?.confirmedAt == null || secret === undefined) return false;
+        if (totp === undefined || totp.confirmedAt === null || secret === undefined) return false;
         const step = stepOf(code, secret, totp.lastStep, clock());
         if (step === undefined) return false;
         await store.takeStep(tx, user.id, step, false);

@@ -47,7 +47,7 @@ export function createProviders({ database, vault }: { database: Database; vault
       await requireConfirmed(tx, session);
       const found = await store.findProvider(tx, id);
       if (found === undefined) throw recordNotFound();
-      const { id: _id, updatedAt: _at, ...before } = found;
+      const before = settingsOf(found);
       const { clientSecret: secret, ...rest } = changes;
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       const after = { ...before, ...given };
@@ -85,6 +85,10 @@ export function createProviders({ database, vault }: { database: Database; vault
   }
 
   return { list, offers, create, update, remove, test };
+}
+
+function settingsOf({ name, issuer, clientId, hosts, makesAccounts, asksSecondFactor, rules, isEnabled }: store.Provider) {
+  return { name, issuer, clientId, hosts, makesAccounts, asksSecondFactor, rules, isEnabled };
 }
 
 async function present(tx: Tx, id: string): Promise<SsoProvider> {

@@ -1,4 +1,3 @@
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,17 +7,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { toastSuccess } from '../../ui/toasts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { secondFactorTexts } from './second-factors.messages.ts';
 
 /** Recovery codes, this once. Nothing but the button closes it: a stray click must not cost them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const titleId = useId();
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toastSuccess(t('recoveryCopied'));
-  };
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('recoveryTitle')}</DialogTitle>
@@ -49,11 +44,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {navigator.clipboard !== undefined && (
-          <Button startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
-            {t('recoveryCopy')}
-          </Button>
-        )}
+        <CopyButton kind="button" text={codes.join('\n')} label={t('recoveryCopy')} doneText={t('recoveryCopied')} />
         <Button variant="contained" onClick={onClose}>
           {t('recoveryKept')}
         </Button>

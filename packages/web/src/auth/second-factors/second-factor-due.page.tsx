@@ -18,7 +18,9 @@ export function SecondFactorDuePage() {
   const { token } = useAuth();
   const factors = useSecondFactors();
   const hasOne = factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
-  const goOn = () => store.renew(token ?? '').catch(() => undefined);
+  const goOn = () => {
+    store.renew(token ?? '').catch(() => undefined);
+  };
   const hasAsked = useRef(false);
   useEffect(() => {
     // Where nothing is asked for any more, as when the policy changed, a new token says so.
@@ -28,7 +30,7 @@ export function SecondFactorDuePage() {
   }, [factors.data?.isRequired, store, token]);
   return (
     <ConfirmPassword>
-      <EntryFrame title={t('dueTitle')} subtitle={t('dueHint')} aside={<Button onClick={() => void store.logout()}>{t('signOut')}</Button>}>
+      <EntryFrame title={t('dueTitle')} subtitle={t('dueHint')} aside={<Button onClick={() => store.logout()}>{t('signOut')}</Button>}>
         {factors.isError ? (
           <ErrorState error={factors.error} onRetry={() => factors.refetch()} />
         ) : factors.data === undefined ? (
@@ -38,7 +40,7 @@ export function SecondFactorDuePage() {
         )}
         {hasOne && (
           <Box sx={{ mt: 3 }}>
-            <Button fullWidth size="large" variant="contained" onClick={() => void goOn()}>
+            <Button fullWidth size="large" variant="contained" onClick={goOn}>
               {t('dueDone')}
             </Button>
           </Box>

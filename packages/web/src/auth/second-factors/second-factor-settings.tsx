@@ -108,7 +108,7 @@ function TotpSettings({ factors, onMade }: PartProps) {
           onClose={() => begin.reset()}
           onDone={(codes) => {
             begin.reset();
-            void onMade(codes);
+            onMade(codes).catch(failed);
           }}
         />
       )}

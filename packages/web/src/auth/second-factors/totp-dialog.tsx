@@ -1,6 +1,5 @@
 import { sixDigits } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,8 +7,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,6 +14,7 @@ import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { isCanceled } from '../../api/api-error.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
@@ -86,10 +84,6 @@ export function TotpDialog({
 
 function SecretKey({ secret }: { secret: string }) {
   const t = useTexts(secondFactorTexts);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    toastSuccess(t('keyCopied'));
-  };
   return (
     <Box>
       <Typography variant="body2" color="textSecondary">
@@ -99,13 +93,7 @@ function SecretKey({ secret }: { secret: string }) {
         <Box component="code" sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </Box>
-        {navigator.clipboard !== undefined && (
-          <Tooltip title={t('copyKey')}>
-            <IconButton aria-label={t('copyKey')} onClick={() => void copy()}>
-              <ContentCopyRounded fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        )}
+        <CopyButton text={secret} label={t('copyKey')} doneText={t('keyCopied')} />
       </Box>
     </Box>
   );

@@ -1,16 +1,14 @@
 import type { SsoTest } from '@rota/contract';
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { hostsOf, type ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
@@ -26,13 +24,16 @@ export function ProviderTest({ form }: { form: UseFormReturn<ProviderFields> }) 
     },
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
-  const handleTest = async () => {
-    if (await form.trigger(['issuer', 'clientId', 'hosts'])) test.mutate();
+  const handleTest = () => {
+    form.trigger(['issuer', 'clientId', 'hosts']).then(
+      (isRight) => isRight && test.mutate(),
+      (error: unknown) => toastFailure(error, message('An Error Occurred') ?? ''),
+    );
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <RedirectAddress uri={test.data?.redirectUri ?? `${window.location.origin}/auth/sso`} />
-      <Button variant="outlined" loading={test.isPending} onClick={() => void handleTest()} sx={{ alignSelf: 'flex-start' }}>
+      <Button variant="outlined" loading={test.isPending} onClick={handleTest} sx={{ alignSelf: 'flex-start' }}>
         {t('test')}
       </Button>
       {test.data !== undefined && <Outcome outcome={test.data} />}
@@ -51,10 +52,6 @@ function Outcome({ outcome: { isOk, problem } }: { outcome: SsoTest }) {
 
 function RedirectAddress({ uri }: { uri: string }) {
   const t = useTexts(signInTexts);
-  const copy = async () => {
-    await navigator.clipboard.writeText(uri);
-    toastSuccess(t('copied'));
-  };
   return (
     <Box>
       <Typography variant="body2" color="textSecondary">
@@ -64,13 +61,7 @@ function RedirectAddress({ uri }: { uri: string }) {
         <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
           {uri}
         </Box>
-        {navigator.clipboard !== undefined && (
-          <Tooltip title={t('copy')}>
-            <IconButton aria-label={t('copy')} onClick={() => void copy()}>
-              <ContentCopyRounded fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        )}
+        <CopyButton text={uri} label={t('copy')} doneText={t('copied')} />
       </Box>
     </Box>
   );
