@@ -34,12 +34,15 @@ const SecondFactorDuePage = lazy(async () => ({
 export function RequireSession() {
   const { isInitialized, status, isSecondFactorDue } = useAuth();
   const location = useLocation();
+  // Held until the person goes on: a new token may come by itself while the recovery codes still stand there, this once.
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (isSecondFactorDue && !isSettingUp) setSettingUp(true);
   if (!isInitialized) return <Splash />;
   if (status !== 'authenticated') return <Navigate replace to={loginPath(`${location.pathname}${location.search}${location.hash}`)} />;
-  if (isSecondFactorDue) {
+  if (isSettingUp) {
     return (
       <Suspense fallback={<Splash />}>
-        <SecondFactorDuePage />
+        <SecondFactorDuePage onDone={() => setSettingUp(false)} />
       </Suspense>
     );
   }

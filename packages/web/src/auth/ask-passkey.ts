@@ -14,7 +14,7 @@ type Json = { challenge: string; [key: string]: unknown };
 /** Has the browser ask for a passkey to sign in with. Throws PasskeyNotGiven. */
 export const askPasskey: AskPasskey = async (options) => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return given(() => startAuthentication({ optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'] }));
+  return given(() => startAuthentication({ optionsJSON: options }));
 };
 
 /** Has the browser make a passkey. Throws PasskeyNotGiven. */

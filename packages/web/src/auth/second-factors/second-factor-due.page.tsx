@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useAuth, useAuthStore } from '../auth-context.tsx';
@@ -11,23 +10,20 @@ import { EntryFrame } from '../entry-frame.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { useSecondFactors } from './second-factors.queries.ts';
 
-/** Stands in place of every page while the person still has to set up a second factor. */
-export function SecondFactorDuePage() {
+/** Stands in place of every page while the person still has to set up a second factor, and until they go on. */
+export function SecondFactorDuePage({ onDone }: { onDone: () => void }) {
   const t = useTexts(authTexts);
   const store = useAuthStore();
-  const { token } = useAuth();
+  const { token, isSecondFactorDue } = useAuth();
   const factors = useSecondFactors();
   const hasOne = factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
+  // Nothing is asked for any more, as when the policy changed.
+  const isFree = factors.data?.isRequired === false;
   const goOn = () => {
-    store.renew(token ?? '').catch(() => undefined);
+    const renewed = isSecondFactorDue ? store.renew(token ?? '') : Promise.resolve();
+    // Who could not be given a new token yet stays here, and may press again.
+    renewed.then(() => store.state().isSecondFactorDue || onDone()).catch(() => undefined);
   };
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    // Where nothing is asked for any more, as when the policy changed, a new token says so.
-    if (factors.data?.isRequired !== false || token === undefined || hasAsked.current) return;
-    hasAsked.current = true;
-    store.renew(token).catch(() => undefined);
-  }, [factors.data?.isRequired, store, token]);
   return (
     <ConfirmPassword>
       <EntryFrame title={t('dueTitle')} subtitle={t('dueHint')} aside={<Button onClick={() => store.logout()}>{t('signOut')}</Button>}>
@@ -38,7 +34,7 @@ export function SecondFactorDuePage() {
         ) : (
           <SecondFactorSettings factors={factors.data} />
         )}
-        {hasOne && (
+        {(hasOne || isFree) && (
           <Box sx={{ mt: 3 }}>
             <Button fullWidth size="large" variant="contained" onClick={goOn}>
               {t('dueDone')}
