@@ -17,7 +17,7 @@ const worker = './packages/testing/src/worker.environment.ts';
 const campaigns = ['packages/testing/src/chaos/{chaos,outages}.test.ts'];
 /** What talks to a broker, or starts processes of its own. */
 const wire = [
-  'packages/{robot-link,simulator,testing}/src/**/*.test.ts',
+  'packages/{robot-link,simulator,testing,vpn-agent}/src/**/*.test.ts',
   'packages/server/src/{adapters,backup}/**/*.test.ts',
   'packages/server/src/fleet/ownership/owner-pauses.test.ts',
   'packages/server/src/{broker-main,outside-broker,foreign-robot,access-changes,compose}.test.ts',

@@ -21,6 +21,7 @@ import { singleSignOnArea } from './single-sign-on/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
 import { usersArea } from './users/area.ts';
+import { vpnArea } from './vpn/area.ts';
 
 /** Every area of the product, one line each; the calls of an area stand in the API under its name here. */
 const areas = {
@@ -46,6 +47,7 @@ const areas = {
   machineAccounts: machineAccountsArea,
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
+  vpn: vpnArea,
   health: healthArea,
 } as const;
 

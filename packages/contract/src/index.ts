@@ -44,6 +44,7 @@ export * from './outbox/index.ts';
 export * from './api-keys/index.ts';
 export * from './machine-accounts/index.ts';
 export * from './telemetry/index.ts';
+export * from './vpn/index.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
 export {

@@ -29,6 +29,7 @@ import { singleSignOn } from './features/single-sign-on/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
 import { users, type UserService } from './features/users/index.ts';
+import { vpn } from './features/vpn/index.ts';
 import { fleet, type FleetPorts } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
@@ -80,6 +81,7 @@ function partsOf(ground: Ground) {
     .add('configs', configs)
     .add('mqtt', mqtt)
     .add('devices', devices)
+    .add('vpn', vpn)
     .add('health', health)
     .add('fleet', fleet)
     .add('robots', robots)

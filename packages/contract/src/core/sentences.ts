@@ -18,6 +18,8 @@ export const sentenceTexts = defineTexts(
     'site is required': 'site is required',
     'floor is required': 'floor is required',
     'Name is required': 'Name is required',
+    'Ip is invalid': 'Ip is invalid',
+    'The network must be a private one, such as 10.8.0.0/16': 'The network must be a private one, such as 10.8.0.0/16.',
     'Device id is required': 'Device id is required',
     'A device id has letters, digits, points, hyphens and underscores': 'A device id has letters, digits, points, hyphens and underscores.',
     'MQTT password must be at least 8 characters': 'MQTT password must be at least 8 characters',
@@ -96,6 +98,8 @@ export const sentenceTexts = defineTexts(
     'site is required': 'Tesis gerekli.',
     'floor is required': 'Kat gerekli.',
     'Name is required': 'Ad gerekli',
+    'Ip is invalid': 'IP geçersiz',
+    'The network must be a private one, such as 10.8.0.0/16': 'Ağ, 10.8.0.0/16 gibi özel bir ağ olmalı.',
     'Device id is required': 'Cihaz kimliği gerekli',
     'A device id has letters, digits, points, hyphens and underscores':
       'Cihaz kimliği harf, rakam, nokta, kısa çizgi ve alt çizgiden oluşur.',

@@ -1,0 +1,29 @@
+import { vpnApi } from '@rota/contract';
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '../../http/context.ts';
+import { mount, type MountDeps } from '../../http/mount.ts';
+import type { VpnAgentService } from './vpn-agent.service.ts';
+import type { VpnService } from './vpn.service.ts';
+
+export function vpnRoutes(app: FastifyInstance, service: VpnService, agent: VpnAgentService, deps: MountDeps): void {
+  mount(
+    app,
+    vpnApi,
+    {
+      state: () => service.state(),
+      configure: (context, { body }) => service.configure(body.server, body.version, actorOf(context)),
+      listClients: (_context, { query }) => service.list(query),
+      createClient: (context, { body }) => service.create(body, actorOf(context)),
+      renewClient: (context, { params }) => service.renew(params.vpnClientId, actorOf(context)),
+      revokeClient: (context, { params }) => service.revoke(params.vpnClientId, actorOf(context)),
+      disconnectClient: async (context, { params }) => {
+        await service.disconnect(params.vpnClientId, actorOf(context));
+        return {};
+      },
+      agentFiles: () => agent.files(),
+      agentCertificate: async (context, { body }) => ({ certificate: await agent.certify(body.csr, actorOf(context)) }),
+      agentReport: (_context, { body }) => agent.report(body),
+    },
+    deps,
+  );
+}

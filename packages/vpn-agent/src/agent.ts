@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { vpnAgentFiles, vpnApi, type VpnAgentFiles, type VpnReport } from '@rota/contract';
+import { mirrorFolder, readIfThere, writePrivate } from './files.ts';
+import { createManagement, type Management } from './management.ts';
+import { createServerKey } from './server-key.ts';
+
+export type VpnAgentOptions = {
+  /** Base of Rota's API: `https://rota.example/api`. */
+  readonly apiUrl: string;
+  /** Token of an account with the role rr_client_openvpn_cli. */
+  readonly token: string;
+  /** OpenVPN's folder: `openvpn --cd FOLDER --config server.conf`. */
+  readonly folder: string;
+  readonly management: { readonly host: string; readonly port: number };
+  /** How often it reports, ms; 5 s unless told. */
+  readonly everyMs?: number;
+  readonly log: (sentence: string) => void;
+};
+export type VpnAgent = { readonly stop: () => Promise<void> };
+
+const EVERY_MS = 5_000;
+const PATIENCE_MS = 10_000;
+const NOT_RUNNING = { version: '', connected: [] } as const;
+
+/** Keeps the files of an OpenVPN server as Rota has them, tells who is connected, and disconnects whom Rota says. */
+export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
+  const { folder } = options;
+  const management = createManagement({ ...options.management, password: () => managementPassword(folder) });
+  let have = '';
+  let lastSaid = '';
+  let stopping = false;
+  let wake: (() => void) | undefined;
+
+  function say(sentence: string): void {
+    // A trouble that lasts is told once.
+    if (sentence !== lastSaid) options.log(sentence);
+    lastSaid = sentence;
+  }
+
+  async function round(): Promise<void> {
+    const { version, connected } = await management.read().catch(() => NOT_RUNNING);
+    const report: VpnReport = {
+      version: have,
+      openvpn_version: version,
+      connected: connected.map((one) => ({
+        common_name: one.commonName,
+        from: one.from,
+        since: one.since,
+        received_bytes: one.receivedBytes,
+        sent_bytes: one.sentBytes,
+      })),
+    };
+    const answer = vpnApi.agentReport.response.parse(await call(options, 'POST', vpnApi.agentReport.path, report));
+    // First the list of revoked certificates, then the end of their connections: nobody comes straight back.
+    if (answer.version !== have) have = await synchronise(options, management);
+    for (const commonName of answer.disconnect) await management.disconnect(commonName);
+  }
+
+  async function run(): Promise<void> {
+    await managementPassword(folder);
+    while (!stopping) {
+      try {
+        await round();
+        say('The VPN server is as Rota has it.');
+      } catch (error) {
+        say(`Rota or the VPN server cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, options.everyMs ?? EVERY_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (stopping) wake();
+      });
+    }
+  }
+  const running = run();
+  return {
+    stop: async () => {
+      stopping = true;
+      wake?.();
+      await running;
+    },
+  };
+}
+
+/** Writes what Rota has, with a certificate for the key of this machine; answers the version written. */
+async function synchronise(options: VpnAgentOptions, management: Management): Promise<string> {
+  const { folder } = options;
+  const before = await readAll(folder);
+  let files = await fetchFiles(options);
+  const isForOurKey = before['server.key'] !== undefined && before['server.crt'] === files.files['server.crt'];
+  if (files.needs_certificate || !isForOurKey) {
+    const { keyPem, csr } = await createServerKey();
+    const answer = await call(options, 'POST', vpnApi.agentCertificate.path, { csr });
+    const { certificate } = vpnApi.agentCertificate.response.parse(answer);
+    await writePrivate(join(folder, 'server.key'), keyPem);
+    await writePrivate(join(folder, 'server.crt'), certificate);
+    files = await fetchFiles(options);
+  }
+  for (const [name, text] of Object.entries(files.files)) {
+    if (before[name] !== text && /^[a-z.-]+$/.test(name)) await writePrivate(join(folder, name), text);
+  }
+  await mirrorFolder(join(folder, 'clients'), files.clients);
+  const after = await readAll(folder);
+  const needsReload = ['server.conf', 'server.crt', 'ca.crt', 'tls-crypt.key'].some((name) => before[name] !== after[name]);
+  // OpenVPN reads the revocation list and the clients' files at every connection, the rest only when told; it may not run yet.
+  if (needsReload) await management.reload().catch(() => undefined);
+  return files.version;
+}
+
+async function fetchFiles(options: VpnAgentOptions): Promise<VpnAgentFiles> {
+  return vpnAgentFiles.parse(await call(options, 'GET', vpnApi.agentFiles.path));
+}
+
+async function readAll(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
+  const names = ['server.conf', 'ca.crt', 'crl.pem', 'tls-crypt.key', 'server.crt', 'server.key'];
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readIfThere(join(folder, name))] as const)));
+}
+
+/** The password of the management interface, made at the first start. */
+async function managementPassword(folder: string): Promise<string> {
+  const path = join(folder, 'management.key');
+  const known = (await readIfThere(path))?.trim();
+  if (known !== undefined && known !== '') return known;
+  const made = randomBytes(24).toString('base64url');
+  await writePrivate(path, `${made}\n`);
+  return made;
+}
+
+async function call({ apiUrl, token }: VpnAgentOptions, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${apiUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const said = (await answer.json()) as { message?: unknown };
+  if (!answer.ok) throw new Error(`Rota answers ${answer.status}: ${typeof said.message === 'string' ? said.message : path}`);
+  return said;
+}
