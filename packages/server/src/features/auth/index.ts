@@ -44,7 +44,7 @@ export type { Account } from './auth.store.ts';
 export { accept, callerOf, clearCookie, setCookie, type Caller, type SignedIn } from './caller.ts';
 export { invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, type InvitationInfo } from './invitations.store.ts';
-export { requireConfirmed } from './own-account.service.ts';
+export { requireConfirmed } from './confirmed.ts';
 export { setContact, setValidated } from './own-account.store.ts';
 export { aboutSelf } from './own-sessions.service.ts';
 export { revokeReset } from './resets.service.ts';

@@ -7,15 +7,13 @@ import { validationFailed } from '../../http/validation.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as auth from './auth.store.ts';
 import type { Caller } from './caller.ts';
+import { requireConfirmed } from './confirmed.ts';
 import type { Contacts } from './contacts.service.ts';
 import * as store from './own-account.store.ts';
 import { aboutSelf } from './own-sessions.service.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
 import type { Steps } from './steps.service.ts';
-
-/** So long after the password was said, what is delicate may be changed without saying it again. */
-const CONFIRMED_FOR_S = 900;
 
 export type OwnAccounts = ReturnType<typeof createOwnAccounts>;
 export type OwnAccountsDeps = {
@@ -105,12 +103,6 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   }
 
   return { read, change, sendContactCode, proveContact, removeContact };
-}
-
-/** Asks for a password that was said a moment ago: a session that somebody walked away from must not change who may come in. */
-export async function requireConfirmed(tx: Tx, session: Session): Promise<void> {
-  if (await store.isConfirmed(tx, session.sessionId, CONFIRMED_FOR_S)) return;
-  throw new AppError('CONFIRMATION_REQUIRED', 'Enter your password again to go on');
 }
 
 async function setContact(tx: Tx, userId: string, kind: ContactKind, value: string): Promise<void> {

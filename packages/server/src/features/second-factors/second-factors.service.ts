@@ -9,7 +9,7 @@ import { aboutSelf, findAccount, requireConfirmed, rolesOf, type Auth, type Call
 import { challengeIn, creationOptions, readCreated, type Credential, type Place } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import * as store from './second-factors.store.ts';
-import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
 const MOST_PASSKEYS = 20;
 const CHALLENGE_LIVES_S = 300;

@@ -8,7 +8,7 @@ import { challengeIn, readSigned, requestOptions, type Credential, type Place } 
 import type { RecoveryCodes } from './recovery-codes.ts';
 import { totpSecret } from './second-factors.service.ts';
 import * as store from './second-factors.store.ts';
-import { stepOf } from './totp.rules.ts';
+import { stepOf } from './totp.ts';
 
 const CHALLENGE_LIVES_S = 300;
 const REFUSAL = 'SECOND_FACTOR_INVALID' as const;
