@@ -117,6 +117,7 @@ describe('an invited person', () => {
 
       await signOut(page);
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
       await page.getByLabel('Username or phone').fill(phone);
       // The code of the registration is the newest until this one comes.
       const before = await codeTo(phone, 6);

@@ -111,7 +111,7 @@ export const authTexts = defineTexts(
     deviceOn: '{browser}, {system}',
     lastSeen: 'Son kullanım: {ago} · {address}',
     signedInOn: 'Giriş: {time}',
-    endSession: 'Çıkış yap',
+    endSession: 'Oturumu kapat',
     endSessionOf: 'Oturumu kapat: {device}',
     sessionEnded: 'Oradaki oturum kapatıldı.',
     signOutEverywhere: 'Her yerden çıkış yap',
