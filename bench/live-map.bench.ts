@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Robot } from '@rota/contract';
 import type * as Ws from 'ws';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { report, shown } from './report.ts';
@@ -36,7 +37,9 @@ type Sockets = Pick<typeof Ws, 'WebSocketServer'>;
 
 type Moving = { x: number; y: number; theta: number };
 
-function aRow(index: number, at: string): object {
+const STATES = ['going', 'going', 'idle', 'waiting_for_loading', 'charging'] as const;
+
+function aRow(index: number, at: string): Robot {
   return {
     robot_id: `r${index}`,
     project_id: 1,
@@ -47,9 +50,11 @@ function aRow(index: number, at: string): object {
     protocolVersion: '3.0.0',
     enabled: true,
     activated: true,
-    state: ['going', 'going', 'idle', 'waiting_for_loading', 'charging'][index % 5],
+    state: STATES[index % STATES.length] ?? 'going',
     mode: 'delivery',
     connected: true,
+    fitness: 'free',
+    heardAt: at,
     battery: 20 + (index % 80),
     charging: index % 5 === 4,
     site: 'bench',
@@ -155,6 +160,9 @@ type Measured = { readonly name: string; readonly taskMs: number; readonly scrip
 
 async function measure(browser: Browser, url: string, { name, search, slow }: (typeof CASES)[number]): Promise<Measured> {
   const page = await browser.newPage({ viewport: slow === 1 ? { width: 1_440, height: 900 } : { width: 390, height: 844 } });
+  // A page that broke costs nothing, and would look quick.
+  const broken: Error[] = [];
+  page.on('pageerror', (error) => broken.push(error));
   const devtools = await page.context().newCDPSession(page);
   await page.goto(`${url}?${search}`);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -167,6 +175,7 @@ async function measure(browser: Browser, url: string, { name, search, slow }: (t
   const to = await count(page, devtools);
   const seconds = (performance.now() - startedAt) / 1_000;
   await page.close();
+  if (broken[0] !== undefined) throw new Error(`The page of “${name}” broke.`, { cause: broken[0] });
   const frames = to.frames - from.frames;
   return {
     name,

@@ -3,7 +3,11 @@ import { aName, waitFor } from '@rota/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
+import { seriousFaults } from './serious-faults.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
+
+/** As long as a floor stays on a wall screen, and a little. */
+const WALL_TURN_MS = 20_500;
 
 let stage: Stage;
 let demo: Demo;
@@ -184,6 +188,94 @@ test('an address that asks for what is not there shows nothing else in its place
     await page.getByRole('button', { name: 'Manage robots' }).waitFor();
     expect(new URL(page.url()).searchParams.has('robot-id')).toBe(false);
   }));
+
+describe('the floor', () => {
+  /** Where a point of the floor is on the screen while the whole floor is shown: the scale says how large, and the free part where. */
+  async function pixelOf(page: Page, floor: string, point: { readonly x: number; readonly y: number }) {
+    const { body } = await stage.server.call('GET', `/project/${demo.projectId}/maps`, { token });
+    const raster = api.maps.list.response.parse(body).find((map) => map.floor === floor)?.raster;
+    const box = await page.getByRole('application').boundingBox();
+    const panel = await page.getByRole('region', { name: 'Robots', exact: true }).boundingBox();
+    const scale = page.getByRole('img', { name: /^Scale/ });
+    const bar = await scale.locator('> *').boundingBox();
+    if (raster === undefined || raster === null || box === null || panel === null || bar === null) throw new Error('There is no map.');
+    const metres = Number.parseFloat(await scale.innerText()) / bar.width;
+    const left = panel.x + panel.width + 16;
+    const middle = {
+      x: raster.origin.x + (raster.width * raster.resolution) / 2,
+      y: raster.origin.y + (raster.height * raster.resolution) / 2,
+    };
+    return {
+      x: (left + box.x + box.width) / 2 + (point.x - middle.x) / metres,
+      y: box.y + box.height / 2 - (point.y - middle.y) / metres,
+    };
+  }
+  async function tap(page: Page, floor: string, point: { readonly x: number; readonly y: number }): Promise<void> {
+    const { x, y } = await pixelOf(page, floor, point);
+    await page.mouse.click(x, y);
+  }
+
+  test('answers a tap: something is delivered to a target and taken back, and a robot is paused', () =>
+    journey(stage, { as: admin, at: at('/') }, async ({ page }) => {
+      await page.getByRole('button', { name: /^Ground/ }).click();
+      await page.getByRole('application', { name: /Ground/ }).waitFor();
+      await page.getByRole('img', { name: /^Scale/ }).waitFor();
+      const answer = await stage.server.call('GET', `/projects/${demo.projectId}/targets`, { token });
+      const target = api.targets.list.response.parse(answer.body).find(({ name }) => name === 'Reception');
+      if (target === undefined) throw new Error('The hotel has no reception.');
+      const card = page.getByRole('dialog', { name: 'Target Reception' });
+      await waitFor(async () => {
+        await tap(page, 'Ground', target);
+        return card.isVisible();
+      });
+      await card.getByRole('button', { name: 'Deliver here' }).click();
+      const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/deliveries'));
+      await card.getByRole('button', { name: /^Choose automatically/ }).click();
+      const { delivery_id: id } = (await (await made).json()) as { readonly delivery_id: string };
+      await page.getByRole('status').filter({ hasText: 'Delivery to Reception sent' }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('status').filter({ hasText: 'Delivery cancelled' }).waitFor();
+      const kept = await stage.server.call('GET', `/projects/${demo.projectId}/deliveries/${id}`, { token });
+      expect(api.deliveries.get.response.parse(kept.body).status).toBe('Cancelled');
+
+      const robotCard = page.getByRole('dialog', { name: /^Robot / });
+      const still = await waitFor(async () => {
+        const robot = (await robots()).find(
+          ({ floor, state, position }) => floor === 'Ground' && state.startsWith('idle') && position !== null,
+        );
+        if (robot?.position === undefined || robot.position === null) return undefined;
+        await tap(page, 'Ground', robot.position);
+        return (await robotCard.isVisible()) ? robot : undefined;
+      });
+      expect(await robotCard.getAttribute('aria-label')).toBe(`Robot ${still.name}`);
+      await robotCard.getByRole('button', { name: 'Pause' }).click();
+      await robotCard.getByRole('button', { name: 'Resume' }).waitFor();
+      expect((await robots()).find(({ robot_id: robotId }) => robotId === still.robot_id)?.hold?.reason).toBe('paused');
+      await robotCard.getByRole('button', { name: 'Resume' }).click();
+      await robotCard.getByRole('button', { name: 'Pause' }).waitFor();
+    }));
+
+  test('stands on a wall screen in turn with the others, until a robot needs help', () =>
+    journey(stage, { as: admin }, async ({ page }) => {
+      const give = async (robotId: string, body: object) =>
+        stage.server.call('POST', `/projects/${demo.projectId}/robots/${robotId}/commands`, { token, body });
+      await page.clock.install();
+      await page.goto(at('/wall'));
+      const wall = page.getByRole('main', { name: 'Wall screen' });
+      const floor = () => wall.getByRole('application').getAttribute('aria-label');
+      const first = await waitFor(floor);
+      await page.clock.fastForward(WALL_TURN_MS);
+      await waitFor(async () => (await floor()) !== first);
+      const robot = await waitFor(async () => (await robots()).find(({ connected, hold }) => connected && hold === null));
+      await give(robot.robot_id, { kind: 'simulate_fault', fault: 'localization_lost', seconds: 120 });
+      await wall.getByRole('heading', { level: 1, name: new RegExp(`^${robot.name}: `) }).waitFor();
+      await waitFor(async () => (await floor())?.includes(robot.floor ?? '-') === true);
+      await give(robot.robot_id, { kind: 'clear_faults' });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Ground/ }).waitFor();
+    }));
+});
 
 /** Buttons that would act on something. */
 async function actionsOn(page: Page): Promise<string[]> {

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { aName } from '@rota/testing';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describePages, openPage, type PageOfConsole } from './console-pages.ts';
 import { journey, type Person } from './journey.ts';
 import { jumpsOf, watchShifts } from './layout-shift.ts';
+import { seriousFaults } from './serious-faults.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
 
@@ -21,23 +20,6 @@ beforeAll(async () => {
   pages = await describePages(stage, demo);
 });
 afterAll(() => demo.stop());
-
-/** What axe finds serious or critical on the page, each with the first element that has it. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .map(
-      (violation) =>
-        `${violation.id}: ${violation.nodes
-          .map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`)
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
-}
 
 describe.each([
   { language: 'en', theme: 'light', size: 'desktop' },

@@ -126,7 +126,11 @@ test('the robot is given words to say, and says when it has', () =>
 test('the robot is sent to a target, drives there and says that it has arrived', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
     await bar(page).getByRole('button', { name: 'Go to' }).click();
-    await page.getByRole('dialog', { name: 'Where should Otto go?' }).getByRole('button', { name: 'Bar' }).click();
+    await page
+      .getByRole('dialog', { name: 'Where should Otto go?' })
+      .getByRole('list', { name: 'Targets' })
+      .getByRole('button', { name: /^Bar/ })
+      .click();
     const given = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
     await given.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
     await done(page, 'Go to Bar');

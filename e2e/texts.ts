@@ -1,4 +1,4 @@
-import { decisionTexts, mapErrorTexts, type Texts } from '@rota/contract';
+import { decisionTexts, mapErrorTexts, permissionTexts, type Texts } from '@rota/contract';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,12 @@ type Pair = { readonly en: Texts; readonly tr: Texts };
 /** Reads what the console can say from where it is written. */
 export async function loadTexts(): Promise<KnownTexts> {
   const labels = features.flatMap(({ pages = [], palette = [] }) => [...pages, ...palette].map(({ label }) => label));
-  const pairs: Pair[] = [decisionTexts, mapErrorTexts, ...labels.map(({ en, tr }) => ({ en: { label: en }, tr: { label: tr } }))];
+  const pairs: Pair[] = [
+    decisionTexts,
+    mapErrorTexts,
+    permissionTexts,
+    ...labels.map(({ en, tr }) => ({ en: { label: en }, tr: { label: tr } })),
+  ];
   for await (const file of glob(FILES, { cwd: WEB })) {
     const module = (await import(join(WEB, file))) as Record<string, unknown>;
     pairs.push(...Object.values(module).filter(isPair));

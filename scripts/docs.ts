@@ -1,7 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { api, humanRoles, permissions, roles, type Endpoint, type EndpointGroup, type Role } from '@rota/contract';
+import {
+  api,
+  humanRoles,
+  permissions,
+  permissionsOfRole,
+  permissionTexts,
+  roles,
+  type Endpoint,
+  type EndpointGroup,
+  type HumanRole,
+  type Permission,
+  type Role,
+} from '@rota/contract';
 import { format, resolveConfig } from 'prettier';
 
 const root = join(import.meta.dirname, '..');
@@ -10,6 +22,7 @@ const root = join(import.meta.dirname, '..');
 export async function generatedDocs(): Promise<{ readonly path: string; readonly text: string }[]> {
   const pages = [
     { path: 'docs/permissions.md', text: permissionsPage() },
+    { path: 'docs/roles.md', text: rolesPage() },
     { path: 'docs/api.md', text: apiPage() },
   ];
   return Promise.all(pages.map(async ({ path, text }) => ({ path, text: await tidy(path, text) })));
@@ -32,7 +45,8 @@ const NOTE = 'Written from the contract by `npm run docs`; change the contract, 
 
 function permissionsPage(): string {
   const rows = Object.entries(permissions).map(
-    ([permission, holders]) => `| \`${permission}\` | ${holders.map((role) => `\`${role}\``).join(', ')} |`,
+    ([permission, holders]) =>
+      `| \`${permission}\` | ${permissionTexts.en[permission as Permission]} | ${holders.map((role) => `\`${role}\``).join(', ')} |`,
   );
   const names = roles.map(
     (role) =>
@@ -42,7 +56,7 @@ function permissionsPage(): string {
     '# Permissions',
     NOTE,
     'A role counts in the project it is given for, or in every project when given for `*`. `rr_system_admin` under `*` passes every check and stands in no row.',
-    ['| permission | roles that have it |', '|---|---|', ...rows].join('\n'),
+    ['| permission | lets one | roles that have it |', '|---|---|---|', ...rows].join('\n'),
     '## Roles',
     ['| role | name | permissions |', '|---|---|---|', ...names].join('\n'),
   ].join('\n\n');
@@ -52,6 +66,18 @@ function permissionsOf(role: Role): string {
   if (role === 'rr_system_admin') return 'all';
   const held = Object.entries(permissions).filter(([, holders]) => (holders as readonly Role[]).includes(role));
   return held.length === 0 ? 'none yet' : held.map(([permission]) => `\`${permission}\``).join(', ');
+}
+
+/** What the console says beside each role that a person can be given. */
+function rolesPage(): string {
+  const sections = (Object.entries(humanRoles) as [HumanRole, string][]).map(([role, name]) => {
+    const held = permissionsOfRole(role, '*').map((permission) => `- ${permissionTexts.en[permission]}`);
+    const said = role === 'rr_system_admin' ? ['- everything, in all projects'] : held.length === 0 ? ['- nothing yet'] : held;
+    return [`## ${name}`, said.join('\n')].join('\n\n');
+  });
+  const intro =
+    'What each role that a person can be given lets them do, where it is given: in one project, or in all. Nobody can give more than they may do themselves: system administrators give every role, project administrators every role but System Admin, in their project.';
+  return ['# Roles', NOTE, intro, ...sections].join('\n\n');
 }
 
 function apiPage(): string {

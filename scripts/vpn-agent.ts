@@ -8,7 +8,7 @@ import { command } from './command.ts';
 // npm run vpn-agent -- --url https://rota.example --token-file FILE --folder /etc/openvpn/rota: runs beside an OpenVPN server.
 await command(async () => {
   const { values } = parseArgs({
-    options: { url: { type: 'string' }, 'token-file': { type: 'string' }, folder: { type: 'string' }, port: { type: 'string' } },
+    options: { url: { type: 'string' }, 'token-file': { type: 'string' }, folder: { type: 'string' } },
   });
   const { url, folder } = values;
   const tokenFile = values['token-file'];
@@ -22,7 +22,6 @@ await command(async () => {
     apiUrl: `${url.replace(/\/+$/, '')}/api`,
     token: (await readFile(tokenFile, 'utf8')).trim(),
     folder: resolve(folder),
-    management: { host: '127.0.0.1', port: Number(values.port ?? 7505) },
     log: (sentence) => console.log(sentence),
   });
   await new Promise<void>((done) => {

@@ -70,6 +70,16 @@ export const EDITS: readonly Edit[] = [
     put: `  '__camel__.read': [...baseReaders],\n  '__camel__.edit': [...admins],\n`,
   },
   {
+    path: 'packages/contract/src/core/permission-texts.ts',
+    before: /^ {2}\},\n {2}\{/m,
+    put: `    '__camel__.read': 'see __plural words__',\n    '__camel__.edit': 'change __plural words__',\n`,
+  },
+  {
+    path: 'packages/contract/src/core/permission-texts.ts',
+    before: /^ {2}\},\n\) satisfies/m,
+    put: `    '__camel__.read': 'see __plural words__',\n    '__camel__.edit': 'change __plural words__',\n`,
+  },
+  {
     path: 'packages/contract/src/areas.ts',
     before: /^\/\*\* Every area of the product/m,
     put: `import { __camel__Area } from './__kebab__/area.ts';\n\n`,

@@ -57,7 +57,11 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
   };
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
   const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));
-  for (const info of snapshot.robots) resumeRobot(fleet, info, holds.get(info.robotId) ?? null, seen.get(info.robotId));
+  const heard = new Map((snapshot.heard ?? []).map((item) => [item.robotId, item]));
+  for (const info of snapshot.robots) {
+    const { robotId } = info;
+    resumeRobot(fleet, info, { hold: holds.get(robotId), lastSeen: seen.get(robotId), heard: heard.get(robotId) });
+  }
   fleet.effects = [];
   return fleet;
 }

@@ -12,7 +12,6 @@ export type VpnAgentOptions = {
   readonly token: string;
   /** OpenVPN's folder: `openvpn --cd FOLDER --config server.conf`. */
   readonly folder: string;
-  readonly management: { readonly host: string; readonly port: number };
   /** How often it reports, ms; 5 s unless told. */
   readonly everyMs?: number;
   readonly log: (sentence: string) => void;
@@ -26,7 +25,7 @@ const NOT_RUNNING = { version: '', connected: [] } as const;
 /** Keeps the files of an OpenVPN server as Rota has them, tells who is connected, and disconnects whom Rota says. */
 export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
   const { folder } = options;
-  const management = createManagement({ ...options.management, password: () => managementPassword(folder) });
+  const management = createManagement({ socket: join(folder, 'management.sock'), password: () => managementPassword(folder) });
   let have = '';
   let lastSaid = '';
   let stopping = false;
@@ -54,7 +53,8 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
     const answer = vpnApi.agentReport.response.parse(await call(options, 'POST', vpnApi.agentReport.path, report));
     // First the list of revoked certificates, then the end of their connections: nobody comes straight back.
     if (answer.version !== have) have = await synchronise(options, management);
-    for (const commonName of answer.disconnect) await management.disconnect(commonName);
+    const ended = connected.filter(({ commonName }) => answer.disconnect.includes(commonName));
+    for (const { connection } of ended) await management.disconnect(connection);
   }
 
   async function run(): Promise<void> {

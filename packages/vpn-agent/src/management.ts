@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 /** A client of the VPN as the server's own status tells it. */
 export type ConnectedClient = {
+  /** OpenVPN's own number of the connection. */
+  readonly connection: number;
   readonly commonName: string;
   readonly from: string;
   /** ISO 8601. */
@@ -14,22 +16,18 @@ export type ConnectedClient = {
 export type Management = {
   /** Rejects when OpenVPN does not run or answer. */
   readonly read: () => Promise<{ readonly version: string; readonly connected: readonly ConnectedClient[] }>;
-  /** Ends the connections of a client; it may try to connect again. */
-  readonly disconnect: (commonName: string) => Promise<void>;
+  /** Ends a connection and tells the client so, which then asks to come in again. */
+  readonly disconnect: (connection: number) => Promise<void>;
   /** OpenVPN reads its configuration anew. */
   readonly reload: () => Promise<void>;
 };
 
 const PATIENCE_MS = 5_000;
 
-export function createManagement(where: {
-  readonly host: string;
-  readonly port: number;
-  readonly password: () => Promise<string>;
-}): Management {
+export function createManagement(where: { readonly socket: string; readonly password: () => Promise<string> }): Management {
   /** Sends commands one after the other; answers the lines of each. */
   async function ask(commands: readonly { readonly text: string; readonly isOver: (line: string) => boolean }[]): Promise<string[][]> {
-    const socket = connect({ host: where.host, port: where.port });
+    const socket = connect({ path: where.socket });
     try {
       const lines = readLines(socket);
       await lines.until((text) => text.endsWith('ENTER PASSWORD:'));
@@ -57,8 +55,7 @@ export function createManagement(where: {
       const said = version.find((line) => line.startsWith('OpenVPN Version:')) ?? '';
       return { version: /OpenVPN \d\S*/.exec(said.replace('OpenVPN Version: ', ''))?.[0] ?? '', connected: readStatus(status) };
     },
-    // A name of ours is an id, which holds nothing that the command line could take for something else.
-    disconnect: async (commonName) => void (await ask([{ text: `kill ${commonName}`, isOver: isAnswer }])),
+    disconnect: async (connection) => void (await ask([{ text: `client-kill ${connection}`, isOver: isAnswer }])),
     reload: async () => void (await ask([{ text: 'signal SIGHUP', isOver: isAnswer }])),
   };
 }
@@ -75,6 +72,7 @@ export function readStatus(lines: readonly string[]): ConnectedClient[] {
     .filter((line) => line.startsWith('CLIENT_LIST\t'))
     .map((line) => line.split('\t').slice(1))
     .map((fields) => ({
+      connection: Number(fields[column('Client ID')] ?? -1),
       commonName: fields[column('Common Name')] ?? '',
       from: fields[column('Real Address')] ?? '',
       since: new Date(Number(fields[column('Connected Since (time_t)')] ?? 0) * 1_000).toISOString(),

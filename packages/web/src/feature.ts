@@ -18,8 +18,8 @@ export type FeaturePage = {
   readonly label: Label;
   readonly icon: SvgIconComponent;
   readonly group: NavigationGroupName;
-  /** `rail`: in the navigation and the command palette; `palette`: found by the palette and by links. */
-  readonly offered: 'rail' | 'palette';
+  /** `rail`: in the navigation and the command palette; `palette`: found by the palette and by links; `link`: by links alone. */
+  readonly offered: 'rail' | 'palette' | 'link';
   /** Asked instead of `permission` before the page is offered, where only some who may read it have something to do there. */
   readonly offeredTo?: Permission;
   /** Fills the window, without rail and top bar: for screens that are only looked at. */

@@ -132,7 +132,8 @@ export const deliveriesApi = {
     query: pageQuery.extend({
       /** Statuses, comma separated. */
       status: z.string().max(200).optional(),
-      robot_id: id.optional(),
+      /** Robots, comma separated: of any of them. */
+      robot_id: z.string().min(1).max(4_000).regex(printable).optional(),
       target_id: id.optional(),
       /** Finds in tracking id, delivery id, address, sender and target names, whatever the case. */
       search: line(100).optional(),

@@ -186,6 +186,8 @@ export const robotDetails = robot.extend({
   hasCamera: z.boolean(),
   /** Robot clock minus ours, in ms. */
   clockOffsetMs: z.number().nullable(),
+  /** When it was first heard of; null for one that never was, and where it was heard of before that was kept. */
+  firstHeardAt: isoTime.nullable(),
   lastStateAt: isoTime.nullable(),
   /** First level of its topics. */
   interfaceName: z.string(),

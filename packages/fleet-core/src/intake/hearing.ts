@@ -1,6 +1,7 @@
 import type { ConnectionState, Factsheet, ServiceState } from '../model/robot-model.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { resumeLids } from '../robots/lids.ts';
+import { lastSignOf } from '../robots/liveness.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
@@ -8,11 +9,17 @@ import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** Takes in what the broker says of a robot's connection. */
 export function hearConnection(fleet: FleetState, robot: Robot, connection: ConnectionState): void {
+  noteFirstHeard(fleet, robot);
   robot.link.connection = connection;
   robot.link.connectionAt = fleet.now;
   fleet.dispatchDue = true;
   // The first state may be half a minute away.
   if (connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);
+}
+
+/** Keeps when the robot was heard of for the first time. To be called before what was heard is taken in. */
+export function noteFirstHeard(fleet: FleetState, robot: Robot): void {
+  if (lastSignOf(robot) === 0) robot.link.firstHeardAt = fleet.now;
 }
 
 /** Takes in what a robot declares of itself. */

@@ -6,6 +6,7 @@ import { isInOurHands, isStopPressed, OFFLINE_AFTER_MS } from '../robots/livenes
 import { latchErrors } from '../robots/errors.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
+import { noteFirstHeard } from './hearing.ts';
 import { refreshOccupancy, refreshPose } from '../traffic/occupancy.ts';
 import { beginIdle } from '../trips/rest.ts';
 import { aboutTrip } from '../trips/waiting.ts';
@@ -29,6 +30,7 @@ export function hearReport(fleet: FleetState, robot: Robot, report: RobotReport)
 function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
   const former = robot.said.report;
   learnInterval(robot, fleet.now);
+  noteFirstHeard(fleet, robot);
   robot.said.reportAt = fleet.now;
   robot.link.statesHeard += 1;
   if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;

@@ -1,14 +1,14 @@
-import type { LastSeen, RobotHold, RobotInfo } from '../model/fleet-events.ts';
+import type { RobotInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import { newRobot } from '../state/robot.ts';
+import { newRobot, type LeftBehind } from '../state/robot.ts';
 import { sendActionOf } from '../commands/robot-commands.ts';
 import { takeAboard } from '../trips/aboard.ts';
 import { resumeTrip } from '../trips/resume.ts';
 import { placeOnFloor } from './robot-reports.ts';
 
 /** Puts a robot back where the former owner's records have it. Nothing is known of the robot itself until it reports. */
-export function resumeRobot(fleet: FleetState, info: RobotInfo, hold: RobotHold | null, lastSeen: LastSeen | undefined): void {
-  const robot = newRobot(info, fleet.now, hold, lastSeen);
+export function resumeRobot(fleet: FleetState, info: RobotInfo, left: LeftBehind): void {
+  const robot = newRobot(info, fleet.now, left);
   fleet.robots.set(info.robotId, robot);
   for (const delivery of fleet.deliveries.values()) {
     const isReturn = delivery.returnOf !== null && delivery.requestedRobotId === info.robotId;

@@ -222,6 +222,15 @@ export type FleetSnapshot = {
   readonly commands: readonly CommandRecord[];
   /** Where robots were last seen, from their saved views: one that stays silent is still in the way there. */
   readonly lastSeen?: readonly LastSeen[];
+  /** When owners before heard of robots, from their saved views. */
+  readonly heard?: readonly HeardBefore[];
+};
+/** Times are ms since the epoch. */
+export type HeardBefore = {
+  readonly robotId: string;
+  /** Null where nobody wrote it down. */
+  readonly firstAt: number | null;
+  readonly lastAt: number;
 };
 export type LastSeen = {
   readonly robotId: string;

@@ -45,6 +45,8 @@ export type RobotView = {
   }[];
   /** Undefined for a robot that declares no simulated faults. */
   readonly simulatedFaults?: readonly ActiveFault[];
+  /** When it was last heard of, by whichever owner; null for one that never was. */
+  readonly heardAt: number | null;
   /** When it last told its state; null for one that never did. */
   readonly lastStateAt: number | null;
   readonly updatedAt: number;
@@ -81,5 +83,7 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
+  /** When it was first heard of; null for one that never was, and where nobody wrote it down. */
+  readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;
 };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createFleet, step } from '../fleet.ts';
+import type { FleetEvent, HeardBefore } from '../model/fleet-events.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { createBench } from '../testing/bench.ts';
-import { aRobotInfo } from '../testing/builders.ts';
+import { aRobotInfo, aSnapshot } from '../testing/builders.ts';
 import { restaurant } from '../testing/floors.ts';
+import { viewRobotDetails } from '../views/views.ts';
 
 const floor = restaurant();
 
@@ -93,6 +96,37 @@ describe('a robot', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.up('r1', 'w1', { position: { x: 1.2, y: 1.2, theta: 0, mapId: 'local', localized: true } });
     expect(bench.view('r1')).toMatchObject({ mapId: 'rest_g', state: 'ready' });
+  });
+});
+
+describe('a robot that only owners before heard of', () => {
+  const START = 1_000_000;
+  const heard = [{ robotId: 'r1', firstAt: 5_000, lastAt: 400_000 }];
+  function afterTakeOver(waitMs: number, events: readonly FleetEvent[] = [], before: readonly HeardBefore[] = heard) {
+    const snapshot = { ...aSnapshot(floor, [aRobotInfo('r1')]), heard: before };
+    let fleet = createFleet(snapshot, { idPrefix: 'b-' }, START);
+    for (const event of events) fleet = step(fleet, event, START + 1_000).state;
+    fleet = step(fleet, { type: 'tick' }, START + waitMs).state;
+    return viewRobotDetails(fleet, 'r1', START + waitMs);
+  }
+  const gone: FleetEvent = { type: 'robot.connection', robotId: 'r1', connection: 'CONNECTION_BROKEN' };
+  const back: FleetEvent = { type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' };
+
+  test.each<[string, number, readonly FleetEvent[], readonly number[], number]>([
+    ['has a while to come back', 9_000, [], [], 400_000],
+    ['is lost since then when it does not', 10_500, [], [400_000], 400_000],
+    ['is lost since then, too, where the broker still knows that it went', 2_000, [gone], [400_000], 400_000],
+    ['is lost no more once it is there', 30_000, [back], [], START + 1_000],
+  ])('%s', (_words, waitMs, events, lostSince, heardAt) => {
+    const view = afterTakeOver(waitMs, events);
+    expect(view?.alerts.flatMap(({ code, since }) => (code === 'connection_lost' ? [since] : []))).toEqual(lostSince);
+    expect(view).toMatchObject({ heardAt, firstHeardAt: 5_000 });
+  });
+
+  test('keeps that nobody wrote down when it was first heard of, and one that never came is not lost', () => {
+    expect(afterTakeOver(2_000, [back], [{ robotId: 'r1', firstAt: null, lastAt: 400_000 }])?.firstHeardAt).toBeNull();
+    expect(afterTakeOver(2_000, [back], [])?.firstHeardAt).toBe(START + 1_000);
+    expect(afterTakeOver(90_000, [], [])).toMatchObject({ alerts: [], heardAt: null, firstHeardAt: null });
   });
 });
 

@@ -22,6 +22,15 @@ export function isOffline(robot: Robot, now: number): boolean {
   return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
 }
 
+/**
+ * When a robot was last heard of, by whichever owner; 0 for one that never was. That the broker says it is gone is no sign of it, unless
+ * there is no other.
+ */
+export function lastSignOf({ link, said }: Robot): number {
+  const isThere = link.connection === 'ONLINE' || link.connection === 'HIBERNATING';
+  return Math.max(said.reportAt, link.heardBeforeAt, isThere ? link.connectionAt : 0) || link.connectionAt;
+}
+
 /** A short loss of the connection is no reason to send others another way. */
 const DARK_AFTER_MS = 10_000;
 

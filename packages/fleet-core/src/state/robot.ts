@@ -1,6 +1,6 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { FloorPlanner, Point } from '@rota/floor';
-import type { LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
+import type { HeardBefore, LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { Occupancy } from '../geometry/occupancy.ts';
 import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
 
@@ -95,6 +95,10 @@ export type LatchedError = { error: ReportedError; since: number; seenAt: number
 export type RobotLink = {
   connection: ConnectionState | undefined;
   connectionAt: number;
+  /** When it was first heard of, by whichever owner; null while it was not, and where nobody wrote it down. */
+  firstHeardAt: number | null;
+  /** When owners before last heard of it; 0 when none did. */
+  readonly heardBeforeAt: number;
   /** States that this owner has heard. */
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
@@ -223,12 +227,26 @@ export type Robot = {
   readonly place: RobotPlace;
 };
 
-/** A robot of which nothing has been heard yet: as it is registered, and as the former owner left it. */
-export function newRobot(info: RobotInfo, now: number, hold: RobotHold | null = null, lastSeen?: LastSeen): Robot {
+/** What the records of the former owner say of a robot. */
+export type LeftBehind = {
+  readonly hold?: RobotHold | undefined;
+  readonly lastSeen?: LastSeen | undefined;
+  readonly heard?: HeardBefore | undefined;
+};
+
+/** A robot of which this owner has heard nothing yet: as it is registered, and as the former owner left it. */
+export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }: LeftBehind = {}): Robot {
   return {
     info,
-    hold,
-    link: { connection: undefined, connectionAt: 0, statesHeard: 0, usualIntervalMs: 1000 },
+    hold: hold ?? null,
+    link: {
+      connection: undefined,
+      connectionAt: 0,
+      firstHeardAt: heard?.firstAt ?? null,
+      heardBeforeAt: heard?.lastAt ?? 0,
+      statesHeard: 0,
+      usualIntervalMs: 1000,
+    },
     said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
     position: { mapId: undefined, lastSeen },

@@ -4,7 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
-import { isDark, isHalted, isHibernating, isOffline, isStale } from '../robots/liveness.ts';
+import { isDark, isHalted, isHibernating, isOffline, isStale, lastSignOf } from '../robots/liveness.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 import type { RobotView } from '../model/robot-views.ts';
 
@@ -73,6 +73,22 @@ export function isStuck(robot: Robot, now: number): boolean {
   return (waiting.other !== undefined || waiting.code === 'WAITING_FOR_OBSTACLE') && now - waiting.since > STUCK_AFTER_MS;
 }
 
+/**
+ * Whether a robot that was heard of cannot be reached any more. One that only owners before heard of has a while to come back: where the
+ * broker began anew, the whole fleet connects again.
+ */
+function isLost(fleet: FleetState, robot: Robot, now: number): boolean {
+  if (!isOffline(robot, now)) return false;
+  const isHeardOfNow = robot.said.reportAt > 0 || robot.link.connectionAt > 0;
+  return isHeardOfNow || (lastSignOf(robot) > 0 && isDark(fleet, robot));
+}
+
+/** The broker tells a new owner of connections that were lost long before: only of one that this owner heard is it known when. */
+function lostSince(robot: Robot): number {
+  const { reportAt } = robot.said;
+  return reportAt > 0 ? Math.max(reportAt, robot.link.connectionAt) : lastSignOf(robot);
+}
+
 /** What a person should look at, worst first. */
 export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotView['alerts'] {
   const alerts: RobotView['alerts'][number][] = [];
@@ -87,16 +103,14 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
     else if (level === 'WARNING') alerts.push({ code: 'warning', level: 'info', text, since: latched.since });
     else alerts.push({ code: 'error', level: 'warning', text, since: latched.since });
   }
-  const known = robot.said.reportAt > 0 || robot.link.connectionAt > 0;
-  if (known && isOffline(robot, now)) {
-    alerts.push({ code: 'connection_lost', level: 'critical', text: '', since: Math.max(robot.said.reportAt, robot.link.connectionAt) });
+  if (isLost(fleet, robot, now)) {
+    alerts.push({ code: 'connection_lost', level: 'critical', text: '', since: lostSince(robot) });
   } else if (robot.said.reportAt > 0 && isStale(robot, now)) {
     alerts.push({ code: 'connection_lost', level: 'warning', text: '', since: robot.said.reportAt });
   }
   const waiting = isDark(fleet, robot) ? whoWaitsFor(fleet, robot) : [];
   if (waiting.length > 0) {
-    const at = Math.max(robot.said.reportAt, robot.link.connectionAt);
-    alerts.push({ code: 'in_the_way', level: 'critical', text: waiting.join(', '), since: at });
+    alerts.push({ code: 'in_the_way', level: 'critical', text: waiting.join(', '), since: lostSince(robot) || fleet.startedAt });
   }
   const lost = since('localization_lost');
   if (lost !== undefined) alerts.push({ code: 'localization_lost', level: 'critical', text: '', since: lost });

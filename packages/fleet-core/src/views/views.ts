@@ -5,7 +5,7 @@ import { serviceModesOf } from '../robots/service-modes.ts';
 import { unavailableCommands } from '../commands/availability.ts';
 import { declares } from '../robots/instant-actions.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
-import { isHalted, isOffline } from '../robots/liveness.ts';
+import { isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
 import { alertsOf, isStuck, robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
@@ -45,6 +45,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
+    heardAt: lastSignOf(robot) || null,
     lastStateAt: robot.said.reportAt === 0 ? null : robot.said.reportAt,
     updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
   };
@@ -120,6 +121,7 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
+    firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };
 }

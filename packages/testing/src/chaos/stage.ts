@@ -9,18 +9,13 @@ import { mapArchive, models } from '@rota/simulator';
 import pg from 'pg';
 import { campaign } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
+import type { StagedPlace, StagedRobot } from '../staged-robot.ts';
 import { waitFor } from '../wait-for.ts';
 import { atWorkersEnd } from '../worker.environment.ts';
 import type { Arrival, Ledger } from './ledger.ts';
 import { postgresVictim, startProgram, type Program, type Victim } from './program.ts';
 
-export type PlantRobot = {
-  readonly serialNumber: string;
-  readonly start: { readonly x: number; readonly y: number; readonly theta: number };
-  readonly places: readonly { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' }[];
-  readonly interfaceName: string;
-  readonly mqtt: RegisteredRobot['mqtt'];
-};
+export type PlantRobot = StagedRobot & { readonly places: readonly StagedPlace[]; readonly interfaceName: string };
 
 /** A whole installation as it stands in production: PostgreSQL, the broker and two servers as programs of their own, and robots. */
 export type ChaosStage = {

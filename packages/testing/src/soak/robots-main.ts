@@ -1,7 +1,8 @@
 import { createRobotClient, type RobotClient } from '@rota/robot-link';
 import { createRobot, models, seededRandom, type SimulatedRobot } from '@rota/simulator';
 import { randomUUID } from 'node:crypto';
-import type { SoakRobot, SoakPlan } from './stage.ts';
+import type { StagedRobot } from '../staged-robot.ts';
+import type { SoakPlan } from './stage.ts';
 
 /** The world moves on this often, and each robot speaks in every fifth step: a state each second, and a pose in between. */
 const STEP_MS = 200;
@@ -36,7 +37,7 @@ process.once('message', (plan: SoakPlan) => {
   }, STEP_MS);
 });
 
-function aRobot(plan: SoakPlan, one: SoakRobot, index: number): LightRobot {
+function aRobot(plan: SoakPlan, one: StagedRobot, index: number): LightRobot {
   const random = seededRandom(index + 1);
   const robot = createRobot({
     serialNumber: one.serialNumber,

@@ -8,24 +8,20 @@ import { rasterFromText } from '@rota/floor';
 import { mapArchive, models } from '@rota/simulator';
 import { asStarted } from '../as-started.ts';
 import { freePort } from '../free-port.ts';
+import type { StagedPlace, StagedRobot } from '../staged-robot.ts';
 import { waitFor } from '../wait-for.ts';
 import { startProgram, type Program } from '../chaos/program.ts';
 import { openSession, type CallObserver, type Session } from './session.ts';
 
-export type SoakRobot = {
-  readonly serialNumber: string;
-  readonly start: { readonly x: number; readonly y: number; readonly theta: number };
-  readonly mqtt: RegisteredRobot['mqtt'];
-};
 /** What the program of the robots is told. */
 export type SoakPlan = {
   readonly brokerUrl: string;
   readonly mapId: string;
   /** How many times faster than the clock on the wall, a whole number. */
   readonly speed: number;
-  readonly robots: readonly SoakRobot[];
+  readonly robots: readonly StagedRobot[];
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
-  readonly places: readonly { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' }[];
+  readonly places: readonly StagedPlace[];
 };
 
 /** The product as users run it, with its own database and broker, and a hall full of robots. */
@@ -154,10 +150,10 @@ async function furnish(admin: Session, robots: number): Promise<Furniture> {
   return { projectId, targetIds, fillingId };
 }
 
-async function register(admin: Session, projectId: number, count: number): Promise<SoakRobot[]> {
+async function register(admin: Session, projectId: number, count: number): Promise<StagedRobot[]> {
   const { name: model, manufacturer } = models.tray;
-  const registered: SoakRobot[] = [];
-  async function one(index: number): Promise<SoakRobot> {
+  const registered: StagedRobot[] = [];
+  async function one(index: number): Promise<StagedRobot> {
     const serialNumber = `soak-${String(index).padStart(4, '0')}`;
     const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
     const { mqtt } = await admin.call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, body);

@@ -1,4 +1,5 @@
 import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract';
+import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import Avatar from '@mui/material/Avatar';
@@ -16,6 +17,7 @@ import { Link, useNavigate } from 'react-router';
 import { useAuth, useAuthStore } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
+import { useHiddenSetup } from '../parts/projects/hidden-setup.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { DeviceChoices } from '../ui/device-choices.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
@@ -54,6 +56,13 @@ export function AccountMenu({
   const { palette } = useColours();
   const signOut = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const setup = useHiddenSetup(projectId);
+  const navigate = useNavigate();
+  const showSetup = async () => {
+    setAnchor(null);
+    setup.show();
+    await navigate('/');
+  };
   if (user === undefined) return null;
   const name = `${user.name} ${user.lastname}`.trim() || user.username;
   const initials = `${user.name.slice(0, 1)}${user.lastname.slice(0, 1)}` || user.username.slice(0, 2);
@@ -111,6 +120,14 @@ export function AccountMenu({
         </Box>
         <Divider />
         <MenuList sx={{ p: 0.5 }}>
+          {setup.isHidden && (
+            <MenuItem onClick={showSetup}>
+              <ListItemIcon>
+                <ChecklistRounded fontSize="small" />
+              </ListItemIcon>
+              {t('showSetup')}
+            </MenuItem>
+          )}
           <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <ManageAccountsRounded fontSize="small" />

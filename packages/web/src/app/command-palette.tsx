@@ -77,7 +77,7 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   const tUi = useTexts(uiTexts);
   const { found, searches } = useFoundRows(search);
 
-  const offered: Entry[] = navigationOf(isOffered).flatMap((group) =>
+  const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap((group) =>
     group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
   );
   if (isSuperAdmin)

@@ -9,6 +9,7 @@ import { robots } from '../features/robots/robots.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
+import { users } from '../features/users/users.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   telemetry,
   deliveries,
   maps,
+  users,
   config,
   audit,
   singleSignOn,

@@ -32,6 +32,19 @@ async function open(path: string, options: Partial<RoutesOptions> = {}, answers:
   });
 }
 
+test('a set-up list that was put away is taken out again in the account menu, where it is offered to nobody else', async () => {
+  const { path, services } = await open('/delivery');
+  const key = `${services.settings.user()?.id} 7`;
+  act(() => services.settings.change({ hiddenSetups: [key, 'somebody-else 7'] }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show the set-up list' }));
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(services.settings.local().hiddenSetups).toEqual(['somebody-else 7']);
+  await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
+  await screen.findByRole('menuitem', { name: 'Sign out' });
+  expect(screen.queryByRole('menuitem', { name: 'Show the set-up list' })).toBeNull();
+});
+
 describe('who may see what', () => {
   test('nobody signed in is sent to the login page and comes back to where they wanted to be', async () => {
     const { path, server } = await open('/delivery?status=Failed', { roles: undefined });

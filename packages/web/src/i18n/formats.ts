@@ -33,7 +33,7 @@ export function createFormats(locale: string) {
     number: (value: number) => number.format(value),
     /** From 0 to 100. */
     percent: (value: number) => percent.format(value / 100),
-    /** At most two units: `1m 20s`. */
+    /** At most two units: `1 min 20 s`. */
     duration: (seconds: number) => formatDuration(units, seconds),
     /** How long ago `at` is, seen at `now` (ms). The clocks differ a little: what just happened is never in the future. */
     ago: (at: string | number, now: number) => formatAgo(relative, Math.min(0, new Date(at).getTime() - now) / 1000),
@@ -50,9 +50,8 @@ function distance(at: string | number, now: number): 0 | 1 | 2 {
 }
 
 function unit(locale: string, name: string): Intl.NumberFormat {
-  // The narrow Turkish minute is "d", which could as well be a day or a hour to a reader; "dk." cannot.
-  const unitDisplay = locale.startsWith('tr') ? 'short' : 'narrow';
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: 0 });
+  // As ages are written; the narrow Turkish minute, "d", could as well be a day to a reader.
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 });
 }
 
 function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl.NumberFormat>, seconds: number): string {
@@ -64,7 +63,7 @@ function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl
     [units.second, whole % 60],
   ] as const;
   const first = parts.findIndex(([, count]) => count > 0);
-  if (first === -1) return units.second.format(0);
+  if (first === -1) return withoutPoints(units.second.format(0));
   return parts
     .slice(first, first + 2)
     .filter(([, count]) => count > 0)
@@ -92,7 +91,8 @@ function formatBytes(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: steps[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short byte has no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(count / 1000 ** step);
 }

@@ -96,13 +96,22 @@ describe('formats', () => {
     expect(createFormats('en-US').time(at)).toMatch(/^9:30\sPM$/);
   });
   test('give at most two units of a duration', () => {
-    const { duration } = createFormats('en-US');
-    expect([duration(0), duration(59.6), duration(80), duration(3_600), duration(90_061)]).toEqual(['0s', '1m', '1m 20s', '1h', '1d 1h']);
-    expect(createFormats('tr-TR').duration(80)).toBe('1 dk 20 sn');
+    const inWords = (locale: string) => [0, 34, 59.6, 80, 3_600, 90_061].map((seconds) => createFormats(locale).duration(seconds));
+    expect(inWords('en-US')).toEqual(['0 s', '34 s', '1 min', '1 min 20 s', '1 hr', '1 day 1 hr']);
+    expect(inWords('tr-TR')).toEqual(['0 sn', '34 sn', '1 dk', '1 dk 20 sn', '1 sa', '1 gün 1 sa']);
+  });
+  test('say how large a file is', () => {
+    const sizes = (locale: string) => [1, 6, 4_800].map((count) => createFormats(locale).bytes(count));
+    expect(sizes('en-US')).toEqual(['1 byte', '6 bytes', '4.8 kB']);
+    expect(sizes('tr-TR')).toEqual(['1 bayt', '6 bayt', '4,8 kB']);
   });
   test('say how long ago something was', () => {
     const { ago } = createFormats('en-US');
     expect([ago(at, at + 5_000), ago(at, at + 180_000)]).toEqual(['5 s ago', '3 min ago']);
+    for (const locale of ['en-US', 'tr-TR']) {
+      const formats = createFormats(locale);
+      for (const seconds of [12, 240, 7_200]) expect(formats.ago(at, at + seconds * 1_000)).toContain(formats.duration(seconds));
+    }
   });
   test('sort Turkish letters and numbers as people do', () => {
     const names = ['Masa 10', 'Çatı', 'Masa 2', 'Cam', 'İstasyon', 'Depo', 'Isı'];

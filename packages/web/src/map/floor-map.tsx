@@ -14,6 +14,7 @@ import type { MapLayer } from './map-layer.ts';
 import { MapObjectList } from './map-object-list.tsx';
 import { mapPalettes } from './map-palette.ts';
 import { mapTexts } from './map.messages.ts';
+import { boxesOver } from './over-map.ts';
 
 const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_LAYERS: readonly MapLayer[] = [];
@@ -90,6 +91,11 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
     const timer = setTimeout(() => reveal(), REVEAL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [control, cardKey, isPhone, bottom]);
+
+  useEffect(() => {
+    // Whatever renders may have moved what lies over the map.
+    if (host.current !== null && enlargement === undefined) control?.cover(boxesOver(host.current));
+  });
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.target !== host.current || event.ctrlKey || event.metaKey || event.altKey) return;

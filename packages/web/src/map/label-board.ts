@@ -1,4 +1,4 @@
-import type { Box, Label } from './label-layout.ts';
+import type { Box, Label, Obstacles } from './label-layout.ts';
 import { layOutLabels, NO_SIDE } from './label-layout.ts';
 
 /** What a layer wants named now, and what of it is not to be written over. Pixels of the screen. */
@@ -24,7 +24,10 @@ export type LabelSeat = {
   leave(): void;
 };
 
-export type LabelBoard = { setWidth(width: number): void; seat(onMoved: (sides: LabelSides) => void): LabelSeat };
+/** What there is around the labels of a map: how wide it is, what lies over it, and where the house ends. */
+export type Surroundings = Pick<Obstacles, 'width' | 'covered' | 'isBeyond'>;
+
+export type LabelBoard = { surround(by: Surroundings): void; seat(onMoved: (sides: LabelSides) => void): LabelSeat };
 
 type Seat = { offer: LabelOffer; sides: LabelSides; onMoved(sides: LabelSides): void };
 
@@ -39,7 +42,7 @@ function isSame(a: LabelSides, b: LabelSides): boolean {
 /** Where the labels of all layers of a map are placed together, so that none is written over another, whichever layer it is of. */
 export function createLabelBoard(): LabelBoard {
   const seats = new Set<Seat>();
-  let width = Infinity;
+  let around: Surroundings = { width: Infinity };
 
   function place(asking: Seat): void {
     const all = [...seats];
@@ -47,7 +50,7 @@ export function createLabelBoard(): LabelBoard {
     const solid = all.flatMap(({ offer }) => offer.solid);
     const soft = all.flatMap(({ offer }) => offer.soft);
     const moving = all.flatMap(({ offer }) => offer.moving);
-    const placed = layOutLabels(labels, { solid, soft, moving, width });
+    const placed = layOutLabels(labels, { solid, soft, moving, ...around });
     let at = 0;
     for (const seat of all) {
       const sides = new Map<string, number>();
@@ -63,8 +66,8 @@ export function createLabelBoard(): LabelBoard {
   }
 
   return {
-    setWidth(next) {
-      width = next;
+    surround(by) {
+      around = by;
     },
     seat(onMoved) {
       const seat: Seat = { offer: NOTHING, sides: new Map(), onMoved };

@@ -55,6 +55,18 @@ test.each<[string, number[], number[]]>([
   expect(sides).toEqual(expected);
 });
 
+test.each<[string, Partial<Label>, readonly Box[], readonly number[], number]>([
+  ['under what lies over the map no name stands', {}, [sideOf(BELOW)], [], ABOVE],
+  ['without another side it is left out there', {}, [everything], [], NO_SIDE],
+  ['a side inside the house comes before one over its outer wall', {}, [], [BELOW, ABOVE], RIGHT],
+  ['also before the side where it stood', { side: BELOW }, [], [BELOW], ABOVE],
+  ['over the wall it stands where no side is inside', {}, [], [BELOW, ABOVE, RIGHT, LEFT], BELOW],
+  ['the wall is better than another thing', {}, [sideOf(ABOVE), sideOf(RIGHT), sideOf(LEFT)], [BELOW], BELOW],
+])('%s', (_words, changes, covered, beyond, expected) => {
+  const isBeyond = (box: Box) => beyond.some((side) => JSON.stringify(sideOf(side)) === JSON.stringify(box));
+  expect(layOutLabels([still(changes)], { solid: [], soft: [], moving: [], width: 400, covered, isBeyond })).toEqual([expected]);
+});
+
 test('labels that were placed never overlap one another, whatever their ranks', () => {
   const wishes = fc.record({
     x: fc.integer({ min: 0, max: 300 }),

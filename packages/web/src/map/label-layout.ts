@@ -35,6 +35,10 @@ export type Obstacles = {
   readonly moving: readonly Box[];
   /** Of the map, CSS pixels: a name half beyond the edge cannot be read. */
   readonly width: number;
+  /** What lies over the map: the scale, its buttons, panels. A name below it cannot be read either. */
+  readonly covered?: readonly Box[];
+  /** Whether a box reaches over the outer wall of the house: another side is taken first. */
+  readonly isBeyond?: (box: Box) => boolean;
 };
 
 /** A side nobody has chosen yet. */
@@ -56,13 +60,19 @@ export function labelBox(wish: LabelWish, side: number): Box {
   return { left: x - width / 2, top, right: x + width / 2, bottom: top + height };
 }
 
+type Taken = readonly (readonly (Box | undefined)[])[];
+
 /** The first side on which a label touches none of the boxes, or `NO_SIDE` when there is none. */
-export function placeLabel(wish: LabelWish, ...taken: readonly (readonly (Box | undefined)[])[]): number {
+export function placeLabel(wish: LabelWish, ...taken: Taken): number {
+  return firstSide(wish, taken, () => true);
+}
+
+function firstSide(wish: LabelWish, taken: Taken, suits: (box: Box) => boolean): number {
   for (let turn = 0; turn < SIDES + 1; turn += 1) {
     const side = turn === 0 ? wish.side : turn - 1;
     if (side === NO_SIDE) continue;
     const box = labelBox(wish, side);
-    if (taken.every((boxes) => boxes.every((other) => other === undefined || !overlaps(box, other)))) return side;
+    if (taken.every((boxes) => boxes.every((other) => other === undefined || !overlaps(box, other))) && suits(box)) return side;
   }
   return NO_SIDE;
 }
@@ -71,13 +81,15 @@ export function placeLabel(wish: LabelWish, ...taken: readonly (readonly (Box | 
  * A side for each label, `NO_SIDE` for those that are left out; none stands over another. The more urgent choose first, and keep clear of
  * where the others stood last as long as they can, so that what passes does not push away what stands.
  */
-export function layOutLabels(labels: readonly Label[], { solid, soft, moving, width }: Obstacles): number[] {
+export function layOutLabels(labels: readonly Label[], { solid, soft, moving, width, ...map }: Obstacles): number[] {
   const sides = labels.map(() => NO_SIDE);
   const order = labels.map((_, index) => index).sort((a, b) => (labels[b] as Label).rank - (labels[a] as Label).rank);
   const edges: readonly Box[] = [
     { left: -Infinity, top: -Infinity, right: 0, bottom: Infinity },
     { left: width, top: -Infinity, right: Infinity, bottom: Infinity },
+    ...(map.covered ?? []),
   ];
+  const isInside = (box: Box): boolean => map.isBeyond?.(box) !== true;
   const standing = labels.map((label) => (label.side === NO_SIDE ? undefined : labelBox(label, label.side)));
   const placed: Box[] = [];
   for (const index of order) {
@@ -85,7 +97,8 @@ export function layOutLabels(labels: readonly Label[], { solid, soft, moving, wi
     const label = labels[index] as Label;
     standing[index] = undefined;
     const hard = label.isStill === true ? [placed, edges, solid, soft] : [placed, edges, solid, moving];
-    let side = placeLabel(label, ...hard, soft, standing);
+    let side = firstSide(label, [...hard, soft, standing], isInside);
+    if (side === NO_SIDE) side = placeLabel(label, ...hard, soft, standing);
     if (side === NO_SIDE) side = placeLabel(label, ...hard);
     if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed, edges);
     if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed);

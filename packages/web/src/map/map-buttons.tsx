@@ -13,6 +13,7 @@ import { useColours } from '../ui/theme-provider.tsx';
 import { RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
 import type { MapPadding } from './map-control.ts';
 import { mapTexts } from './map.messages.ts';
+import { OVER_MAP } from './over-map.ts';
 import { scaleBar } from './scale-bar.ts';
 
 /** The least height of the free map that has room for buttons, CSS pixels. */
@@ -74,6 +75,7 @@ export function MapButtons(props: {
   const isTurned = Math.abs(props.rotation) > 0.01;
   return (
     <Box
+      {...OVER_MAP}
       sx={{
         position: 'absolute',
         right: props.padding.right + 16,
@@ -123,6 +125,7 @@ export function ScaleBar({ resolution, padding }: { resolution: number; padding:
   const length = metres < 1 ? t('centimetres', { count: formats.number(metres * 100) }) : t('metres', { count: formats.number(metres) });
   return (
     <Box
+      {...OVER_MAP}
       role="img"
       aria-label={t('scale', { length })}
       sx={{

@@ -7,6 +7,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { unByKey } from 'ol/Observable.js';
 import Projection from 'ol/proj/Projection.js';
 import View from 'ol/View.js';
+import type { Box } from './label-layout.ts';
 import type { DrawnLayer, Hit, Touch } from './map-layer.ts';
 import { createMapFraming, type MapPadding } from './map-framing.ts';
 import type { MapPalette } from './map-palette.ts';
@@ -29,6 +30,8 @@ export type MapControl = {
   showLayers(layers: readonly DrawnLayer[]): void;
   recolour(palette: MapPalette): void;
   pad(padding: MapPadding): void;
+  /** What lies over the map, CSS pixels of it: no name is written below. */
+  cover(boxes: readonly Box[]): void;
   /** Keeps the point that a layer leads in view. */
   follow(on: boolean): void;
   fit(): void;
@@ -103,7 +106,7 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
   const map = createMap(host, enlargement);
   const floor = createRasterLayer(palette);
   map.setLayers([floor.layer]);
-  const layers = createMountedLayers(map, host, floor.layer, { lead, toleranceOf });
+  const layers = createMountedLayers(map, host, { layer: floor.layer, raster: () => floor.pyramid()?.raster }, { lead, toleranceOf });
   let following = false;
   // A person who begins to follow wants to see the robot near; after that their zoom is kept.
   let isFollowNew = false;
@@ -177,6 +180,9 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
     },
     showLayers: (list) => layers.show(list),
     recolour: (next) => floor.recolour(next),
+    cover(boxes) {
+      if (layers.cover(boxes)) map.render();
+    },
     pad: (padding) => framing.pad(padding, duration()),
     follow(on) {
       isFollowNew = on && !following;

@@ -12,6 +12,7 @@ import { BREAKPOINTS, RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
 import { CardBody, type MapCard } from './map-card.tsx';
 import type { MapPadding } from './map-control.ts';
 import { mapTexts } from './map.messages.ts';
+import { MAP_ROOM, OVER_MAP } from './over-map.ts';
 
 const GAP = 16;
 /** The share of the frame that an open sheet takes with its head, so that the floor above it is still read, and its body's least height. */
@@ -62,7 +63,7 @@ export function MapFrame({ map, bar, card, startsOpen = false, panelWidth = 360,
     ? { top: 0, right: 0, bottom: sheetHeight, left: 0 }
     : { top: 0, right: 0, bottom: below, left: panelWidth + GAP };
   return (
-    <Box ref={frameRef} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
+    <Box {...MAP_ROOM} ref={frameRef} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
       {map(padding)}
       {isPhone ? (
         <Sheet {...panel} bar={bar} bodyHeight={bodyHeight} isOpen={isOpen} onOpen={setOpen} onPeek={setPeek} />
@@ -83,7 +84,7 @@ export function MapFrame({ map, bar, card, startsOpen = false, panelWidth = 360,
             containerType: 'inline-size',
           }}
         >
-          <Box ref={barRef} sx={{ maxWidth: '100%', pointerEvents: 'auto' }}>
+          <Box {...OVER_MAP} ref={barRef} sx={{ maxWidth: '100%', pointerEvents: 'auto' }}>
             {bar}
           </Box>
         </Box>
@@ -109,6 +110,7 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
   const { palette, scheme } = useColours();
   return (
     <Box
+      {...OVER_MAP}
       component="section"
       aria-label={label}
       sx={{

@@ -1,5 +1,8 @@
 import type OlMap from 'ol/Map.js';
 import type BaseLayer from 'ol/layer/Base.js';
+import type { Raster } from '@rota/floor';
+import { beyondHouse } from './house-sight.ts';
+import type { Box } from './label-layout.ts';
 import { createLabelBoard, type LabelSeat } from './label-board.ts';
 import type { DrawnLayer, Hit, LayerView, MapStage, Touch } from './map-layer.ts';
 import type { ViewPlace } from './view-transform.ts';
@@ -13,14 +16,22 @@ export type MountedLayers = {
   /** Tells the layers where a pointer is: the one that it is over, and the others that it is not over them. */
   hover(touch: Touch | undefined): void;
   follow(view: ViewPlace): void;
+  /** What lies over the map now; true when that is something else than before. */
+  cover(boxes: readonly Box[]): boolean;
   dispose(): void;
 };
 
 type Mounted = { readonly stage: MapStage; readonly view: LayerView; readonly seat: LabelSeat };
 
 /** Keeps layers on a map, above `floor`. `stage` is what they are given; each has a copy of its own, with its own seat among the labels. */
-export function createMountedLayers(map: OlMap, host: HTMLElement, floor: BaseLayer, stage: Omit<MapStage, 'label'>): MountedLayers {
+export function createMountedLayers(
+  map: OlMap,
+  host: HTMLElement,
+  floor: { readonly layer: BaseLayer; readonly raster: () => Raster | undefined },
+  stage: Omit<MapStage, 'label'>,
+): MountedLayers {
   const board = createLabelBoard();
+  let covered: readonly Box[] = [];
   let mounted = new Map<string, Mounted>();
 
   function mount(layer: DrawnLayer): Mounted {
@@ -38,7 +49,7 @@ export function createMountedLayers(map: OlMap, host: HTMLElement, floor: BaseLa
   }
   function arrange(): void {
     const views = [...mounted.values()].map(({ view }) => view);
-    map.setLayers([floor, ...views.flatMap(({ layer }) => layer ?? [])]);
+    map.setLayers([floor.layer, ...views.flatMap(({ layer }) => layer ?? [])]);
     host.append(...views.flatMap(({ canvas }) => canvas ?? []));
     // A canvas that has just come knows no view until the map is drawn again.
     map.render();
@@ -71,11 +82,16 @@ export function createMountedLayers(map: OlMap, host: HTMLElement, floor: BaseLa
       }
     },
     follow(view) {
-      board.setWidth(view.width);
+      board.surround({ width: view.width, covered, isBeyond: beyondHouse(floor.raster(), view) });
       const all = [...mounted.values()];
       for (const { view: layer, seat } of all) if (layer.prepare !== undefined) seat.want(layer.prepare(view));
       // The uppermost first: it places the labels of all, and those below are painted once, where theirs came to stand.
       for (const { view: layer } of all.reverse()) layer.follow?.(view);
+    },
+    cover(boxes) {
+      if (JSON.stringify(boxes) === JSON.stringify(covered)) return false;
+      covered = boxes;
+      return true;
     },
     dispose() {
       for (const one of mounted.values()) unmount(one);

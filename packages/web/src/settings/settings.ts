@@ -13,6 +13,8 @@ const localSettings = z.object({
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
   /** Filters, search and sort that a person keeps under a name, by list; `query` holds them as address parameters. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
+  /** Set-up lists that were put away, each by a person and a project. */
+  hiddenSetups: z.array(z.string()).catch([]),
 });
 export type LocalSettings = z.infer<typeof localSettings>;
 export type ThemeChoice = LocalSettings['theme'];

@@ -86,6 +86,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     hasEmergencyStop: true,
     hasCamera: false,
     clockOffsetMs: null,
+    firstHeardAt: at,
     lastStateAt: at,
     interfaceName: 'uagv',
     dialect: {},

@@ -1,6 +1,7 @@
 import type { Language, Permission, Role, User } from '@rota/contract';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { RequirePermission } from '../app/guards.tsx';
@@ -55,6 +56,8 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
   stubMediaQueries(options.matchingMedia);
   stubLayout();
   dropOldStyles();
+  // Toasts stand longer than a test takes, and would be read in the next one.
+  toast.removeAll();
   const server = fakeServer();
   options.answers?.(server);
   const signedIn =

@@ -5,7 +5,7 @@ import { ApiError, CANCELED } from '../api/api-error.ts';
 import { createSettings } from '../settings/settings.ts';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { stubMediaQueries } from '../testing/browser-stubs.ts';
-import { toastFailedAction, toastFailure, toasterOptions, Toasts, toastSuccess, toastWork } from './toasts.tsx';
+import { toastFailedAction, toastFailure, toasterOptions, Toasts, toastSuccess, toastUndoable, toastWork } from './toasts.tsx';
 
 afterEach(() => {
   cleanup();
@@ -63,6 +63,28 @@ test('a failure is an alert, also where long work turns into one; what was done 
   expect(await announced('alert')).toEqual(['The robot is busy.', 'The upload broke off']);
   expect(await announced('status')).toEqual(['Saved', 'Uploaded']);
   expect(screen.getByText('The robot is busy.').getAttribute('aria-live')).toBe('assertive');
+});
+
+test('each toast is one live region and no other stands around it, so that nothing is read out twice', async () => {
+  show();
+  act(() => {
+    toastSuccess('Saved');
+    toastSuccess('Saved');
+    toastFailure(new ApiError('The robot is busy.'), 'Unknown error');
+    toastUndoable('Delivery created', 'Undo', () => undefined);
+  });
+  const live = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';
+  for (const [message, isPolite] of [
+    ['Saved', true],
+    ['The robot is busy.', false],
+    ['Delivery created', true],
+  ] as const) {
+    const region = (await screen.findByText(message)).closest(live);
+    expect(region?.getAttribute('aria-live')).toBe(isPolite ? 'polite' : 'assertive');
+    expect(region?.getAttribute('role')).toBe(isPolite ? 'status' : 'alert');
+    expect(region?.parentElement?.closest(live)).toBeNull();
+    expect(region?.querySelector(live)).toBeNull();
+  }
 });
 
 test('what was asked for and failed says so where the server gives no reason, and gives the reason where it does', async () => {

@@ -85,9 +85,9 @@ export function toastWork(message: string): WorkToast {
   };
 }
 
-/** Says that something was done. */
+/** Says that something was done. Said again while it is still shown, it stays longer, and is not read out twice. */
 export function toastSuccess(message: string): void {
-  toast.success(message);
+  toast.success(message, { id: `success ${message}` });
 }
 
 /** Longer than other toasts: whoever sees a mistake has to find the button, ms. */

@@ -20,7 +20,7 @@ type UserRow = {
   email_verified_at: Date | null;
   can_login: Generated<boolean>;
   language: Language | null;
-  last_seen_at: Date | null;
+  last_seen_at: Generated<Date | null>;
   sms_pin: Generated<boolean>;
 };
 type SessionRow = {
@@ -48,6 +48,7 @@ export type Account = {
   readonly user: User;
   /** Undefined for who has not registered yet, or signs in elsewhere. */
   readonly passwordHash: string | undefined;
+  /** May not sign in, for whatever reason. */
   readonly disabled: boolean;
   /** False for an account that exists only to be looked at. */
   readonly canLogin: boolean;
@@ -108,7 +109,7 @@ export async function findAccount(
     row && {
       user: toUser(row),
       passwordHash: row.password_hash ?? undefined,
-      disabled: row.disabled_at !== null,
+      disabled: row.disabled_at !== null || !row.can_login,
       canLogin: row.can_login,
       language: row.language ?? undefined,
       smsPin: row.sms_pin,
@@ -261,7 +262,11 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tables(tx).updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
 }
 
+/** When somebody was last here is known by their sessions; before the oldest of them go it is noted with the account. */
 export async function deleteOldSessions(tx: Tx): Promise<void> {
+  await sql`update app_user u set last_seen_at = seen.at
+    from (select user_id, max(last_seen_at) as at from session where expires_at < now() - interval '30 days' group by user_id) seen
+    where seen.user_id = u.id and (u.last_seen_at is null or u.last_seen_at < seen.at)`.execute(tx);
   await tables(tx)
     .deleteFrom('session')
     .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)

@@ -36,18 +36,20 @@ export {
   rolesOf,
   setUserDisabled,
 } from './auth.store.ts';
+export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
+export { forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 export type { Account } from './auth.store.ts';
 export { accept, callerOf, clearCookie, setCookie, type Caller, type SignedIn } from './caller.ts';
-export { invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
+export { INVITATION_LIVES_S, invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, type InvitationInfo } from './invitations.store.ts';
 export { requireConfirmed } from './confirmed.ts';
 export { setContact, setValidated } from './own-account.store.ts';
 export { aboutSelf } from './own-sessions.service.ts';
-export { revokeReset } from './resets.service.ts';
+export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
 export { mayEnter } from './steps.service.ts';
 export { digestOf, newRandomToken } from './tokens.ts';

@@ -3,8 +3,7 @@ import { CODE_LENGTH, type Language, type PasswordPolicy } from '@rota/contract'
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
-import type { ActorRef } from '../../http/context.ts';
+import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -146,13 +145,6 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
   const jobs: readonly JobHandler[] = [handleJob(sendCode, send)];
 
   return { ask, prove, change, jobs };
-}
-
-/** Withdraws a reset that is under way. Throws RECORD_NOT_FOUND when the account has no such one. */
-export async function revokeReset(tx: Tx, userId: string, resetId: string, actor: ActorRef): Promise<void> {
-  if ((await store.revokeResets(tx, userId, actor.id, resetId)) === 0) throw recordNotFound();
-  const about = { projectId: null, actor, entity: 'user', entityId: userId, aboutUser: userId };
-  await recordAudit(tx, { ...about, code: 'LOG_PASSWORD_RESET_REVOKED', before: null, after: null });
 }
 
 /** Whether another code may be sent; who asks is not told, as they would learn that the account is there. */

@@ -174,3 +174,14 @@ export async function forgetNewest(tx: Tx, account: string, place: string): Prom
     lockouts = lockouts - case when locked_until is null then 0 else 1 end
     where account = ${account} and place = ${place}`.execute(tx);
 }
+
+/** Until when too many wrong passwords keep a person out, at one place or another; undefined when nothing does. */
+export async function lockedUntil(tx: Tx, userId: string): Promise<Date | undefined> {
+  const { until } = await tables(tx)
+    .selectFrom('sign_in_counter')
+    .select((row) => row.fn.max('locked_until').as('until'))
+    .where('account', '=', userId)
+    .where('locked_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return until ?? undefined;
+}

@@ -51,6 +51,7 @@ const view = {
   waiting: { code: 'WAITING_FOR_ROBOT', params: { other: 'Beta' }, since: 0 },
   hold: null,
   alerts: [],
+  heardAt: created.getTime(),
   lastStateAt: created.getTime(),
   updatedAt: created.getTime(),
 } as const;

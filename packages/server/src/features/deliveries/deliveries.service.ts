@@ -183,7 +183,7 @@ function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
   return {
     filter: {
       statuses,
-      robotId: query.robot_id,
+      robotIds: query.robot_id?.split(',').filter((robotId) => robotId !== ''),
       targetId: query.target_id,
       search: query.search,
       from: query.from,

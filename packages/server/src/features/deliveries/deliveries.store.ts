@@ -15,7 +15,7 @@ import {
 export type DeliverySort = 'created_at' | 'updated_at' | 'status';
 export type DeliveryFilter = {
   readonly statuses?: readonly DeliveryStatus[] | undefined;
-  readonly robotId?: string | undefined;
+  readonly robotIds?: readonly string[] | undefined;
   readonly targetId?: string | undefined;
   readonly search?: string | undefined;
   readonly from?: string | undefined;
@@ -71,7 +71,7 @@ export async function listDeliveries(tx: Tx, projectId: number, listing: Deliver
 function matchingDeliveries(tx: Tx, projectId: number, filter: DeliveryFilter) {
   let query = deliveryTables(tx).selectFrom('delivery').where('project_id', '=', projectId);
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
-  if (filter.robotId !== undefined) query = query.where('robot_id', '=', filter.robotId);
+  if (filter.robotIds) query = query.where(sql<boolean>`robot_id = any(${[...filter.robotIds]}::text[])`);
   if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
   if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));
   if (filter.search !== undefined && filter.search !== '') {

@@ -330,7 +330,7 @@ describe('the list', () => {
       await db.asOwner('update delivery set created_at = $1, updated_at = $1, status = $2, robot_id = $3 where delivery_id = $4', [
         at,
         status,
-        n === 0 ? 'r1' : null,
+        ['r1', 'r2'][n] ?? null,
         answer.body.delivery_id,
       ]);
     }
@@ -362,6 +362,9 @@ describe('the list', () => {
   test.each([
     ['status=Queued,Created', ['n0', 'n1', 'n2', 'n5', 'n6']],
     ['robot_id=r1', ['n0']],
+    ['robot_id=r1,r2', ['n0', 'n1']],
+    ['robot_id=r2,nobody', ['n1']],
+    ['robot_id=,', []],
     ['target_id=b', ['n1', 'n3', 'n5']],
     ['search=iskele', ['n0', 'n2', 'n4', 'n6']],
     ['search=ISKELE+KAPISI', ['n0', 'n2', 'n4', 'n6']],
@@ -378,9 +381,12 @@ describe('the list', () => {
     expect(page.total).toBe(expected.length);
   });
 
-  test.each(['status=Nonsense', 'cursor=nonsense', 'limit=101', 'sort=robot_id', 'search=%00'])('refuses %s', async (query) => {
-    expect((await list(query)).status).toBe(400);
-  });
+  test.each(['status=Nonsense', 'cursor=nonsense', 'limit=101', 'sort=robot_id', 'robot_id=', 'search=%00'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
 
   test('is not shown to others', async () => {
     expect((await list('', HOTEL)).status).toBe(404);

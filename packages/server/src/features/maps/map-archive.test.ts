@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
 import { withMapArchive } from './map-archive.ts';
 import { MapProblem } from './map-problem.rules.ts';
@@ -229,6 +229,16 @@ describe('the thread that reads maps', () => {
   test('gives what reading it here gives', async () => {
     const path = await saved(good);
     expect(await readMapInThread(path)).toEqual({ ...(await readMap(path)), runs: expect.any(Uint8Array) as unknown });
+  });
+
+  test('reads it in a program that is started anew when its files change, where the thread tells which it reads', async () => {
+    const path = await saved(good);
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+    try {
+      expect((await readMapInThread(path)).raster).toEqual((await readMap(path)).raster);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('tells what is wrong with a map, and ends with any other failure', async () => {

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { MapErrorCode } from '@rota/contract';
+import { runInThread } from '../../adapters/thread.ts';
 import { MapProblem, type MapProblemParams } from './map-problem.rules.ts';
 import type { ReadMap } from './map-reader.ts';
 
@@ -14,16 +14,9 @@ const MEMORY_MB = 512;
  * the reader run out of memory ends the thread and nothing else.
  */
 export async function readMapInThread(path: string): Promise<ReadMap> {
-  const worker = new Worker(new URL('./map-reader-worker.ts', import.meta.url), {
+  const outcome = await runInThread<MapOutcome>(new URL('./map-reader-worker.ts', import.meta.url), 'the reader of maps', {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  const outcome = await new Promise<MapOutcome>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      reject(new Error(`the reader of maps ended with code ${code}`));
-    });
   });
   if ('problem' in outcome) throw new MapProblem(outcome.problem.code, outcome.problem.params);
   return outcome.map;

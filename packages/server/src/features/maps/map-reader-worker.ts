@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { answerFromThread } from '../../adapters/thread.ts';
 import { MapProblem } from './map-problem.rules.ts';
 import { readMap } from './map-reader.ts';
 import type { MapOutcome } from './map-reader-thread.ts';
@@ -13,4 +14,4 @@ async function main(): Promise<MapOutcome> {
   }
 }
 
-parentPort?.postMessage(await main());
+answerFromThread(await main());

@@ -49,7 +49,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     mode: view?.mode ?? null,
     connected: view?.connected ?? false,
     fitness: view?.fitness ?? 'offline',
-    heardAt: heardAtOf(view),
+    heardAt: momentOf(view?.heardAt),
     battery: view?.batteryPercent ?? null,
     charging: view?.charging ?? false,
     site: map?.site ?? null,
@@ -96,7 +96,8 @@ export function composeRobotDetails(
     hasEmergencyStop: view?.hasEmergencyStop ?? false,
     hasCamera: view?.hasCamera ?? false,
     clockOffsetMs: view?.clockOffsetMs ?? null,
-    lastStateAt: view === undefined || view.lastStateAt === null ? null : isoOf(view.lastStateAt),
+    firstHeardAt: momentOf(view?.firstHeardAt),
+    lastStateAt: momentOf(view?.lastStateAt),
     interfaceName: row.interfaceName,
     dialect: { ...row.dialect },
     created_at: isoOf(row.createdAt),
@@ -150,10 +151,8 @@ function everyKind(code: 'ROBOT_DISABLED' | 'ROBOT_OFFLINE', text: string): Robo
   return Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, { code, text }]));
 }
 
-/** Its last state, or else that it was connected; null for a robot never heard of. */
-function heardAtOf(view: RobotView | undefined): string | null {
-  const at = view === undefined ? 0 : (view.lastStateAt ?? view.updatedAt);
-  return at === 0 ? null : isoOf(at);
+function momentOf(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : isoOf(ms);
 }
 
 function isoOf(ms: number): string {

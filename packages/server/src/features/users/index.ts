@@ -1,13 +1,24 @@
 import type { Ground, Part } from '../../part.ts';
 import type { Auth } from '../auth/index.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { createAccountLinkService } from './account-links.service.ts';
+import { createInvitationService } from './invitations.service.ts';
+import { createMemberService } from './members.service.ts';
+import { createPeopleService } from './people.service.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUserService, type UserService } from './users.service.ts';
 
 export type { NewAccount, UserService } from './users.service.ts';
 
+type Needs = Pick<Ground, 'database'> & { readonly auth: Auth; readonly outbox: Pick<Outbox, 'sms' | 'email'> };
+
 /** The accounts of people and what they may do where. */
-export function users({ database, auth }: Pick<Ground, 'database'> & { readonly auth: Auth }): Part & { readonly service: UserService } {
+export function users({ database, auth, outbox }: Needs): Part & { readonly service: UserService } {
   const { passwords, policy } = auth;
   const service = createUserService({ database, passwords, policy });
-  return { service, routes: (app, mounting) => userRoutes(app, service, mounting) };
+  const people = createPeopleService({ database });
+  const members = createMemberService({ database });
+  const invitations = createInvitationService({ database, outbox });
+  const links = createAccountLinkService({ database, outbox });
+  return { service, routes: (app, mounting) => userRoutes(app, { service, people, members, invitations, links }, mounting) };
 }

@@ -1,13 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  passwordProblem,
-  type Page,
-  type PasswordPolicy,
-  type ProjectMember,
-  type RoleMap,
-  type User,
-  type UserAccount,
-} from '@rota/contract';
+import { addedRoles, passwordProblem, type PasswordPolicy, type RoleMap, type User, type UserAccount, type usersApi } from '@rota/contract';
+import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
@@ -15,6 +8,10 @@ import type { ActorRef } from '../../http/context.ts';
 import { SetupProblem } from '../../setup-problem.ts';
 import { erasePerson, recordAudit } from '../../audit/index.ts';
 import * as auth from '../auth/index.ts';
+import { aboutUser } from './account-audit.ts';
+import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
+import { getPerson, toAccount } from './people.service.ts';
+import { readContact, refuseTaken } from './person-fields.ts';
 import * as store from './users.store.ts';
 
 const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };
@@ -29,14 +26,14 @@ export type NewAccount = {
   email?: string;
   roles: RoleMap;
 };
-export type AccountChanges = { readonly roles?: RoleMap | undefined; readonly disabled?: boolean | undefined };
-type ListQuery = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
+export type AccountChanges = z.output<typeof usersApi.update.body>;
 
 export type UserService = ReturnType<typeof createUserService>;
 
 export function createUserService(deps: { database: Database; passwords: auth.Passwords; policy: PasswordPolicy }) {
   const { database, passwords, policy } = deps;
 
+  /** Makes an account with a password, for whoever sets the installation up. */
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
     const { password, roles, phone, email, ...names } = account;
     auth.requireGoodPassword(password, policy, [names.username, names.name, names.lastname], 'password');
@@ -44,6 +41,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
       await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash });
+      await store.updatePerson(tx, user.id, { validated: true });
       await auth.replaceRoles(tx, user.id, roles);
       await recordAudit(tx, { ...aboutUser(user.id, actor), code: 'LOG_USER_CREATED', before: null, after: { ...user, roles } });
     });
@@ -58,6 +56,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
   async function changeRoles(tx: Tx, userId: string, roles: RoleMap, actor: ActorRef): Promise<void> {
     const before = await auth.rolesOf(tx, userId);
     await auth.replaceRoles(tx, userId, roles);
+    await auth.revokeInvitationsOfOthers(tx, userId, actor);
     await recordAudit(tx, { ...aboutUser(userId, actor), code: 'LOG_USER_ROLES_CHANGED', before, after: roles });
   }
 
@@ -73,66 +72,60 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
     await recordAudit(tx, { ...aboutUser(userId, actor), code, before: { disabled: !disabled }, after: { disabled } });
   }
 
-  /** Changes an account as a system administrator. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN. */
-  async function update(userId: string, changes: AccountChanges, actor: ActorRef): Promise<UserAccount> {
-    return database.global(async (tx) => {
-      await store.lockAdministration(tx);
-      const account = await auth.findAccount(tx, { id: userId });
-      if (account === undefined) throw recordNotFound();
-      const { roles, disabled = account.disabled } = changes;
-      await keepingAnAdmin(tx, async () => {
-        if (roles !== undefined) await changeRoles(tx, userId, roles, actor);
-        if (disabled !== account.disabled) await changeDisabled(tx, userId, disabled, actor);
-      });
-      return { ...account.user, roles: await rolesFor(tx, userId), disabled };
-    });
+  async function changeFields(tx: Tx, row: store.PersonRow, changes: AccountChanges, actor: ActorRef): Promise<void> {
+    const { username, name, lastname, phone, email, canLogin, validated } = changes;
+    const wanted = { username, name, lastname, ...readContact({ phone, email }), canLogin, validated };
+    const known = { ...row.user, canLogin: row.canLogin, validated: row.validated };
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (key) => wanted[key] !== undefined && wanted[key] !== known[key],
+    );
+    if (fields.length === 0) return;
+    const of = (values: typeof wanted) => Object.fromEntries(fields.map((key) => [key, values[key]]));
+    await store.updatePerson(tx, row.user.id, of(wanted));
+    if (wanted.canLogin === false) await auth.endSessionsOf(tx, row.user.id);
+    await recordAudit(tx, { ...aboutUser(row.user.id, actor), code: 'LOG_USER_CHANGED', before: of(known), after: of(wanted) });
+  }
+
+  /** Changes an account. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, USER_ALREADY_EXISTS, ROLE_NOT_YOURS_TO_GIVE. */
+  async function update(userId: string, changes: AccountChanges, by: Giver): Promise<UserAccount> {
+    return database
+      .global(async (tx) => {
+        await store.lockAdministration(tx);
+        const { row, roles: held } = await getPerson(tx, userId);
+        requireMayActOn(by, held as RoleMap);
+        const { roles, disabled = row.disabled } = changes;
+        if (roles !== undefined) requireMayGive(by, addedRoles(held as RoleMap, roles));
+        await keepingAnAdmin(tx, async () => {
+          await changeFields(tx, row, changes, by);
+          if (roles !== undefined) await changeRoles(tx, userId, roles, by);
+          if (disabled !== row.disabled) await changeDisabled(tx, userId, disabled, by);
+        });
+        const now = await getPerson(tx, userId);
+        return toAccount(now.row, now.roles);
+      })
+      .catch(refuseTaken);
   }
 
   /** Deletes an account and erases the person from the audit log. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN. */
-  async function remove(userId: string, actor: ActorRef): Promise<void> {
+  async function remove(userId: string, by: Giver): Promise<void> {
     await database.global(async (tx) => {
       await store.lockAdministration(tx);
+      requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
       await keepingAnAdmin(tx, async () => {
         if (!(await store.deleteUser(tx, userId))) throw recordNotFound();
       });
-      await recordAudit(tx, { ...aboutUser(userId, actor), code: 'LOG_USER_DELETED', before: null, after: null });
-      await erasePerson(tx, userId, actor);
+      await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_DELETED', before: null, after: null });
+      await erasePerson(tx, userId, by);
     });
   }
 
-  async function list(query: ListQuery): Promise<Page<UserAccount>> {
-    return database.global(async (tx) => {
-      const { rows, nextCursor } = await store.listUsers(tx, query);
-      const items = [];
-      for (const { user, disabled } of rows) items.push({ ...user, roles: await rolesFor(tx, user.id), disabled });
-      return { items, nextCursor };
-    });
-  }
-
-  /** Who has a role in a project. */
-  async function listMembers(projectId: number, query: ListQuery): Promise<Page<ProjectMember>> {
-    return database.global(async (tx) => {
-      const { rows, nextCursor } = await store.listUsers(tx, { ...query, projectId });
-      const items = [];
-      for (const row of rows) items.push(composeMember(row, (await auth.rolesOf(tx, row.user.id))[String(projectId)] ?? []));
-      return { items, nextCursor };
-    });
-  }
-
-  /** Replaces what a member of the project may do in it; their roles elsewhere stay. Throws RECORD_NOT_FOUND for who is no member. */
-  async function updateMember(projectId: number, userId: string, roles: RoleMap[string], actor: ActorRef): Promise<ProjectMember> {
-    const scope = String(projectId);
-    return database.global(async (tx) => {
-      await store.lockAdministration(tx);
-      const account = await auth.findAccount(tx, { id: userId });
-      const { [scope]: before = [], ...elsewhere } = await auth.rolesOf(tx, userId);
-      if (account === undefined || before.length === 0) throw recordNotFound();
-      await auth.replaceRoles(tx, userId, { ...elsewhere, [scope]: roles });
-      // The project's log knows the person by nothing else.
-      const { name, lastname } = account.user;
-      const [was, is] = [before, roles].map((list) => ({ name, lastname, roles: list }));
-      await recordAudit(tx, { ...aboutUser(userId, actor), projectId, code: 'LOG_USER_ROLES_CHANGED', before: was, after: is });
-      return composeMember(account, roles);
+  /** Ends everything that a person has open; their devices are strangers afterwards. Throws RECORD_NOT_FOUND. */
+  async function signOut(userId: string, by: Giver): Promise<void> {
+    await database.global(async (tx) => {
+      requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
+      const count = await auth.endSessionsOf(tx, userId);
+      await auth.forgetDevices(tx, userId);
+      await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_SIGNED_OUT', before: null, after: { count } });
     });
   }
 
@@ -152,11 +145,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
     return chosenPassword === undefined ? { username: 'admin', password } : undefined;
   }
 
-  return { addAccount, setRoles, setDisabled, update, remove, list, listMembers, updateMember, ensureAdministrator };
-}
-
-function aboutUser(userId: string, actor: ActorRef) {
-  return { projectId: null, actor, entity: 'user', entityId: userId, aboutUser: userId };
+  return { addAccount, setRoles, setDisabled, update, remove, signOut, ensureAdministrator };
 }
 
 /** Carries out a change unless it leaves nobody who may do everything. */
@@ -165,15 +154,6 @@ async function keepingAnAdmin(tx: Tx, change: () => Promise<void>): Promise<void
   await change();
   if (before > 0 && (await store.countSystemAdmins(tx)) === 0)
     throw new AppError('USER_LAST_SYSTEM_ADMIN', 'This is the last system administrator');
-}
-
-async function rolesFor(tx: Tx, userId: string): Promise<Record<string, string[]>> {
-  return Object.fromEntries(Object.entries(await auth.rolesOf(tx, userId)).map(([scope, roles]) => [scope, [...roles]]));
-}
-
-function composeMember({ user, disabled }: { user: User; disabled: boolean }, roles: readonly string[]): ProjectMember {
-  const { id, name, lastname, username } = user;
-  return { id, name, lastname, username, roles: [...roles], disabled };
 }
 
 function madeUpPassword(policy: PasswordPolicy): string {

@@ -16,6 +16,8 @@ export function clientProfile({ host, port, protocol }: VpnServer, inline: Inlin
     'nobind',
     'persist-tun',
     'resolv-retry infinite',
+    // A server that does not know the client yet, or not now, is asked again.
+    'auth-retry nointeract',
     'remote-cert-tls server',
     'verify-x509-name rota-vpn-server name',
     'tls-version-min 1.2',
@@ -39,6 +41,8 @@ export function serverConfig({ port, protocol, network }: VpnServer): string {
     '# Written by the agent; changes here are overwritten.',
     `port ${port}`,
     `proto ${protocol}`,
+    // A server with several addresses answers from the one that was asked.
+    ...(protocol === 'udp' ? ['multihome'] : []),
     'dev tun',
     'topology subnet',
     `server ${networkAddress(net)} ${net.mask}`,
@@ -55,7 +59,7 @@ export function serverConfig({ port, protocol, network }: VpnServer): string {
     `data-ciphers ${CIPHERS}`,
     'keepalive 10 60',
     'persist-tun',
-    'management 127.0.0.1 7505 management.key',
+    'management management.sock unix management.key',
     'verb 3',
     '',
   ].join('\n');

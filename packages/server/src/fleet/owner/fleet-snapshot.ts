@@ -21,6 +21,9 @@ export async function loadSnapshot(
         lastSeen: [...views.values()].flatMap(({ robotId, mapId, position }) =>
           mapId === null || position === null ? [] : [{ robotId, mapId, ...position }],
         ),
+        heard: [...views.values()].flatMap(({ robotId, firstHeardAt, heardAt }) =>
+          heardAt === null ? [] : [{ robotId, firstAt: firstHeardAt, lastAt: heardAt }],
+        ),
         settings: registry.settings(),
         floors: registry.floors.list(),
         targets: registry.targets(),

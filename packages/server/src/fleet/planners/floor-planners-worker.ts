@@ -1,12 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { buffersOf, prepareFloor } from '@rota/floor';
+import { answerFromThread } from '../../adapters/thread.ts';
 import type { FloorJob } from './floor-planners.ts';
 
 /** The thread's own program: works out one floor, hands it over without copying it, and ends. */
 function main({ raster, sizes, squared }: FloorJob): void {
   const prepared = prepareFloor(raster, sizes, {}, squared);
   const shared = squared ?? inSharedMemory(prepared.squared);
-  parentPort?.postMessage({ ...prepared, squared: shared }, buffersOf({ ...prepared, squared: shared }));
+  answerFromThread({ ...prepared, squared: shared }, buffersOf({ ...prepared, squared: shared }));
 }
 
 /** The clearance is asked for again when a robot of another size comes: shared memory is never copied. */

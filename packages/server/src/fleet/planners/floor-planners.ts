@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { createPlanner, type FloorPlanner, type FloorSizes, type PreparedFloor, type Raster } from '@rota/floor';
+import { runInThread } from '../../adapters/thread.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import type { ReadyFloor } from '../ports.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -155,11 +155,6 @@ function isNothing({ ways, passages }: FloorSizes): boolean {
   return ways.length === 0 && passages.length === 0;
 }
 
-async function runThread(job: FloorJob): Promise<PreparedFloor> {
-  const worker = new Worker(new URL('./floor-planners-worker.ts', import.meta.url), { workerData: job });
-  return new Promise<PreparedFloor>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the thread that prepares floors ended with code ${code}`)));
-  });
+function runThread(job: FloorJob): Promise<PreparedFloor> {
+  return runInThread(new URL('./floor-planners-worker.ts', import.meta.url), 'the thread that prepares floors', { workerData: job });
 }

@@ -24,6 +24,7 @@ export function aRobotView(robotId: string, more: Partial<RobotView> = {}): Robo
     waiting: null,
     hold: null,
     alerts: [],
+    heardAt: 2_000_000_000_000,
     lastStateAt: null,
     updatedAt: 2_000_000_000_000,
     ...more,
@@ -47,6 +48,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     serviceModes: [],
     hasEmergencyStop: false,
     hasCamera: false,
+    firstHeardAt: null,
     clockOffsetMs: null,
     ...more,
   };

@@ -117,9 +117,9 @@ function Differences({ differences, names }: { differences: readonly Difference[
             {words.field(difference.path)}
           </Typography>
           <Box component="dd" sx={{ m: 0, mt: 0.25, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-            {difference.kind !== 'added' && <Value side="before" text={words.value(difference.before, names)} />}
+            {difference.kind !== 'added' && <Value side="before" text={words.value(difference.before, names, difference.path)} />}
             {difference.kind === 'changed' && <ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
-            {difference.kind !== 'removed' && <Value side="after" text={words.value(difference.after, names)} />}
+            {difference.kind !== 'removed' && <Value side="after" text={words.value(difference.after, names, difference.path)} />}
           </Box>
         </Box>
       ))}

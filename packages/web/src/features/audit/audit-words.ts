@@ -2,7 +2,8 @@ import { auditEntities, auditFields, auditSentences, auditTexts, fillText, human
 import { useMemo } from 'react';
 import { useFormats, useLanguage, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../i18n/role-texts.ts';
-import { robotModeTexts } from '../../ui/states.messages.ts';
+import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
+import { robotModeTexts, targetTypeTexts } from '../../ui/states.messages.ts';
 import { fieldOf, fittingText, sentenceKeys } from './audit-sentence.rules.ts';
 import { auditPageTexts } from './audit.messages.ts';
 import { nameOf, wordsOfField } from './difference.rules.ts';
@@ -20,8 +21,8 @@ export type AuditWords = {
   /** On what: its kind, and its name or else its id. */
   subject: (entry: AuditEntry) => string;
   field: (path: readonly string[]) => string;
-  /** `names`: what people call the ids among the values. */
-  value: (value: unknown, names: AuditEntry['names']) => string;
+  /** The value of the field that `path` leads to. `names`: what people call the ids among the values. */
+  value: (value: unknown, names: AuditEntry['names'], path: readonly string[]) => string;
 };
 
 /** An entry of the log in the person's words. */
@@ -32,10 +33,14 @@ export function useAuditWords(): AuditWords {
   const field = useTextOr(auditFields);
   const role = useTextOr(roleTexts);
   const mode = useTextOr(robotModeTexts);
+  const status = useTextOr(deliveryStatusTexts);
+  const type = useTextOr(targetTypeTexts);
   const [language] = useLanguage();
   const formats = useFormats();
   return useMemo(() => {
-    function value(given: unknown, names: AuditEntry['names']): string {
+    // Fields whose values are words of the wire; robots work in the modes that deliveries are kinds of.
+    const ofWire: Readonly<Record<string, typeof mode>> = { status, mode, kind: mode, type };
+    function value(given: unknown, names: AuditEntry['names'], path: readonly string[]): string {
       if (given === undefined || given === null || given === '') return t('nothing');
       if (typeof given === 'boolean') return given ? t('yes') : t('no');
       if (typeof given === 'number') return formats.number(given);
@@ -43,6 +48,8 @@ export function useAuditWords(): AuditWords {
         const name = names[given];
         if (name !== undefined) return name;
         if (given in humanRoles) return role(given, given);
+        const inWords = ofWire[path.at(-1) ?? ''];
+        if (inWords !== undefined) return inWords(given, cut(given));
         return ISO_TIME.test(given) ? formats.dateTimeExact(given) : cut(given);
       }
       if (Array.isArray(given)) {
@@ -50,7 +57,7 @@ export function useAuditWords(): AuditWords {
         return given.length === 0
           ? t('nothing')
           : isPlain
-            ? cut(given.map((one) => value(one, names)).join(', '))
+            ? cut(given.map((one) => value(one, names, path)).join(', '))
             : cut(JSON.stringify(given));
       }
       return cut(JSON.stringify(given));

@@ -94,6 +94,29 @@ describe('the opened entry', () => {
     expect(within(panel).queryByText('Enabled')).toBeNull();
   });
 
+  test.each([
+    ['en', 'status', 'Queued', 'In Progress', ['Queued', 'In progress']],
+    ['tr', 'status', 'Queued', 'In Progress', ['Sırada', 'Yürütülüyor']],
+    ['tr', 'type', 'charge', 'waiting', ['Şarj noktası', 'Bekleme noktası']],
+    ['tr', 'mode', 'table_service', 'Vendor mode', ['Masa servisi', 'Vendor mode']],
+    ['tr', 'name', 'Queued', 'mode', ['Queued', 'mode']],
+  ] as const)('says what stands on the wire in the person’s words (%s, %s)', async (language, field, before, after, words) => {
+    const entry = { ...renamed, before: { [field]: before }, after: { [field]: after } };
+    await openPage({ path: '/admin/security/audit?entry=42', language }, (server) =>
+      server.on('GET', '/projects/7/audit/42', () => json(entry)),
+    );
+    const panel = await screen.findByRole('complementary');
+    await waitFor(() => expect([...panel.querySelectorAll('del, ins')].map((value) => value.textContent)).toEqual(words));
+  });
+
+  test('says the kind of a delivery in the person’s words', async () => {
+    const entry = { ...renamed, before: null, after: { made: { kind: 'delivery' } } };
+    await openPage({ path: '/admin/security/audit?entry=42', language: 'tr' }, (server) =>
+      server.on('GET', '/projects/7/audit/42', () => json(entry)),
+    );
+    expect((await within(await screen.findByRole('complementary')).findByText('Teslimat')).tagName).toBe('INS');
+  });
+
   test('can be deleted while it is young, by who may, after a question', async () => {
     const page = await openPage({ path: '/admin/security/audit?entry=42' }, (server) =>
       server.on('DELETE', '/projects/7/audit/42', () => json({})),
@@ -138,6 +161,16 @@ test('filters by change, by person and by words are asked of the server and kept
     expect(last?.query.get('actor')).toBe('p-1');
     expect(last?.query.get('search')).toBe('R-02');
   });
+});
+
+test('what happened to one thing is asked for by its address, and its name can be taken out again', async () => {
+  const page = await openPage({ path: '/admin/security/audit?entity=robot&entity-id=robot-1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'On: R-02' }));
+  const asked = () => page.server.calls.filter((call) => call.path === '/projects/7/audit').at(-1)?.query;
+  expect([asked()?.get('entity'), asked()?.get('entity_id')]).toEqual(['robot', 'robot-1']);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Any' }));
+  await waitFor(() => expect(page.path()).toBe('/admin/security/audit'));
+  await waitFor(() => expect(asked()?.get('entity_id')).toBeNull());
 });
 
 test('the log of the installation is for who may read it', async () => {

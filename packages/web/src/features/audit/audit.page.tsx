@@ -19,14 +19,16 @@ import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
 import { auditQueries, type AuditFilters, type AuditScope } from './audit.queries.ts';
 
-const KEYS = { filters: ['search', 'code', 'actor', 'period'], open: 'entry' } as const;
+const KEYS = { filters: ['search', 'code', 'actor', 'period', 'entity', 'entity-id'], open: 'entry' } as const;
 
 function filtersOf(search: URLSearchParams): AuditFilters {
+  const [entity, id] = [search.get('entity'), search.get('entity-id')];
   return {
     search: search.get('search') ?? '',
     codes: (search.get('code') ?? '').split(',').filter((code) => /^LOG_[A-Z_]+$/.test(code)),
     actor: search.get('actor') ?? undefined,
     period: periodOf(search.get('period')),
+    about: entity === null || id === null ? undefined : { entity, id },
   };
 }
 
@@ -58,7 +60,7 @@ export function AuditPage() {
         rowName: (row) => `${words.sentence(row)}, ${row.number}`,
         card: (row) => <AuditCard entry={row} />,
         searchLabel: t('searchLabel'),
-        filters: useFilters(summary.data, scope, maySeeAll),
+        filters: useFilters(summary.data, scope, maySeeAll, filters, source.rows?.[0]),
         empty: { icon: HistoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) =>
           /^[1-9]\d{0,14}$/.test(id) ? (
@@ -71,20 +73,33 @@ export function AuditPage() {
   );
 }
 
-function useFilters(summary: AuditSummary | undefined, scope: AuditScope, maySeeAll: boolean): readonly ListFilter[] {
+function useFilters(
+  summary: AuditSummary | undefined,
+  scope: AuditScope,
+  maySeeAll: boolean,
+  { about }: AuditFilters,
+  newest: AuditEntry | undefined,
+): readonly ListFilter[] {
   const t = useTexts(auditPageTexts);
   const formats = useFormats();
   const words = useAuditWords();
   const codes = (summary?.codes ?? []).map((code) => ({ value: code, label: words.code(code) }));
   const people = (summary?.people ?? []).map(({ actor, name }) => ({ value: actor, label: words.actor({ actor_name: name }) }));
+  // Pages of other features lead here with one thing that is asked about; its name stands in the entries.
+  const named = about === undefined || newest?.entity_id !== about.id ? about?.id : (newest.names[about.id] ?? about.id);
+  const subject: ListFilter = {
+    ...{ key: 'entity-id', kind: 'one', label: t('subject'), clears: ['entity'] },
+    options: about === undefined ? [] : [{ value: about.id, label: named ?? about.id }],
+  };
   const byLabel = (a: { label: string }, b: { label: string }) => formats.compare(a.label, b.label);
   const log: ListFilter = {
-    ...{ key: 'log', kind: 'one', clears: [KEYS.open, 'code', 'actor'] },
+    ...{ key: 'log', kind: 'one', clears: [KEYS.open, 'code', 'actor', 'entity', 'entity-id'] },
     label: scope === 'installation' ? t('scope') : `${t('scope')}: ${t('scopeProject')}`,
     options: [{ value: 'installation', label: t('scopeInstallation') }],
   };
   return [
     ...(maySeeAll ? [log] : []),
+    ...(about === undefined ? [] : [subject]),
     { key: 'code', kind: 'many', label: t('code'), options: codes.sort(byLabel) },
     { key: 'actor', kind: 'one', label: t('person'), options: people.sort(byLabel) },
     { key: 'period', kind: 'period', label: t('when') },

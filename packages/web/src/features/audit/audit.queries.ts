@@ -10,6 +10,8 @@ export type AuditFilters = {
   readonly codes: readonly string[];
   readonly actor: string | undefined;
   readonly period: Period | undefined;
+  /** What the entries are about: its kind and its id. */
+  readonly about: { readonly entity: string; readonly id: string } | undefined;
 };
 
 function queryOf(filters: AuditFilters, cursor: string | null) {
@@ -19,6 +21,7 @@ function queryOf(filters: AuditFilters, cursor: string | null) {
     ...(filters.search !== '' && { search: filters.search }),
     ...(filters.codes.length > 0 && { code: filters.codes.join(',') }),
     ...(filters.actor !== undefined && { actor: filters.actor }),
+    ...(filters.about !== undefined && { entity: filters.about.entity, entity_id: filters.about.id }),
     ...(filters.period !== undefined && { from: periodStart(filters.period, new Date()).toISOString() }),
   };
 }

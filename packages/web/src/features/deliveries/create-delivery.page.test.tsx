@@ -58,6 +58,43 @@ test('a delivery with two stops is created once, however often the button is cli
   ]);
 });
 
+test('targets stand by their distance from the stop before, with who is there, in the field and where they are chosen on the map', async () => {
+  const floor = [
+    aTarget({ target_id: 'bar', name: 'Bar', type: 'filling', x: 0, y: 0 }),
+    aTarget({ target_id: 't1', name: 'Table 1', x: 9, y: 0 }),
+    aTarget({ target_id: 't2', name: 'Table 2', x: 3, y: 0 }),
+  ];
+  const robots = [
+    aRobot({ name: 'R-01', position: { x: 3, y: 0.2, theta: 0 } }),
+    aRobot({ robot_id: 'b', name: 'R-02', position: { x: 8, y: 4, theta: 0 }, state: 'going', targetName: 'Table 1' }),
+  ];
+  const { server } = await openForm((fake) => {
+    fake.on('GET', '/projects/7/targets', () => json(floor));
+    fake.on('GET', '/robots/7', () => json(robots));
+    fake.on('POST', '/projects/7/deliveries', () => json(aDeliveryWithEvents({ delivery_id: 'made' }), 201));
+  });
+  await choose('Loading point', 'bar', /Bar/);
+  const [field] = await screen.findAllByRole('combobox', { name: 'Target' });
+  await userEvent.click(field as HTMLElement);
+  const options = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    'Table 2Table · R-01 is here3 m',
+    'Table 1Table · R-02 is on its way9 m',
+    'BarFilling point',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Target' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliver to which target?' }));
+  const rows = () => within(dialog.getByRole('list', { name: 'Targets' })).getAllByRole('button');
+  await waitFor(() => expect(rows().map((row) => row.textContent)).toContain('Table 2Table · R-01 is here3 m'));
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search targets' }), 'table 1{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(creations(server)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
+  await waitFor(() => expect(creations(server)).toHaveLength(1));
+  expect(creations(server)[0]?.body).toMatchObject({ targets: [{ target_id: 't1' }], filling_target_id: 'bar' });
+});
+
 test('trying again after a lost answer sends the same key', async () => {
   const { server } = await openForm((fake) =>
     fake.on('POST', '/projects/7/deliveries', () => Promise.reject(new TypeError('Failed to fetch'))),

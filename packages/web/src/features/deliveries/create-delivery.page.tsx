@@ -118,8 +118,18 @@ function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets
     ? (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap((name) => names[name] ?? [])
     : [];
   const sections: FormSection[] = [
-    { id: 'loading', title: t('loading'), help: t('loadingHelp'), children: <FillingField form={form} targets={targets} /> },
-    { id: 'stops', title: t('stops'), help: t('stopsHelp'), children: <StopsField form={form} targets={targets} lids={lids} /> },
+    {
+      id: 'loading',
+      title: t('loading'),
+      help: t('loadingHelp'),
+      children: <FillingField projectId={projectId} form={form} targets={targets} />,
+    },
+    {
+      id: 'stops',
+      title: t('stops'),
+      help: t('stopsHelp'),
+      children: <StopsField projectId={projectId} form={form} targets={targets} lids={lids} />,
+    },
     { id: 'robot', title: t('robotAndPeople'), children: <RobotAndPeople form={form} projectId={projectId} /> },
   ];
   return (
@@ -145,16 +155,30 @@ function useLids(projectId: number, robotId: string): readonly string[] {
   return useQuery({ ...robotQueries.list(useApi(), projectId), select }).data ?? NO_LIDS;
 }
 
-function FillingField({ form, targets }: { form: UseFormReturn<DeliveryFields>; targets: readonly Target[] }) {
+function FillingField({
+  projectId,
+  form,
+  targets,
+}: {
+  projectId: number;
+  form: UseFormReturn<DeliveryFields>;
+  targets: readonly Target[];
+}) {
   const t = useTexts(createDeliveryTexts);
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const options = useMemo(() => loadingTargets(targets), [targets]);
   return (
     <Controller
       control={form.control}
       name="filling_target_id"
       render={({ field }) => (
         <TargetField
+          projectId={projectId}
+          question={t('whereFrom')}
+          before={undefined}
+          robotId={robotId}
           label={t('fillingTarget')}
-          targets={loadingTargets(targets)}
+          targets={options}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}

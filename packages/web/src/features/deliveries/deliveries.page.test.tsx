@@ -105,6 +105,19 @@ describe('the list', () => {
     await waitFor(() => expect(decodeURIComponent(path())).toContain('status=Failed,Queued'));
   });
 
+  test('holds those of any of several robots, which are offered as people count', async () => {
+    const robots = ['R-10', 'R-2', 'R-1'].map((name) => aRobot({ robot_id: name, name }));
+    const { server, path } = await openPage((fake) => fake.on('GET', '/robots/7', () => json(robots)), {
+      path: '/delivery?robot-id=R-2',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Robot: R-2' }));
+    expect(screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent)).toEqual(['R-1', 'R-2', 'R-10']);
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'R-10' }));
+    await waitFor(() => expect(decodeURIComponent(path())).toContain('robot-id=R-2,R-10'));
+    const asked = () => server.calls.flatMap((call) => call.query?.get('robot_id') ?? []);
+    await waitFor(() => expect(asked()).toEqual(['R-2', 'R-2,R-10']));
+  });
+
   test('that is empty says what a delivery is and offers the first step', async () => {
     await openPage((server) => server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null, total: 0 })));
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();

@@ -3,7 +3,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
@@ -31,8 +31,6 @@ const KEYS = {
   open: 'delivery-id',
 } as const;
 const NO_ROBOTS: readonly FilterOption[] = [];
-const namesOf = (robots: readonly Robot[]): readonly FilterOption[] =>
-  robots.map((robot) => ({ value: robot.robot_id, label: robot.name }));
 
 /** The deliveries of the project, live, with the opened one beside. */
 export function DeliveriesPage() {
@@ -85,6 +83,12 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
   const api = useApi();
   const mayReadRobots = useCan()('robots.read', projectId);
   // Only their names: robots move many times a second, and this list does not.
+  const formats = useFormats();
+  const namesOf = useCallback(
+    (robots: readonly Robot[]): readonly FilterOption[] =>
+      robots.map(({ robot_id: value, name: label }) => ({ value, label })).sort((a, b) => formats.compare(a.label, b.label)),
+    [formats],
+  );
   const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.list(api, projectId), enabled: mayReadRobots, select: namesOf });
   const inTab: readonly DeliveryStatus[] = tab === undefined ? DELIVERY_STATUSES : deliveryTabs[tab];
   const statuses = inTab.map((status) => ({
@@ -94,7 +98,7 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
   }));
   return [
     { key: 'status', kind: 'many', label: t('status'), options: statuses },
-    { key: 'robot-id', kind: 'one', label: t('robot'), options: robots },
+    { key: 'robot-id', kind: 'many', label: t('robot'), options: robots },
     { key: 'period', kind: 'period', label: t('when') },
   ];
 }
@@ -125,7 +129,7 @@ function useColumns(): readonly ListColumn<Delivery>[] {
         ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
       },
       {
-        ...{ id: 'totalTime', header: t('totalTime'), rank: 1, isNumeric: true, minWidth: 110 },
+        ...{ id: 'totalTime', header: t('totalTime'), rank: 1, isNumeric: true, minWidth: 124 },
         ...{ cell: (row) => <TimeTaken delivery={row} />, text: (row) => String(row.total_time_s ?? '') },
       },
     ],

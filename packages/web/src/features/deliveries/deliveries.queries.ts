@@ -37,7 +37,7 @@ export const deliveryQueries = {
               sort,
               ...(pageParam === null ? {} : { cursor: pageParam }),
               ...(filters.status.length === 0 ? {} : { status: filters.status.join(',') }),
-              ...(filters.robotId === undefined ? {} : { robot_id: filters.robotId }),
+              ...(filters.robotIds.length === 0 ? {} : { robot_id: filters.robotIds.join(',') }),
               ...(filters.search === '' ? {} : { search: filters.search }),
               ...(filters.period === undefined ? {} : { from: periodStart(filters.period, new Date()).toISOString() }),
             },

@@ -15,7 +15,7 @@ import {
 } from './deliveries.rules.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
-const all: DeliveryFilters = { status: [], robotId: undefined, search: '', period: undefined };
+const all: DeliveryFilters = { status: [], robotIds: [], search: '', period: undefined };
 
 describe('what can be done by hand', () => {
   test.each([
@@ -47,9 +47,9 @@ describe('what can be done by hand', () => {
 });
 
 test('the address names the filters; what means nothing is left out', () => {
-  const { status, ...others } = filtersOf(new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1&search=bar&period=7'));
+  const { status, ...others } = filtersOf(new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1,r-2&search=bar&period=7'));
   expect(status.toSorted()).toEqual(['Failed', 'Queued']);
-  expect(others).toEqual({ robotId: 'r-1', search: 'bar', period: '7' });
+  expect(others).toEqual({ robotIds: ['r-1', 'r-2'], search: 'bar', period: '7' });
   expect(filtersOf(new URLSearchParams('status=Nonsense&period=century'))).toEqual(all);
 });
 
@@ -83,7 +83,7 @@ describe('the list after a live change', () => {
   test('asks again for a row that it does not hold, unless the filter leaves it out', () => {
     const news = aDelivery({ delivery_id: 'three' });
     expect(applyDeliveries(pages, [news], all).isStale).toBe(true);
-    expect(applyDeliveries(pages, [news], { ...all, robotId: 'robot-9' }).isStale).toBe(false);
+    expect(applyDeliveries(pages, [news], { ...all, robotIds: ['robot-8', 'robot-9'] }).isStale).toBe(false);
   });
 
   test('does not go back to what is older than an answer', () => {

@@ -54,7 +54,8 @@ export function isActive({ status }: Pick<Delivery, 'status'>): boolean {
 /** What the list is narrowed to. */
 export type DeliveryFilters = {
   status: readonly DeliveryStatus[];
-  robotId: string | undefined;
+  /** Deliveries of any of these; of all robots, and of none, when it is empty. */
+  robotIds: readonly string[];
   search: string;
   period: Period | undefined;
 };
@@ -67,7 +68,7 @@ export function filtersOf(address: URLSearchParams): DeliveryFilters {
   const chosen = offered.filter((status) => asked.includes(status));
   return {
     status: chosen.length > 0 || tab === undefined ? chosen : offered,
-    robotId: address.get('robot-id') ?? undefined,
+    robotIds: (address.get('robot-id') ?? '').split(',').filter((robotId) => robotId !== ''),
     search: address.get('search') ?? '',
     period: periodOf(address.get('period')),
   };
@@ -76,7 +77,8 @@ export function filtersOf(address: URLSearchParams): DeliveryFilters {
 /** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
 export function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {
   if (filters.status.length > 0 && !filters.status.includes(delivery.status)) return false;
-  return filters.robotId === undefined || delivery.robot_id === filters.robotId;
+  const { robotIds } = filters;
+  return robotIds.length === 0 || (delivery.robot_id !== null && robotIds.includes(delivery.robot_id));
 }
 
 export type DeliveryPage = { items: Delivery[]; nextCursor: string | null; total?: number | undefined };

@@ -7,11 +7,13 @@ import { mapQueries } from '../../api/queries.ts';
 import { useFormats } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import { useProjectRobots } from '../../parts/robots/project-robots.ts';
+import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
+import { wayOf } from './delivery-way.rules.ts';
 
-/** Where a delivery is now: its robot on the floor, live, and the stops that it has before it. */
+/** Where a delivery is now: its robot on the floor, live, its way, and the stops that it has before it. */
 export function DeliveryMap({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const formats = useFormats();
   const navigate = useNavigate();
@@ -26,20 +28,13 @@ export function DeliveryMap({ projectId, delivery }: { projectId: number; delive
     const ids = JSON.parse(stopIds) as readonly (string | null)[];
     return all.filter((target) => ids.includes(target.target_id));
   }, [all, stopIds]);
-  const route = useMemo(
-    () => ({
-      path: [],
-      passed: 0,
-      stops: delivery.subtasks.flatMap((stop) => {
-        const target = all.find(({ target_id: id }) => id === stop.target_id);
-        const isDone = stop.status === 'done' || stop.status === 'cancelled';
-        return target === undefined ? [] : [{ x: target.x, y: target.y, name: stop.target_name, done: isDone }];
-      }),
-      eta: delivery.eta === null ? null : formats.time(delivery.eta),
-    }),
-    [all, delivery.subtasks, delivery.eta, formats],
-  );
   const robotId = delivery.robot_id ?? undefined;
+  // Where it has driven and will drive, as the page of the robot shows it.
+  const robot = useRobotDetails(projectId, robotId).data;
+  const route = useMemo(
+    () => ({ ...wayOf(delivery, all, robot), eta: delivery.eta === null ? null : formats.time(delivery.eta) }),
+    [all, robot, delivery, formats],
+  );
   const emphasisedIds = useMemo(() => new Set(robotId === undefined ? [] : [robotId]), [robotId]);
   const robots = useRobotsLayer({
     store,

@@ -1,6 +1,6 @@
 import type { Robot } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { useMemo, type Ref } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { robotQueries } from '../../api/queries.ts';
@@ -42,11 +42,15 @@ export function RobotChoice({
   // Said while choosing, so it has to be true then.
   useLiveList('robots', { projectId }, query.queryKey);
   const { data: robots = NO_ROBOTS } = useQuery({ ...query, select: choosable });
+  const entities = useMemo(
+    () => robots.map((robot) => robotEntity(robot, language, robot.enabled ? undefined : t('disabled'))),
+    [robots, language, t],
+  );
   const chosen = robots.find((robot) => robot.robot_id === value);
   return (
     <EntityPicker
       label={label}
-      entities={robots.map((robot) => robotEntity(robot, language, robot.enabled ? undefined : t('disabled')))}
+      entities={entities}
       value={value}
       onChange={onChange}
       onBlur={onBlur}

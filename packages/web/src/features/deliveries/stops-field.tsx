@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -18,17 +19,19 @@ import { TargetField } from './target-field.tsx';
 
 /** The stops in their order, each with its lid and note. */
 export function StopsField({
+  projectId,
   form,
   targets,
   lids,
 }: {
+  projectId: number;
   form: UseFormReturn<DeliveryFields>;
   targets: readonly Target[];
   lids: readonly string[];
 }) {
   const t = useTexts(createDeliveryTexts);
   const stops = useFieldArray({ control: form.control, name: 'targets' });
-  const options = stopTargets(targets);
+  const options = useMemo(() => stopTargets(targets), [targets]);
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
       {stops.fields.map((field, index) => (
@@ -41,7 +44,7 @@ export function StopsField({
           <Typography aria-hidden sx={{ width: 24, pt: 1.75, fontWeight: 600, color: 'text.secondary', textAlign: 'center' }}>
             {index + 1}
           </Typography>
-          <StopFieldsRow form={form} index={index} options={options} lids={lids} />
+          <StopFieldsRow projectId={projectId} form={form} index={index} options={options} lids={lids} />
           <StopButtons
             number={index + 1}
             count={stops.fields.length}
@@ -71,11 +74,13 @@ function mapOf(targetIds: readonly string[], targets: readonly Target[]): string
 }
 
 function StopFieldsRow({
+  projectId,
   form,
   index,
   options,
   lids,
 }: {
+  projectId: number;
   form: UseFormReturn<DeliveryFields>;
   index: number;
   options: readonly Target[];
@@ -85,6 +90,8 @@ function StopFieldsRow({
   const errors = form.formState.errors.targets?.[index];
   const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
   const stops = useWatch({ control: form.control, name: 'targets' });
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const beforeId = index === 0 ? filling_target_id : (stops[index - 1]?.target_id ?? '');
   return (
     <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 120px' }, gap: 1.5 }}>
       <Controller
@@ -92,6 +99,10 @@ function StopFieldsRow({
         name={`targets.${index}.target_id`}
         render={({ field }) => (
           <TargetField
+            projectId={projectId}
+            question={t('whereTo')}
+            before={options.find((target) => target.target_id === beforeId)}
+            robotId={robotId}
             label={t('target')}
             targets={options}
             value={field.value}

@@ -11,13 +11,39 @@ import { mapName } from '../../map/map-name.ts';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
-/** A map whose last file could not be read, or never came: why, and the button that sends another. Nothing for every other map. */
+/** Whether a map waits for a person to send a file: the last could not be read, or never came. */
+export function wantsFile({ status }: Pick<FloorMap, 'status'>): boolean {
+  return status === MAP_STATUS.ERROR || status === MAP_STATUS.UPLOADING;
+}
+
+/** The button of a row or a card whose map waits for a file. */
+export function UploadAgainButton({ map, onUpload }: { map: FloorMap; onUpload: (map: FloorMap) => void }) {
+  const t = useTexts(mapTexts);
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<UploadRounded />}
+      aria-label={t('uploadAgainTo', { name: mapName(map) })}
+      onClick={(event) => {
+        // The row around it opens the map.
+        event.stopPropagation();
+        onUpload(map);
+      }}
+      sx={{ flexShrink: 0 }}
+    >
+      {t('uploadAgain')}
+    </Button>
+  );
+}
+
+/** On the page of a map that waits for a file: why, and the button that sends another. Nothing for every other map. */
 export function MapAgain({ projectId, map, maps }: { projectId: number; map: FloorMap; maps: readonly FloorMap[] }) {
   const t = useTexts(mapTexts);
   const errorText = useMapError();
   const mayEdit = useCan()('maps.edit', projectId);
   const [isUploading, setUploading] = useState(false);
-  if (map.status !== MAP_STATUS.ERROR && map.status !== MAP_STATUS.UPLOADING) return null;
+  if (!wantsFile(map)) return null;
   const isFailed = map.status === MAP_STATUS.ERROR;
   const why = map.error === null ? undefined : errorText(map.error);
   return (

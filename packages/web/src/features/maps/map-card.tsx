@@ -1,6 +1,7 @@
 import type { FloorMap } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useMapError } from '../../map/floor-view.tsx';
 import { mapName } from '../../map/map-name.ts';
@@ -22,17 +23,20 @@ export function useGround(): (map: FloorMap) => string {
   };
 }
 
-/** The status, and beside it what is wrong. */
-export function StatusCell({ map }: { map: FloorMap }) {
+/** The status, and beside it what is wrong, then what helps. */
+export function StatusCell({ map, children }: { map: FloorMap; children?: ReactNode }) {
   const errorText = useMapError();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <MapStatusChip status={map.status} />
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box sx={{ flexShrink: 0 }}>
+        <MapStatusChip status={map.status} />
+      </Box>
       {map.error !== null && (
-        <Typography variant="caption" color="textSecondary" noWrap title={errorText(map.error)}>
+        <Typography variant="caption" color="textSecondary" noWrap title={errorText(map.error)} sx={{ flex: 1, minWidth: 0 }}>
           {errorText(map.error)}
         </Typography>
       )}
+      {children}
     </Box>
   );
 }

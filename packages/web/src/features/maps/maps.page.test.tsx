@@ -61,6 +61,18 @@ describe('the list of maps', () => {
     expect(within(await screen.findByRole('row', { name: /hotel/ })).getByText('20 m × 15 m')).toBeDefined();
   });
 
+  test.each([
+    ['row', 'table'],
+    ['card', 'cards'],
+  ])('offers to upload a failed map again in its %s, and opens nothing else', async (_what, look) => {
+    const { path } = await openPage(look === 'cards' ? { matchingMedia: (media) => media.includes('max-width') } : {});
+    const again = await screen.findByRole('button', { name: 'Upload again: annex · roof' });
+    expect(screen.queryAllByRole('button', { name: /^Upload again/ })).toEqual([again]);
+    await userEvent.click(again);
+    expect(await screen.findByRole('dialog', { name: 'Upload a map' })).toBeDefined();
+    expect(path()).toBe('/project/maps');
+  });
+
   test('follows the processing of a map', async () => {
     const { server } = await openPage();
     await screen.findByRole('row', { name: /hotel/ });
@@ -99,7 +111,7 @@ describe('the list of maps', () => {
   test('offers no upload to who may only look', async () => {
     await openPage({ roles: { '7': ['rr_view_only'] } });
     await screen.findByRole('row', { name: /hotel/ });
-    expect(screen.queryByRole('button', { name: 'Upload a map' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull();
   });
 });
 

@@ -1,9 +1,8 @@
 import type { FloorMap } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
@@ -14,7 +13,7 @@ import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { mapName } from '../../map/map-name.ts';
-import { MapAgain } from './map-again.tsx';
+import { UploadAgainButton, wantsFile } from './map-again.tsx';
 import { MapCard, StatusCell, useGround, MapName } from './map-card.tsx';
 import { MapDetail } from './map-detail.tsx';
 import { mapStatusLooks } from './map-status.tsx';
@@ -22,6 +21,7 @@ import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 import { useMaps } from './maps.queries.ts';
 
+const NO_MAPS: readonly FloorMap[] = [];
 const KEYS = { filters: ['search'], open: 'map' } as const;
 
 /** The project's maps as a list, or with `?map=` one of them with its targets. */
@@ -66,6 +66,12 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
   // The set-up list leads here with the dialog already wanted.
   const isUploading = mayEdit && address.search.get('upload') === '1';
   const setUploading = (isOpen: boolean) => address.set({ upload: isOpen ? '1' : undefined });
+  const [renewed, setRenewed] = useState<FloorMap>();
+  const all = content.status === 'ready' ? content.rows : NO_MAPS;
+  const again = useCallback(
+    (map: FloorMap) => mayEdit && wantsFile(map) && <UploadAgainButton map={map} onUpload={setRenewed} />,
+    [mayEdit],
+  );
   const wanted = foldText(address.search.get('search') ?? '');
   const shown = useMemo<ListContent<FloorMap>>(() => {
     if (content.status !== 'ready') return content;
@@ -87,18 +93,12 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
         spec={{
           name: 'maps',
           title: t('title'),
-          description: content.status === 'ready' && (
-            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, mt: 1, '&:empty': { display: 'none' } }}>
-              {content.rows.map((map) => (
-                <MapAgain key={map.mapId} projectId={projectId} map={map} maps={content.rows} />
-              ))}
-            </Box>
-          ),
           actions: upload,
-          columns: useColumns(),
+          columns: useColumns(content.status === 'ready' && content.rows.some(wantsFile), again),
           rowId: (map) => map.mapId,
           rowName: mapName,
           card: (map) => <MapCard map={map} />,
+          cardActions: again,
           searchLabel: t('searchLabel'),
           empty: { icon: MapRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: upload },
         }}
@@ -106,17 +106,27 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
       {isUploading && (
         <MapUploadDialog
           projectId={projectId}
-          maps={content.status === 'ready' ? content.rows : []}
+          maps={all}
           map={undefined}
           onClose={() => setUploading(false)}
           onDone={(mapId) => address.set({ upload: undefined, [KEYS.open]: mapId })}
+        />
+      )}
+      {renewed !== undefined && (
+        <MapUploadDialog
+          projectId={projectId}
+          maps={all}
+          map={renewed}
+          onClose={() => setRenewed(undefined)}
+          onDone={() => setRenewed(undefined)}
         />
       )}
     </>
   );
 }
 
-function useColumns(): readonly ListColumn<FloorMap>[] {
+/** Columns of the list; the status has room for the button of a map that wants a file while there is one. */
+function useColumns(hasButton: boolean, again: (map: FloorMap) => ReactNode): readonly ListColumn<FloorMap>[] {
   const t = useTexts(mapTexts);
   const formats = useFormats();
   const ground = useGround();
@@ -128,8 +138,8 @@ function useColumns(): readonly ListColumn<FloorMap>[] {
     {
       id: 'status',
       header: t('status'),
-      minWidth: 200,
-      cell: (map) => <StatusCell map={map} />,
+      minWidth: hasButton ? 440 : 200,
+      cell: (map) => <StatusCell map={map}>{again(map)}</StatusCell>,
       text: (map) => t(mapStatusLooks[map.status].text),
     },
     { id: 'size', header: t('size'), rank: 1, minWidth: 150, cell: ground, text: ground },

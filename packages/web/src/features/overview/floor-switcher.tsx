@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { OVER_MAP } from '../../map/over-map.ts';
 import { givenMapName } from '../../map/map-name.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { floating } from '../../ui/theme.ts';
@@ -37,6 +38,7 @@ export const FloorSwitcher = memo(function FloorSwitcher({
   if (maps.length > BUTTONS) {
     return (
       <TextField
+        {...OVER_MAP}
         select
         size="small"
         label={t('floors')}
@@ -53,7 +55,7 @@ export const FloorSwitcher = memo(function FloorSwitcher({
     );
   }
   return (
-    <Box role="group" aria-label={t('floors')} sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}>
+    <Box {...OVER_MAP} role="group" aria-label={t('floors')} sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}>
       {maps.map((map) => {
         const here = marks.filter((mark) => mark.mapId === map.mapId);
         const hasTrouble = here.some((mark) => needsHelp(mark.tone));

@@ -23,11 +23,13 @@ import type { ProjectRobots } from '../../parts/robots/project-robots.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { fleetSentence } from '../../parts/robots/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../parts/robots/robot-words.ts';
+import { useHiddenSetup } from '../../parts/projects/hidden-setup.ts';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { useSystemProblems } from '../../system/system-problems.ts';
 import { systemTexts } from '../../system/system.messages.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
+import { toastUndoable } from '../../ui/toasts.tsx';
 import { TOUCH_TARGET_PX, type Tone } from '../../ui/tokens.ts';
 import { AlertCards } from './alert-cards.tsx';
 import { overviewTexts } from './overview.messages.ts';
@@ -37,6 +39,7 @@ import type { RobotFinding } from './robot-finding.ts';
 import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
 import { SetupList } from './setup-list.tsx';
+import { setupTexts } from './setup.messages.ts';
 import { isSaidBySetup, type Setup } from './setup.rules.ts';
 
 const HEADLINE_EVERY_MS = 1_000;
@@ -209,6 +212,12 @@ export function FleetPanel({
 }: PanelProps) {
   const t = useTexts(overviewTexts);
   const can = useCan();
+  const tSetup = useTexts(setupTexts);
+  const hidden = useHiddenSetup(projectId);
+  const putAway = () => {
+    hidden.hide();
+    toastUndoable(tSetup('hidden'), tSetup('undo'), hidden.show);
+  };
   const { filter, search } = find;
   if (robots.status === 'loading') return <ListSkeleton />;
   if (robots.status === 'error') {
@@ -225,8 +234,8 @@ export function FleetPanel({
   }
   return (
     <>
-      {setup !== undefined && <SetupList projectId={projectId} setup={setup} />}
-      {setup === undefined && marks.length === 0 && (
+      {setup !== undefined && !hidden.isHidden && <SetupList projectId={projectId} setup={setup} onHide={putAway} />}
+      {(setup === undefined || hidden.isHidden) && marks.length === 0 && (
         <Box sx={{ px: 2, pb: 2 }}>
           <Typography color="text.secondary" sx={{ mb: 1.5 }}>
             {can('robots.register', projectId) ? t('noRobots') : t('noRobotsReader')}

@@ -148,7 +148,7 @@ test('a robot that fell silent says how old its news is, and no longer when it a
       aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
     ]),
   );
-  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar · 40s');
+  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar · 40 s');
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain('R-02Last seen 10 min agoGoing to Bar');
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
 });
@@ -229,6 +229,20 @@ test('an empty project shows the steps to its first delivery, each with its butt
   expect(within(list).getByRole('link', { name: 'Upload a map' }).getAttribute('href')).toBe('/project/maps?upload=1');
   expect(within(list).getByRole('link', { name: 'Register a robot' }).getAttribute('href')).toBe('/robot?register=1');
   expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
+});
+
+test('the list of steps is put away for good by whoever does not need it, and by nobody else', async () => {
+  const { services } = await open(emptyProject);
+  await person.click(await screen.findByRole('button', { name: 'Hide this list' }));
+  expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
+  const [hidden] = services.settings.local().hiddenSetups;
+  expect(hidden).toMatch(/^\S+ 7$/);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('region', { name: 'Set up this project' })).toBeTruthy();
+  act(() => services.settings.change({ hiddenSetups: ['somebody-else 7', `${hidden?.split(' ')[0]} 8`] }));
+  expect(screen.getByRole('region', { name: 'Set up this project' })).toBeTruthy();
+  act(() => services.settings.change({ hiddenSetups: [String(hidden)] }));
+  expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
 });
 
 test('whoever may not do a step is told who can', async () => {

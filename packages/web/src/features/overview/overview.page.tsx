@@ -30,6 +30,7 @@ import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { useRobotFinding } from './robot-finding.ts';
 import { useFloorCard, type FloorChoice } from './floor-card.tsx';
+import { useHiddenSetup } from '../../parts/projects/hidden-setup.ts';
 import { useSetup } from './setup.ts';
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
@@ -74,12 +75,13 @@ export function OverviewPage() {
   const find = useRobotFinding(marks);
   const targets = useFloorTargets(projectId, floor);
   const choice = useFloorCard({ projectId, store: robots.store, marks, targets });
+  const { isHidden: isSetupHidden } = useHiddenSetup(projectId);
   const setup = useSetup(projectId, robots.status === 'loaded' ? marks : undefined);
   return (
     <MapFrame
       label={t('panel')}
       card={choice.card}
-      startsOpen={setup !== undefined}
+      startsOpen={setup !== undefined && !isSetupHidden}
       head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>

@@ -18,8 +18,8 @@ import type { Availability } from '../../parts/robots/command-availability.rules
 import { RobotChip } from '../../parts/robots/robot-badge.tsx';
 import { useRobotCommand } from '../../parts/robots/robot-command.ts';
 import { BatteryCell } from '../../parts/robots/robot-row.tsx';
-import { robotSentence } from '../../parts/robots/robot-sentence.rules.ts';
-import { useSentenceWords } from '../../parts/robots/robot-words.ts';
+import { SpokenSentence } from '../../parts/robots/spoken-sentence.tsx';
+import { placeOf } from '../../parts/targets/target-choice.rules.ts';
 import { TargetChooser } from '../../parts/targets/target-chooser.tsx';
 import { floorCardTexts } from './floor-card.messages.ts';
 import { robotPath } from './robot-list.tsx';
@@ -61,7 +61,8 @@ export function RobotCard(props: RobotCardProps) {
       <TargetChooser
         targets={targets}
         robots={robots.filter((other) => other.robot_id !== robot.robot_id)}
-        from={robot.position ?? undefined}
+        from={placeOf(robot)}
+        isLeaving
         onChoose={onTarget}
       />
     </Box>
@@ -70,7 +71,6 @@ export function RobotCard(props: RobotCardProps) {
 
 function RobotActions({ projectId, robot, details, onChoosing, isFollowed, onFollow }: RobotCardProps) {
   const t = useTexts(floorCardTexts);
-  const words = useSentenceWords();
   const can = useCan();
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -78,7 +78,7 @@ function RobotActions({ projectId, robot, details, onChoosing, isFollowed, onFol
         <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {robot.name}
         </Typography>
-        <Typography aria-live="polite">{robotSentence(robot, words)}</Typography>
+        <SpokenSentence robot={robot} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <RobotChip robot={robot} />

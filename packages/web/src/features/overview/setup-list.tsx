@@ -14,7 +14,7 @@ import { roleTexts } from '../../i18n/role-texts.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import type { Tone } from '../../ui/tokens.ts';
 import { setupTexts } from './setup.messages.ts';
-import { SETUP_STEPS, setupWays, type Setup, type SetupStep, type StepState } from './setup.rules.ts';
+import { setupWays, type Setup, type SetupStep, type StepState } from './setup.rules.ts';
 
 const looks: Record<StepState, { icon: typeof CheckCircleRounded; tone: Tone }> = {
   done: { icon: CheckCircleRounded, tone: 'charging' },
@@ -25,10 +25,10 @@ const looks: Record<StepState, { icon: typeof CheckCircleRounded; tone: Tone }> 
 };
 
 /** The way from an empty project to its first delivery: what each step is for, how far it is, and the button that does it. */
-export function SetupList({ projectId, setup }: { projectId: number; setup: Setup }) {
+export function SetupList({ projectId, setup, onHide }: { projectId: number; setup: Setup; onHide: () => void }) {
   const t = useTexts(setupTexts);
   const titleId = useId();
-  const done = SETUP_STEPS.filter((step) => setup.states[step] === 'done').length;
+  const done = setup.steps.filter((step) => setup.states[step] === 'done').length;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ px: 2, pb: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mb: 0.5 }}>
@@ -36,14 +36,17 @@ export function SetupList({ projectId, setup }: { projectId: number; setup: Setu
           {t('title')}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {t('progress', { done, all: SETUP_STEPS.length })}
+          {t('progress', { done, all: setup.steps.length })}
         </Typography>
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {SETUP_STEPS.map((step) => (
+        {setup.steps.map((step) => (
           <Step key={step} projectId={projectId} step={step} setup={setup} />
         ))}
       </Box>
+      <Button color="inherit" onClick={onHide} sx={{ mt: 0.5, color: 'text.secondary' }}>
+        {t('hide')}
+      </Button>
     </Box>
   );
 }

@@ -1,14 +1,17 @@
 import { MAP_STATUS, SETUP_FINDINGS, type Finding, type FindingCode, type FloorMap, type Permission } from '@rota/contract';
 
-/** The steps from an empty project to its first delivery, in their order. */
-export const SETUP_STEPS = ['map', 'targets', 'robot', 'delivery'] as const;
+/** The steps from an empty project to its first delivery, in their order, and the people to work with it. */
+export const SETUP_STEPS = ['map', 'targets', 'robot', 'people', 'delivery'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
+/** What a project cannot work without: the list is there until they are done. */
+const NEEDED = ['map', 'targets', 'robot', 'delivery'] as const satisfies readonly SetupStep[];
 
 /** What each step needs of a person, and where it is done. */
 export const setupWays: Record<SetupStep, { readonly permission: Permission; readonly path: string }> = {
   map: { permission: 'maps.edit', path: '/project/maps?upload=1' },
   targets: { permission: 'targets.edit', path: '/project/maps' },
   robot: { permission: 'robots.register', path: '/robot?register=1' },
+  people: { permission: 'users.set_project_roles', path: '/admin/accounts/users/new' },
   delivery: { permission: 'deliveries.create', path: '/delivery/task' },
 };
 
@@ -18,13 +21,16 @@ export type SetupFacts = {
   readonly targets: number | undefined;
   readonly robots: readonly { readonly heardAt: string | null }[] | undefined;
   readonly deliveries: number | undefined;
+  /** Whether somebody else has an account here; undefined while that is not known, and for who may not invite anybody. */
+  readonly hasOthers: boolean | undefined;
 };
 /** `waits`: it needs a step before it. `working`: begun, and not to be hurried. `failed`: begun, and to be done again. */
 export type StepState = 'done' | 'open' | 'waits' | 'working' | 'failed';
-export type Setup = { readonly states: Record<SetupStep, StepState>; readonly targetsPath: string };
+/** `steps`: those that this person is shown, in their order. */
+export type Setup = { readonly steps: readonly SetupStep[]; readonly states: Record<SetupStep, StepState>; readonly targetsPath: string };
 
 /** How far the set-up is; undefined when nothing is left to do, and while too little is known to say so. */
-export function setupOf({ maps, targets, robots, deliveries }: SetupFacts): Setup | undefined {
+export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupFacts): Setup | undefined {
   if (maps === undefined || targets === undefined || robots === undefined || deliveries === undefined) return undefined;
   const ready = maps.find((map) => map.status === MAP_STATUS.READY);
   const map = ready !== undefined ? 'done' : mapBegun(maps);
@@ -34,11 +40,13 @@ export function setupOf({ maps, targets, robots, deliveries }: SetupFacts): Setu
     map,
     targets: targets > 0 ? 'done' : map === 'done' ? 'open' : 'waits',
     robot,
+    people: hasOthers === true ? 'done' : 'open',
     delivery: deliveries > 0 ? 'done' : targets > 0 && isHeard ? 'open' : 'waits',
   } as const;
-  if (SETUP_STEPS.every((step) => states[step] === 'done')) return undefined;
+  if (NEEDED.every((step) => states[step] === 'done')) return undefined;
+  const steps = SETUP_STEPS.filter((step) => step !== 'people' || hasOthers !== undefined);
   const targetsPath = ready === undefined ? setupWays.targets.path : `${setupWays.targets.path}?map=${encodeURIComponent(ready.mapId)}`;
-  return { states, targetsPath };
+  return { steps, states, targetsPath };
 }
 
 function mapBegun(maps: SetupFacts['maps'] & object): StepState {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSaidBySetup, setupOf, type SetupFacts, type StepState } from './setup.rules.ts';
 
-const nothing: SetupFacts = { maps: [], targets: 0, robots: [], deliveries: 0 };
+const nothing: SetupFacts = { maps: [], targets: 0, robots: [], deliveries: 0, hasOthers: undefined };
 const ready = [{ mapId: 'hotel_1', status: 3 as const }];
 const silent = [{ heardAt: null }];
 const heard = [{ heardAt: '2026-03-02T09:30:00.000Z' }, { heardAt: null }];
@@ -15,11 +15,21 @@ test.each<[string, Partial<SetupFacts>, StepState[]]>([
   ['all but a delivery', { maps: ready, targets: 3, robots: heard }, ['done', 'done', 'done', 'open']],
   ['a robot before its map', { robots: heard }, ['open', 'waits', 'done', 'waits']],
 ])('%s', (_what, facts, states) => {
-  expect(Object.values(setupOf({ ...nothing, ...facts })?.states ?? {})).toEqual(states);
+  const setup = setupOf({ ...nothing, ...facts });
+  expect(setup?.steps.map((step) => setup.states[step])).toEqual(states);
+});
+
+test.each<[string, Partial<SetupFacts>, StepState[]]>([
+  ['nobody else', { hasOthers: false }, ['open', 'waits', 'open', 'open', 'waits']],
+  ['somebody else', { hasOthers: true }, ['open', 'waits', 'open', 'done', 'waits']],
+])('who may invite is asked to while there is %s', (_what, facts, states) => {
+  const setup = setupOf({ ...nothing, ...facts });
+  expect(setup?.steps.map((step) => setup.states[step])).toEqual(states);
 });
 
 test.each<[string, Partial<SetupFacts>]>([
   ['everything is done', { maps: ready, targets: 3, robots: heard, deliveries: 1 }],
+  ['nobody was invited, but the robots work', { maps: ready, targets: 3, robots: heard, deliveries: 1, hasOthers: false }],
   ['the maps are not known yet', { maps: undefined }],
   ['the person may not see deliveries', { deliveries: undefined }],
 ])('there is no list when %s', (_what, facts) => {

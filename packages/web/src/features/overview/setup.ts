@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { mapQueries, targetQueries } from '../../api/queries.ts';
-import { useCan } from '../../auth/auth-context.tsx';
+import { useAuth, useCan } from '../../auth/auth-context.tsx';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { setupOf, type Setup } from './setup.rules.ts';
 
@@ -26,5 +26,27 @@ export function useSetup(projectId: number, marks: readonly RobotMark[] | undefi
     targets: targets.data?.length,
     robots: marks?.map((mark) => mark.robot),
     deliveries: deliveries.data?.items.length,
+    hasOthers: useHasOthers(projectId),
   });
+}
+
+/** Whether anybody else has an account, or in a project that somebody administers a role in it; undefined for who invites nobody. */
+function useHasOthers(projectId: number): boolean | undefined {
+  const api = useApi();
+  const can = useCan();
+  const { user } = useAuth();
+  const seesAll = can('users.manage', undefined);
+  // Two are enough to know: one of them may be who asks.
+  const query = { limit: 2 };
+  const people = useQuery({
+    queryKey: ['users', seesAll ? 'all' : projectId, 'some'] as const,
+    queryFn: async ({ signal }) => {
+      const page = seesAll
+        ? await api.users.list({ query }, { signal })
+        : await api.users.listMembers({ params: { projectId }, query }, { signal });
+      return page.items.map(({ id }) => id);
+    },
+    enabled: can('users.set_project_roles', projectId),
+  });
+  return people.data?.some((id) => id !== user?.id);
 }

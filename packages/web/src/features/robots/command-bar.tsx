@@ -15,6 +15,8 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useAvailability, type Sender } from '../../parts/robots/command-availability.ts';
 import type { Availability } from '../../parts/robots/command-availability.rules.ts';
+import { placeOf } from '../../parts/targets/target-choice.rules.ts';
+import { TargetDialog } from '../../parts/targets/target-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { floating } from '../../ui/theme.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
@@ -23,7 +25,6 @@ import { CommandButton } from './command-button.tsx';
 import { CommandHints, useCommandHint } from './command-hints.tsx';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { freshCommands } from './commands.rules.ts';
-import { GoToDialog } from './go-to-dialog.tsx';
 import { commandTexts, robotPageTexts } from './robots.messages.ts';
 import { ModeMenu } from './mode-menu.tsx';
 import { SpeakDialog } from './speak-dialog.tsx';
@@ -127,9 +128,13 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
         </Box>
       </Box>
       {dialog === 'go_to' && (
-        <GoToDialog
-          robot={robot}
+        <TargetDialog
+          projectId={robot.project_id}
+          title={t('goToTitle', { name: robot.name })}
           targets={targets}
+          from={placeOf(robot)}
+          robotId={robot.robot_id}
+          isLeaving
           onClose={close}
           onChoose={(target) => {
             sender.send({ kind: 'go_to', target_id: target.target_id });

@@ -11,9 +11,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FindingCard, useFindings } from '../../parts/robots/doctor-panel.tsx';
+import { useNow } from '../../ui/now.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import {
@@ -100,19 +101,16 @@ function StepRow({ progress, text }: { progress: StepProgress; text: string }) {
 function useStepWords(robot: RobotDetails, problems: readonly Finding[]): (step: ConnectionStep, progress: StepProgress) => string {
   const t = useTexts(connectionTexts);
   const formats = useFormats();
-  // Of a robot that was silent when the test began, the first news is what it was first heard of.
-  const [wasSilent] = useState(robot.heardAt === null);
-  const [firstHeard, setFirstHeard] = useState<string>();
-  if (wasSilent && firstHeard === undefined && robot.heardAt !== null) setFirstHeard(robot.heardAt);
+  const now = useNow(60_000);
   return (step, progress) => {
     if (step === 'heard') {
       if (robot.heardAt === null) return t('heardNext');
-      return firstHeard === undefined
-        ? t('heardBefore', { time: formats.dateTimeExact(robot.heardAt) })
-        : t('heardFirst', { time: formats.timeExact(firstHeard) });
+      return robot.firstHeardAt === null || !robot.connected
+        ? t('heardBefore', { time: formats.momentExact(robot.heardAt, now) })
+        : t('heardFirst', { time: formats.momentExact(robot.firstHeardAt, now) });
     }
     if (step === 'state') {
-      if (robot.lastStateAt !== null) return t('stateDone', { time: formats.timeExact(robot.lastStateAt) });
+      if (robot.lastStateAt !== null) return t('stateDone', { time: formats.momentExact(robot.lastStateAt, now) });
       return progress === 'next' ? t('stateNext') : t('stateLater');
     }
     if (step === 'factsheet') {

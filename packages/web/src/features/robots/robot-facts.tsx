@@ -29,11 +29,13 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const partText = useTextOr(softwarePartTexts);
   const formats = useFormats();
   const connection = useConnectionText(robot);
+  const today = useNow(60_000);
   const unknown = t('unknown');
   const battery = robot.battery === null ? unknown : formats.percent(robot.battery);
   const cargo = robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads });
   const facts: readonly Fact[] = [
     [t('connection'), connection],
+    ...(robot.firstHeardAt === null ? [] : [[t('firstHeard'), formats.moment(robot.firstHeardAt, today)] satisfies Fact]),
     [t('state'), states(robot.state)],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
     [t('speed'), robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) })],

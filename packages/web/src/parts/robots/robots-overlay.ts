@@ -1,6 +1,7 @@
 import type { Point } from '@rota/floor';
 import { createRobotSprites } from './robot-painter.ts';
 import type { LabelOffer, LabelSides } from '../../map/label-board.ts';
+import { contextForFrame, createOverlayCanvas, pixelRatioOf } from '../../map/overlay-canvas.ts';
 import type { Frame, Scene, ScenePainting } from './robots-scene.ts';
 import { clusterAt, motionSince, paintScene, robotAt } from './robots-scene.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
@@ -34,9 +35,7 @@ export function createRobotsOverlay({
   label: (offer: LabelOffer) => LabelSides;
   onPainted: (frame: Frame) => void;
 }): RobotsOverlay {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
-  canvas.setAttribute('aria-hidden', 'true');
+  const canvas = createOverlayCanvas();
   let scene: Scene | undefined;
   let view: ViewPlace | undefined;
   let frame: Frame = EMPTY;
@@ -69,18 +68,9 @@ export function createRobotsOverlay({
   function paint(): void {
     cancel();
     if (view === undefined || document.hidden) return;
-    const ratio = view.ratio ?? window.devicePixelRatio;
-    const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-    }
-    const context = canvas.getContext('2d');
-    if (context === null) return;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, width, height);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    frame = scene === undefined ? EMPTY : paintScene(context, scene, view, toolsFor(scene, ratio));
+    const context = contextForFrame(canvas, view);
+    if (context === undefined) return;
+    frame = scene === undefined ? EMPTY : paintScene(context, scene, view, toolsFor(scene, pixelRatioOf(view)));
     isNews = false;
     if (frame.moving && scene?.still !== true) schedule();
     else if (frame.robots.length > 0) timer = setTimeout(handleNews, frame.ageing ? AGE_STEP_MS : AGE_CHECK_MS);

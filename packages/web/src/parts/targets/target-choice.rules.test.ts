@@ -1,8 +1,9 @@
 import type { Robot } from '@rota/contract';
 import { expect, test } from 'vitest';
 import { aRobot, aTarget } from '../../testing/builders.ts';
-import { byDistance, occupancyOf } from './target-choice.rules.ts';
+import { byDistance, isAt, metresFrom, occupancyOf, placeOf } from './target-choice.rules.ts';
 
+const at = (x: number, y: number, floor = 'ground') => ({ site: 'hotel', floor, x, y });
 const compare = new Intl.Collator('en', { numeric: true }).compare;
 
 test.each<[string, Partial<Robot>, string | undefined]>([
@@ -31,7 +32,21 @@ test('targets stand by their distance, and by the numbers in their names where t
     aTarget({ name: 'Pass', x: 1, y: 0 }),
     aTarget({ name: 'Here', x: 0.3, y: 0 }),
   ];
-  const names = (from: { x: number; y: number } | undefined) => byDistance(targets, from, compare).map(({ target }) => target.name);
-  expect(names({ x: 0, y: 0 })).toEqual(['Pass', 'Table 2', 'Table 10', 'Bar']);
+  const names = (from: Parameters<typeof metresFrom>[0]) => byDistance(targets, from, compare).map(({ target }) => target.name);
+  expect(names(at(0, 0))).toEqual(['Here', 'Pass', 'Table 2', 'Table 10', 'Bar']);
   expect(names(undefined)).toEqual(['Bar', 'Here', 'Pass', 'Table 2', 'Table 10']);
+  expect(names(at(0, 0, 'upper'))).toEqual(names(undefined));
+});
+
+test.each([
+  ['beside it', at(3.6, 5), 0, true],
+  ['across the room', at(0, 5), 4, false],
+  ['in the same place upstairs', at(4, 5, 'upper'), undefined, false],
+])('a place %s', (_words, place, metres, isThere) => {
+  expect([metresFrom(place, aTarget()), isAt(place, aTarget())]).toEqual([metres, isThere]);
+});
+
+test('a robot is nowhere until it says on which floor it is, and where', () => {
+  expect(placeOf(aRobot({ position: { x: 1, y: 2, theta: 3 } }))).toEqual({ x: 1, y: 2, site: 'hotel', floor: 'ground' });
+  for (const unknown of [{ position: null }, { floor: null }, { site: null }]) expect(placeOf(aRobot(unknown))).toBeUndefined();
 });

@@ -25,14 +25,32 @@ export function occupancyOf(
   return coming;
 }
 
-/** Targets by how far they are from a point, to the metre, then as people count: "Table 2" before "Table 10". One that is there already is left out. */
-export function byDistance<T extends Pick<Target, 'name' | 'x' | 'y'>>(
+/** A point of a floor, in the map frame. */
+export type Place = Point & Pick<Target, 'site' | 'floor'>;
+
+/** Where a robot is now; undefined while that is not known. */
+export function placeOf({ site, floor, position }: Pick<Robot, 'site' | 'floor' | 'position'>): Place | undefined {
+  return site === null || floor === null || position === null ? undefined : { site, floor, x: position.x, y: position.y };
+}
+
+/** As the crow flies, to the metre; undefined between floors and from a place that is not known. */
+export function metresFrom(from: Place | undefined, target: Place): number | undefined {
+  if (from === undefined || mapIdOf(from.site, from.floor) !== mapIdOf(target.site, target.floor)) return undefined;
+  return Math.round(Math.hypot(target.x - from.x, target.y - from.y));
+}
+
+/** Whether a place is at a target already: there is no way to go. */
+export function isAt(from: Place, target: Place): boolean {
+  return metresFrom(from, target) !== undefined && Math.hypot(target.x - from.x, target.y - from.y) <= AT_M;
+}
+
+/** Targets by how far they are from a place, then as people count: "Table 2" before "Table 10". */
+export function byDistance<T extends Place & Pick<Target, 'name'>>(
   targets: readonly T[],
-  from: Point | undefined,
+  from: Place | undefined,
   compare: (a: string, b: string) => number,
 ): { readonly target: T; readonly metres: number | undefined }[] {
   return targets
-    .filter((target) => from === undefined || Math.hypot(target.x - from.x, target.y - from.y) > AT_M)
-    .map((target) => ({ target, metres: from && Math.round(Math.hypot(target.x - from.x, target.y - from.y)) }))
+    .map((target) => ({ target, metres: metresFrom(from, target) }))
     .sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0) || compare(a.target.name, b.target.name));
 }

@@ -4,6 +4,7 @@ import { clusterNear, clusterSide, type Cluster } from '../../map/clusters.ts';
 import type { KeyedLabel, LabelOffer, LabelSides } from '../../map/label-board.ts';
 import { LABEL_RANK, labelBox, type Box } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
+import { contextForFrame, createOverlayCanvas, pixelRatioOf } from '../../map/overlay-canvas.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
 import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
 import type { MapTarget } from './map-target.ts';
@@ -110,9 +111,7 @@ function paintTargets(
 
 /** Targets as one icon a type with their names, gathered where they would cover each other. `label` places the labels of the whole map. */
 export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOffer) => LabelSides): TargetsOverlay {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
-  canvas.setAttribute('aria-hidden', 'true');
+  const canvas = createOverlayCanvas();
   let palette = initial;
   let shown: readonly MapTarget[] = [];
   let out: StandingOut = { selectedId: undefined, pointedId: undefined };
@@ -125,7 +124,7 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
 
   const isOut = ({ target_id: id }: MapTarget) => id === out.selectedId || id === out.pointedId || id === hovered;
   function spritesNow(at: ViewPlace): TargetSprites {
-    const ratio = at.ratio ?? window.devicePixelRatio;
+    const ratio = pixelRatioOf(at);
     if (sprites?.ratio !== ratio) sprites = { made: createTargetSprites(palette, ratio), ratio };
     return sprites.made;
   }
@@ -141,17 +140,8 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
   }
   function paint(sides: LabelSides): void {
     if (view === undefined || offer === undefined) return;
-    const ratio = view.ratio ?? window.devicePixelRatio;
-    const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-    }
-    const context = canvas.getContext('2d');
-    if (context === null) return;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, width, height);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const context = contextForFrame(canvas, view);
+    if (context === undefined) return;
     paintTargets(context, {
       ...groupedAt(view.resolution),
       ...{ at: view, sides, labels: offer.labels, sprites: spritesNow(view), palette, selectedId: out.selectedId },

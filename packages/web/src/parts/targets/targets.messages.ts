@@ -4,6 +4,8 @@ import { defineTexts } from '@rota/contract';
 export const targetTexts = defineTexts(
   {
     targetItem: '{type}: {name}',
+    targets: 'Targets',
+    floor: 'Floor',
     searchTarget: 'Search targets',
     noTargets: 'No target of this floor matches.',
     metresAway: '{count} m',
@@ -14,6 +16,8 @@ export const targetTexts = defineTexts(
   },
   {
     targetItem: '{type}: {name}',
+    targets: 'Hedefler',
+    floor: 'Kat',
     searchTarget: 'Hedef ara',
     noTargets: 'Bu katta eşleşen hedef yok.',
     metresAway: '{count} m',

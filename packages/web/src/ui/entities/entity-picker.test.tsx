@@ -1,11 +1,11 @@
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderConsole } from '../../testing/render.tsx';
 import { EntityPicker } from './entity-picker.tsx';
-import type { Entity } from './entity.ts';
+import { inShownOrder, type Entity } from './entity.ts';
 
 afterEach(cleanup);
 
@@ -22,6 +22,50 @@ test('entities stand in natural order within their groups', async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Target' }));
   const names = within(screen.getByRole('listbox')).getAllByRole('option');
   expect(names.map((option) => option.textContent)).toEqual(['Table 2', 'Table 10', 'Table 1']);
+});
+
+test('a rank comes before the name, and while the list is open everything keeps its place and says what is so now', async () => {
+  const at = (ranks: readonly number[]) =>
+    [1, 2, 3].map((number, index) => aTable(number, { rank: ranks[index], aside: `${ranks[index]} m` }));
+  function Moving() {
+    const [ranks, setRanks] = useState([9, 4, 7]);
+    return (
+      <>
+        <EntityPicker label="Target" entities={at(ranks)} value="" onChange={vi.fn()} />
+        <button type="button" onFocus={() => setRanks([1, 2, 3])}>
+          Drive
+        </button>
+      </>
+    );
+  }
+  await renderConsole({ routes: [{ path: '/', element: <Moving /> }] });
+  const field = await screen.findByRole('combobox', { name: 'Target' });
+  const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+  await userEvent.click(field);
+  expect(shown()).toEqual(['Table 24 m', 'Table 37 m', 'Table 19 m']);
+  fireEvent.focus(screen.getByRole('button', { name: 'Drive', hidden: true }));
+  expect(shown()).toEqual(['Table 22 m', 'Table 33 m', 'Table 11 m']);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(field);
+  expect(shown()).toEqual(['Table 11 m', 'Table 22 m', 'Table 33 m']);
+});
+
+test.each<[string, readonly Entity[], readonly Entity[], readonly string[]]>([
+  [
+    'what came since follows its group',
+    [aTable(1, { group: 'A' }), aTable(2, { group: 'B' })],
+    [aTable(2, { group: 'B' }), aTable(3, { group: 'A' }), aTable(1, { group: 'A' })],
+    ['t-1 A', 't-3 A', 't-2 B'],
+  ],
+  ['what is gone leaves', [aTable(1), aTable(2)], [aTable(2)], ['t-2 undefined']],
+  [
+    'a group is kept with the place',
+    [aTable(1, { group: 'A' }), aTable(2)],
+    [aTable(1), aTable(2, { group: 'B' })],
+    ['t-1 A', 't-2 undefined'],
+  ],
+])('of an open list: %s', (_words, before, now, expected) => {
+  expect(inShownOrder(before, now).map(({ id, group }) => `${id} ${group}`)).toEqual(expected);
 });
 
 test('one that cannot be chosen stays in the list and says why', async () => {

@@ -40,10 +40,10 @@ export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen,
   const { error, help, inputRef, size } = rest;
   const formats = useFormats();
   const t = useTexts(uiTexts);
-  const ordered = useMemo(() => inNaturalOrder(entities, (a, b) => formats.compare(a, b)), [entities, formats]);
+  const inOrder = useMemo(() => inNaturalOrder(entities, (a, b) => formats.compare(a, b)), [entities, formats]);
   const root = useRef<HTMLDivElement>(null);
-  const typing = useEntityTyping(ordered, value, onChange, root);
-  const { chosen, found, isSearching } = typing;
+  const typing = useEntityTyping(inOrder, value, onChange, root);
+  const { ordered, chosen, found, isSearching } = typing;
   const said = typing.error ?? error;
   // The chosen one is among those that are offered before anything is typed.
   const shown = offered(found, isSearching || chosen === null ? 0 : found.indexOf(chosen));
@@ -88,19 +88,22 @@ export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen,
 }
 
 function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: Entity }) {
-  const { name, icon: Icon, state, hint, whyNot } = entity;
+  const { name, icon: Icon, state, hint, aside, whyNot } = entity;
   return (
     <Box component="li" {...props} sx={{ gap: 1.5 }}>
       <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
       {/* Where there is no room for both, the state stands under the name: a name that is squeezed cannot be read. */}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Box sx={{ flex: '1 1 5em', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         {whyNot === undefined && state !== undefined ? (
           <StateChip {...state} quiet />
         ) : (
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{whyNot ?? hint}</Box>
         )}
       </Box>
+      {aside !== undefined && whyNot === undefined && (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{aside}</Box>
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { uiTexts } from '../ui.messages.ts';
-import type { Entity } from './entity.ts';
+import { inShownOrder, type Entity } from './entity.ts';
 import { findEntities, namedEntity } from './entity-search.rules.ts';
 
 /** What stands in a picker's field while it is not the name of the chosen one. */
@@ -16,13 +16,22 @@ type Typed = {
 /** A key or a change as MUI hands it on; what is marked it leaves alone. */
 type MuiEvent = { defaultMuiPrevented?: boolean | undefined };
 
+/** Nothing moves under a pointer: while a list is open, what changes shows in its place. */
+function useSteadyOrder(fresh: readonly Entity[], isOpen: boolean): readonly Entity[] {
+  const [held, setHeld] = useState({ entities: fresh, isOpen });
+  // What comes together with the opening is looked at for the first time.
+  const isHeld = isOpen && held.isOpen;
+  if (isOpen !== held.isOpen || (!isHeld && held.entities !== fresh)) setHeld({ entities: fresh, isOpen });
+  return useMemo(() => (isHeld ? inShownOrder(held.entities, fresh) : fresh), [isHeld, held.entities, fresh]);
+}
+
 /**
  * What is typed into a picker until it means one entity. Enter takes the highlighted one, the one that is named or the only one that is
  * found; a text that means none, or several, stays in the field, is said to be not in the list, and holds back the form around it: nothing
  * is ever sent as if nothing had been typed.
  */
 export function useEntityTyping(
-  ordered: readonly Entity[],
+  inOrder: readonly Entity[],
   value: string,
   onChange: (id: string) => void,
   root: RefObject<HTMLElement | null>,
@@ -30,6 +39,7 @@ export function useEntityTyping(
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState<Typed>();
   const [isOpen, setOpen] = useState(false);
+  const ordered = useSteadyOrder(inOrder, isOpen);
   const current = typed?.over === value ? typed : undefined;
   const text = current?.text.trim() ?? '';
   const isUnresolved = text !== '';
@@ -60,6 +70,7 @@ export function useEntityTyping(
 
   const named = namedEntity(ordered, text);
   return {
+    ordered,
     chosen,
     found: findEntities(ordered, text),
     isSearching: isUnresolved,

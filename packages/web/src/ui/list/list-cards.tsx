@@ -14,6 +14,7 @@ export type ListCardsProps<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   card: (row: Row) => ReactNode;
+  cardActions: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   openId: string | undefined;
   /** The element that scrolls the cards. */
@@ -21,7 +22,8 @@ export type ListCardsProps<Row> = {
 };
 
 /** The rows of a list one below the other, each a card that opens it. */
-export function ListCards<Row extends object>({ label, rows, rowId, card, onOpen, openId, scroller }: ListCardsProps<Row>) {
+export function ListCards<Row extends object>({ label, rows, rowId, card, cardActions, ...props }: ListCardsProps<Row>) {
+  const { onOpen, openId, scroller } = props;
   const { palette } = useColours();
   const list = useRef<HTMLUListElement>(null);
   const sight = useRowsInSight(rows.length, CARD_PX, list, scroller);
@@ -46,6 +48,7 @@ export function ListCards<Row extends object>({ label, rows, rowId, card, onOpen
                     {card(row)}
                   </ButtonBase>
                 )}
+                <Box sx={{ px: 2, pb: 2, '&:empty': { display: 'none' } }}>{cardActions?.(row)}</Box>
               </Paper>
             </Box>
           </Fragment>

@@ -111,6 +111,7 @@ function CardsOfList<Row extends object>({ rows, ...props }: ListPageProps<Row> 
         rows={steady.rows}
         rowId={props.rowId}
         card={props.card}
+        cardActions={props.cardActions}
         onOpen={props.onOpen}
         openId={props.openId}
         scroller={props.scroller}

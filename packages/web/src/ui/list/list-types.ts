@@ -47,6 +47,8 @@ export type ListPageProps<Row extends object> = {
   rowName: (row: Row) => string;
   /** The row on a phone, where a table has no room. */
   card: (row: Row) => ReactNode;
+  /** Buttons below a card, which opens its row wherever else it is pressed. A table's cells have their own. */
+  cardActions?: ((row: Row) => ReactNode) | undefined;
   onRetry: () => void;
   search?: { value: string; label: string; onSearch: (text: string) => void } | undefined;
   filters?: ReactNode;

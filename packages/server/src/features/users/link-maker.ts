@@ -1,0 +1,46 @@
+import type { CreatedAccount, Language, User } from '@rota/contract';
+import type { Tx } from '../../db/database.ts';
+import { recordAudit } from '../../audit/index.ts';
+import * as auth from '../auth/index.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { aboutUser } from './account-audit.ts';
+import type { Giver } from './giver.ts';
+import { invitationMessage, type InvitationKind } from './invitation-message.ts';
+
+/** Who asks, what their links begin with, and the language of what is sent. */
+export type Asked = { readonly by: Giver; readonly origin: string; readonly language: Language };
+/** Where a message went. */
+export type SentTo = CreatedAccount['sentTo'];
+type Contact = Pick<User, 'phone' | 'email'>;
+export type LinkMaker = ReturnType<typeof createLinkMaker>;
+
+/** A message with a link means something for as long as the link. */
+const MESSAGE_LIVES_S = auth.INVITATION_LIVES_S;
+
+/** Makes links to register and sends them to their people. */
+export function createLinkMaker(outbox: Pick<Outbox, 'sms' | 'email'>) {
+  /** By e-mail where there is an address, else by SMS. */
+  async function send(tx: Tx, { phone, email }: Contact, kind: InvitationKind, asked: Asked, link: string): Promise<SentTo> {
+    const { subject, text } = invitationMessage(kind, asked.language, asked.by.name, link);
+    const message = { text, purpose: 'invitation', livesS: MESSAGE_LIVES_S } as const;
+    if (email !== null) await outbox.email(tx, { ...message, to: email, subject });
+    else if (phone !== null) await outbox.sms(tx, { ...message, to: phone });
+    return email !== null ? ['email'] : phone !== null ? ['phone'] : [];
+  }
+
+  async function makeLink(tx: Tx, user: Pick<User, 'id' | 'name' | 'lastname'> & Contact, asked: Asked, projectId: number | null) {
+    const link = await auth.invite(tx, user.id, asked.by);
+    const sentTo = await send(tx, user, 'register', asked, linkOf(asked, link));
+    if (projectId !== null) {
+      const after = { name: user.name, lastname: user.lastname, sentTo };
+      await recordAudit(tx, { ...aboutUser(user.id, asked.by, projectId), code: 'LOG_USER_LINK_MADE', before: null, after });
+    }
+    return { link, sentTo };
+  }
+
+  return { send, makeLink };
+}
+
+export function linkOf({ origin }: Pick<Asked, 'origin'>, { token }: auth.MadeInvitation): string {
+  return `${origin}/auth/register?token=${token}`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { aDelivery, aTarget } from '../../testing/builders.ts';
+import { wayOf, type OnTrip } from './delivery-way.rules.ts';
+
+const targets = [aTarget({ target_id: 'bar', name: 'Bar', x: 1, y: 1 }), aTarget({ target_id: 't1', name: 'Table 1', x: 9, y: 1 })];
+const [subtask] = aDelivery().subtasks;
+if (subtask === undefined) throw new Error('a delivery has a stop');
+const delivery = aDelivery({
+  trip_id: 'trip',
+  filling_target_id: 'bar',
+  subtasks: [{ ...subtask, target_id: 't1', target_name: 'Table 1', status: 'waiting' }],
+});
+const stop = (targetId: string, done: boolean) => ({ targetId, targetName: `name of ${targetId}`, kind: 'load', x: 5, y: 6, done });
+const robot: OnTrip = {
+  tripId: 'trip',
+  path: [
+    { x: 0, y: 0 },
+    { x: 1, y: 1 },
+  ],
+  pathPassed: 1,
+  stops: [stop('elsewhere', true), stop('bar', false), stop('t1', false)],
+};
+const named = (way: ReturnType<typeof wayOf>) => way.stops.map(({ name, done }) => [name, done]);
+
+test('a delivery that is carried out goes the way of its robot, by the loading, and not by stops that are for others', () => {
+  const way = wayOf(delivery, targets, robot);
+  expect([way.path, way.passed]).toEqual([robot.path, 1]);
+  expect(named(way)).toEqual([
+    ['name of bar', false],
+    ['name of t1', false],
+  ]);
+});
+
+test.each<[string, OnTrip | undefined]>([
+  ['it has no robot', undefined],
+  ['its robot is on another trip', { ...robot, tripId: 'other' }],
+  ['its robot is on none', { ...robot, tripId: null }],
+])('it shows its own stops and no path while %s', (_words, onTrip) => {
+  const way = wayOf({ ...delivery, ...(onTrip?.tripId === null ? { trip_id: null } : {}) }, targets, onTrip);
+  expect([way.path, named(way)]).toEqual([[], [['Table 1', false]]]);
+  expect(way.stops[0]).toMatchObject({ x: 9, y: 1 });
+});

@@ -1,0 +1,156 @@
+import { sentenceTexts, type RegistrationLink } from '@rota/contract';
+import BlockRounded from '@mui/icons-material/BlockRounded';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
+import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { nameOfPerson, type PeopleScope, type PersonDetails } from './people.rules.ts';
+import { peopleTexts } from './users.messages.ts';
+import { peopleQueries, renewLink } from './users.queries.ts';
+
+type ActionsProps = { scope: PeopleScope; person: PersonDetails; onGone: () => void };
+type Action = { key: 'disable' | 'enable' | 'signOut' | 'remove' | 'leave'; icon: SvgIconComponent };
+
+/** What can be done with a person: with the account, or with their part in one project. */
+export function UserActions({ scope, person, onGone }: ActionsProps) {
+  const t = useTexts(peopleTexts);
+  const [asked, setAsked] = useState<'disable' | 'signOut' | 'remove' | 'leave'>();
+  const changes = usePersonChanges(scope, person, () => setAsked(undefined), onGone);
+  const newLink = useNewLink(scope, person.id);
+  const actions: readonly Action[] =
+    scope === 'all'
+      ? [
+          person.disabled ? { key: 'enable', icon: CheckRounded } : { key: 'disable', icon: BlockRounded },
+          { key: 'signOut', icon: LogoutRounded },
+          { key: 'remove', icon: DeleteRounded },
+        ]
+      : [{ key: 'leave', icon: PersonRemoveRounded }];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button
+        variant="contained"
+        component={Link}
+        to={`/admin/accounts/users/edit?user-id=${encodeURIComponent(person.id)}`}
+        startIcon={<EditRounded />}
+      >
+        {t('edit')}
+      </Button>
+      {person.mayRenewLink && (
+        <Button variant="outlined" startIcon={<LinkRounded />} loading={newLink.isPending} onClick={() => newLink.mutate()}>
+          {t('newLink')}
+        </Button>
+      )}
+      <ActionsMenu label={t('actions')}>
+        {(choose) =>
+          actions.map(({ key, icon: Icon }) => (
+            <MenuItem key={key} onClick={choose(() => (key === 'enable' ? changes.enable.mutate() : setAsked(key)))}>
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {t(key)}
+            </MenuItem>
+          ))
+        }
+      </ActionsMenu>
+      <Questions person={person} asked={asked} changes={changes} onCancel={() => setAsked(undefined)} />
+      {newLink.data !== undefined && <LinkDialog {...newLink.data} name={nameOfPerson(person)} onClose={newLink.reset} />}
+    </Box>
+  );
+}
+
+type Asked = 'disable' | 'signOut' | 'remove' | 'leave' | undefined;
+type QuestionsProps = { person: PersonDetails; asked: Asked; changes: ReturnType<typeof usePersonChanges>; onCancel: () => void };
+
+function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
+  const t = useTexts(peopleTexts);
+  const name = nameOfPerson(person);
+  const question = (key: 'disable' | 'signOut' | 'remove' | 'leave') => ({
+    open: asked === key,
+    title: t(`${key}Ask`, { name }),
+    confirmLabel: t(key),
+    isDangerous: true,
+    isBusy: changes[key].isPending,
+    onConfirm: () => changes[key].mutate(),
+    onCancel,
+    children: t(`${key}Hint`),
+  });
+  return (
+    <>
+      <ConfirmDialog {...question('disable')} />
+      <ConfirmDialog {...question('signOut')} />
+      <ConfirmDialog {...question('remove')} typedName={person.username} />
+      <ConfirmDialog {...question('leave')} />
+    </>
+  );
+}
+
+/** Every change of a person that is one press; those that cannot be undone are asked for before. */
+function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onSettled: () => void, onGone: () => void) {
+  const t = useTexts(peopleTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const settled = async () => {
+    onSettled();
+    await queries.invalidateQueries({ queryKey: peopleQueries.all });
+  };
+  const onError = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
+  const gone = (said: string) => () => {
+    toastSuccess(said);
+    onGone();
+    queries.removeQueries({ queryKey: ['users', scope, 'one', userId] });
+  };
+  const setDisabled = (disabled: boolean) => api.users.update({ params: { userId }, body: { disabled } });
+  return {
+    disable: useMutation({
+      ...{ mutationFn: () => setDisabled(true), onSuccess: () => toastSuccess(t('wasDisabled')), onError, onSettled: settled },
+    }),
+    enable: useMutation({
+      ...{ mutationFn: () => setDisabled(false), onSuccess: () => toastSuccess(t('wasEnabled')), onError, onSettled: settled },
+    }),
+    signOut: useMutation({
+      mutationFn: () => api.users.signOut({ params: { userId } }),
+      ...{ onSuccess: () => toastSuccess(t('wasSignedOut')), onError, onSettled: settled },
+    }),
+    remove: useMutation({
+      mutationFn: () => api.users.remove({ params: { userId } }),
+      onSuccess: gone(t('wasRemoved')),
+      onError: (error) => toastFailedAction(error, tSentence('Failed to delete user')),
+      onSettled: settled,
+    }),
+    leave: useMutation({
+      mutationFn: () => api.users.updateMember({ params: { projectId: Number(scope), userId }, body: { roles: [] } }),
+      ...{ onSuccess: gone(t('hasLeft')), onError, onSettled: settled },
+    }),
+  };
+}
+
+function useNewLink(scope: PeopleScope, userId: string) {
+  const tSentence = useTexts(sentenceTexts);
+  const [language] = useLanguage();
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation<RegistrationLink>({
+    mutationFn: () => renewLink(api, scope, userId, language),
+    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: peopleQueries.all }),
+    // It is shown once: nothing may keep it once its dialog is closed.
+    gcTime: 0,
+  });
+}

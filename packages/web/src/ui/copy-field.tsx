@@ -1,0 +1,49 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { toastFailure, toastSuccess } from './toasts.tsx';
+import { FONT_MONO } from './tokens.ts';
+import { uiTexts } from './ui.messages.ts';
+
+/** The clipboard is missing on plain HTTP beyond loopback. */
+async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard === undefined) throw new Error('no clipboard');
+  await clipboard.writeText(text);
+}
+
+/** Something to be carried elsewhere, such as a link that is shown once: read, selected at a touch, copied by its button. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const t = useTexts(uiTexts);
+  const copy = () => {
+    copyText(value).then(
+      () => toastSuccess(t('copied')),
+      () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
+    );
+  };
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={value}
+      onFocus={(event) => event.target.select()}
+      slotProps={{
+        htmlInput: { readOnly: true, style: { fontFamily: FONT_MONO, fontSize: '0.8125rem' } },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <Tooltip title={t('copy')}>
+                <IconButton aria-label={t('copy')} onClick={copy} edge="end">
+                  <ContentCopyRounded />
+                </IconButton>
+              </Tooltip>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
