@@ -14,6 +14,7 @@ import { deleteChallengesOf, deleteOldChallenges } from './challenges.store.ts';
 import type { Entrance } from './entrance.service.ts';
 import { aboutSelf } from './own-sessions.service.ts';
 import { confirmSession } from './own-account.store.ts';
+import { findByName } from './pin.service.ts';
 import { deleteOldResets, revokeResets } from './resets.store.ts';
 import { deleteOldSentCodes } from './sent-codes.store.ts';
 import { mayEnter } from './steps.service.ts';
@@ -36,16 +37,10 @@ export type AuthDeps = {
 export function createAuthService(deps: AuthDeps) {
   const { database, entrance, passwords, sessions, limits, log, policy } = deps;
 
-  async function findAccount(name: LoginName): Promise<store.Account | undefined> {
-    if (name.kind === 'neither') return undefined;
-    const by = name.kind === 'phone' ? { phone: name.phone } : { usernameFolded: foldUsername(name.username) };
-    return database.global((tx) => store.findAccount(tx, by));
-  }
-
   /** Signs in. Throws one of the INVALID_ codes, MAX_LOGIN_ATTEMPTS_REACHED or, when too many sign in at once, ThrottlerException. */
   async function login(userNameOrPhone: string, password: string, caller: Caller): Promise<SignedIn> {
     const name = readLoginName(userNameOrPhone);
-    const found = await findAccount(name);
+    const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     // A name that nobody has is counted all the same, and only as a digest: people type passwords into the wrong field.
     const account = found?.user.id ?? `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const admitted = await limits.admit({ account, userId: found?.user.id, ip: caller.ip, deviceToken: caller.deviceToken });

@@ -51,6 +51,7 @@ export { setContact, setValidated } from './own-account.store.ts';
 export { aboutSelf } from './own-sessions.service.ts';
 export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
+export { readPhone } from './phone.ts';
 export { mayEnter } from './steps.service.ts';
 export { digestOf, newRandomToken } from './tokens.ts';
 

@@ -11,6 +11,7 @@ import { requireConfirmed } from './confirmed.ts';
 import type { Contacts } from './contacts.service.ts';
 import * as store from './own-account.store.ts';
 import { aboutSelf } from './own-sessions.service.ts';
+import { readPhone } from './phone.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
 import type { Steps } from './steps.service.ts';
@@ -60,7 +61,9 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   }
 
   /** Throws CONFIRMATION_REQUIRED, ACCOUNT_CONTACT_TAKEN, ThrottlerException. */
-  async function sendContactCode(session: Session, kind: ContactKind, value: string, caller: Caller) {
+  async function sendContactCode(session: Session, kind: ContactKind, given: string, caller: Caller) {
+    const value = kind === 'phone' ? readPhone(given) : given;
+    if (value === undefined) throw validationFailed([{ property: 'value', constraints: { phone: 'Phone number is not valid' } }]);
     return database.global(async (tx) => {
       const account = await present(tx, session.userId);
       await requireConfirmed(tx, session);

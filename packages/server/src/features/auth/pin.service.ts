@@ -7,6 +7,7 @@ import type { Caller, SignedIn } from './caller.ts';
 import * as challenges from './challenges.store.ts';
 import type { Codes } from './codes.ts';
 import type { Entrance } from './entrance.service.ts';
+import { readPhone } from './phone.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInLog } from './sign-in-log.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
@@ -76,7 +77,11 @@ export function createPinService({ database, entrance, steps, limits, log, codes
 export async function findByName(tx: Tx, userNameOrPhone: string): Promise<store.Account | undefined> {
   const name = readLoginName(userNameOrPhone);
   if (name.kind === 'neither') return undefined;
-  return store.findAccount(tx, name.kind === 'phone' ? { phone: name.phone } : { usernameFolded: foldUsername(name.username) });
+  if (name.kind === 'username') return store.findAccount(tx, { usernameFolded: foldUsername(name.username) });
+  const exact = await store.findAccount(tx, { phone: name.phone });
+  const phone = readPhone(name.phone);
+  // At home nobody types the country code.
+  return exact ?? (phone === undefined ? undefined : store.findAccount(tx, { phone }));
 }
 
 function wrongPin(): AppError {

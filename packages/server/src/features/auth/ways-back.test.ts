@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 beforeEach(() => server.db.asOwner('truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, sent_code, reset_request'));
 
 const ACTOR = { id: 'admin-1', name: 'Root Admin' };
-const aPhone = () => `+90558${String(Math.random()).slice(2, 9)}`;
+const aPhone = () => `+90555${String(Math.random()).slice(2, 9)}`;
 const FROM = '203.0.113.8';
 const post = (path: string, body: unknown, from = FROM): Promise<Answer> => server.call('POST', path, { body, from });
 type Message = { readonly channel: string; readonly to: string; readonly text: string | null; readonly purpose: string };

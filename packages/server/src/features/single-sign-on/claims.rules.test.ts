@@ -49,6 +49,10 @@ test.each([
     { username: 'sub-1', name: 'sub-1', lastname: '', email: undefined },
   ],
   [
+    { preferred_username: '0555 111 22 33', name: 'Ada' },
+    { username: 'user-05551112233', name: 'Ada', lastname: '', email: undefined },
+  ],
+  [
     { preferred_username: '<b>', name: 'A\u202ELICE' },
     { username: 'user-b', name: 'ALICE', lastname: '', email: undefined },
   ],

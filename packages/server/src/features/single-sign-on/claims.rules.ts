@@ -1,4 +1,4 @@
-import type { ClaimRule, HumanRole } from '@rota/contract';
+import { looksLikePhone, type ClaimRule, type HumanRole } from '@rota/contract';
 
 /** What a provider says of a person; nothing of it is ours. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -75,7 +75,8 @@ function usernameOf(text: string): string {
     .replace(/[^\p{L}\p{N}._@+-]/gu, '')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .slice(0, 60);
-  return plain.length >= 3 ? plain : `user-${plain}`;
+  // A name that looks like a phone number would be taken for one at the door.
+  return plain.length >= 3 && !looksLikePhone(plain) ? plain : `user-${plain}`;
 }
 
 function clean(text: string): string {
