@@ -10,6 +10,7 @@ import { simulator } from '../features/simulator/simulator.feature.ts';
 import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { users } from '../features/users/users.feature.ts';
+import { vpn } from '../features/vpn/vpn.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   deliveries,
   maps,
   users,
+  vpn,
   config,
   audit,
   singleSignOn,
