@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useFormats, useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { useNow } from '../ui/now.ts';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
@@ -63,14 +63,18 @@ export function PinForm() {
 /** How long the digits are still good; nothing where the countdown is 0. */
 function Countdown() {
   const t = useTexts(authTexts);
-  const formats = useFormats();
   const { smsValidationRequiredEpoch: epoch, smsValidationCountdownS: countdownS } = useAuth();
   const now = useNow(1_000);
   if (epoch === undefined || countdownS === 0) return null;
   const leftS = Math.max(0, Math.ceil((epoch + countdownS * 1_000 - now) / 1_000));
   return (
     <Typography role="timer" variant="body2" color={leftS === 0 ? 'warning' : 'textSecondary'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {leftS === 0 ? t('codeOver') : t('codeLeft', { left: formats.duration(leftS) })}
+      {leftS === 0 ? t('codeOver') : t('codeLeft', { left: clockOf(leftS) })}
     </Typography>
   );
+}
+
+/** Seconds as a clock that runs out: `2:05`. */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
