@@ -46,6 +46,7 @@ export function VpnPage() {
       {state.server === null ? (
         <Page>
           <EmptyState
+            isWholePage
             icon={VpnKeyRounded}
             title={t('setUpTitle')}
             action={
