@@ -7,6 +7,7 @@ import { maps } from '../features/maps/maps.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
+import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import { vpn } from '../features/vpn/vpn.feature.ts';
@@ -25,5 +26,6 @@ export const features: readonly Feature[] = [
   vpn,
   config,
   audit,
+  singleSignOn,
   simulator,
 ];

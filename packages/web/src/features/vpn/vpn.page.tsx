@@ -48,6 +48,7 @@ export function VpnPage() {
         <Page>
           <PageHeader title={t('title')} />
           <EmptyState
+            isWholePage
             icon={VpnKeyRounded}
             title={t('setUpTitle')}
             action={
