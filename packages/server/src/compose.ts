@@ -25,7 +25,9 @@ import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
+import { secondFactors } from './features/second-factors/index.ts';
 import { security } from './features/security/index.ts';
+import { singleSignOn } from './features/single-sign-on/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
 import { users, type UserService } from './features/users/index.ts';
@@ -73,6 +75,8 @@ function partsOf(ground: Ground) {
     .add('outbox', outbox)
     .add('blockedIps', blockedIps)
     .add('auth', auth)
+    .add('secondFactors', secondFactors)
+    .add('singleSignOn', singleSignOn)
     .add('users', users)
     .add('security', security)
     .add('apiKeys', apiKeys)

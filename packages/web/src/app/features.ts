@@ -9,8 +9,10 @@ import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { security } from '../features/security/security.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
+import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { users } from '../features/users/users.feature.ts';
+import { vpn } from '../features/vpn/vpn.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -23,8 +25,10 @@ export const features: readonly Feature[] = [
   deliveries,
   maps,
   users,
+  vpn,
   security,
   blockedIps,
+  singleSignOn,
   config,
   audit,
   simulator,

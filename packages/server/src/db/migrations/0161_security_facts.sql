@@ -10,7 +10,7 @@ create function security_facts() returns jsonb language sql stable security defi
   select jsonb_build_object(
     'now', extract(epoch from clock_timestamp()) * 1000,
     'serverVersion', current_setting('server_version_num')::int,
-    'administrators', (select count(distinct r.user_id) from user_role r join app_user u on u.id = r.user_id
+    'administratorIds', (select coalesce(jsonb_agg(distinct r.user_id), '[]') from user_role r join app_user u on u.id = r.user_id
       where r.role = 'rr_system_admin' and r.scope = '*' and u.disabled_at is null),
     'keysEndless', (select count(*) from keys where secret_until is null and key_until is null),
     'keysUnused', (select count(*) from keys where used_at < now() - interval '90 days'),

@@ -7,7 +7,10 @@ import { securityRoutes } from './security.routes.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { createSignIns } from './sign-ins.service.ts';
 
-type SecurityGround = Pick<Ground, 'config' | 'database' | 'clock'> & { readonly auth: Pick<Auth, 'policy'>; readonly audit: Audit };
+type SecurityGround = Pick<Ground, 'config' | 'database' | 'clock'> & {
+  readonly auth: Pick<Auth, 'policy' | 'factors'>;
+  readonly audit: Audit;
+};
 
 /** What an administrator looks at to see whether the installation is safe. */
 export function security({ config, database, clock, auth, audit }: SecurityGround): Part {
@@ -16,6 +19,7 @@ export function security({ config, database, clock, auth, audit }: SecurityGroun
     ...{ config, database, clock },
     passwordMin: () => auth.policy.min,
     hasForwardedByStrangers: forwarded.isSeen,
+    peopleWithFactor: auth.factors.listPeople,
     isAuditWhole: audit.isInstallationWhole,
   });
   const signIns = createSignIns({ database });

@@ -69,7 +69,6 @@ test.each([
   [{ administrators: 3 }, 'administrators', 'warning'],
   [{ administrators: 1 }, 'administrators', 'info'],
   [{ administratorsWithoutFactor: 1 }, 'second_factor', 'warning'],
-  [{ administratorsWithoutFactor: undefined }, 'second_factor', undefined],
   [{ smsGateway: undefined }, 'sms_gateway', 'info'],
   [{ smsGateway: 'outbox' }, 'sms_gateway', 'info'],
   [{ keysEndless: 1 }, 'api_keys_endless', 'warning'],

@@ -20,7 +20,7 @@ export type SecurityFacts = {
   readonly passwordMin: number;
   readonly administrators: number;
   /** Of them, those with no second factor. */
-  readonly administratorsWithoutFactor: number | undefined;
+  readonly administratorsWithoutFactor: number;
   readonly smsGateway: string | undefined;
   readonly keysEndless: number;
   readonly keysUnused: number;

@@ -4,7 +4,7 @@ import type { SecurityFinding } from '@rota/contract';
 import { AUDIT_HEADS_FILE } from '../../audit/index.ts';
 import { listBackups } from '../../backup/index.ts';
 import { listensBeyondLoopback, type Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { VAULT_KEY_FILE } from '../../vault/index.ts';
 import { readFacts } from './security-facts.store.ts';
 import { checkSecurity } from './security-check.rules.ts';
@@ -16,6 +16,8 @@ export type SecurityCheckDeps = {
   /** The shortest password that is taken now. */
   readonly passwordMin: () => number;
   readonly hasForwardedByStrangers: () => boolean;
+  /** Everybody who has set up a second factor. */
+  readonly peopleWithFactor: (tx: Tx) => Promise<ReadonlySet<string>>;
   /** Whether the installation's own log is as it was written. */
   readonly isAuditWhole: () => Promise<boolean>;
 };
@@ -44,7 +46,9 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
         changedAt(join(config.dataDir, AUDIT_HEADS_FILE)),
         deps.isAuditWhole(),
       ]);
-      const stored = await database.global(readFacts);
+      const [{ administratorIds, ...stored }, strong] = await database.global(
+        async (tx) => [await readFacts(tx), await deps.peopleWithFactor(tx)] as const,
+      );
       const now = clock();
       const findings = checkSecurity({
         ...stored,
@@ -60,7 +64,8 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
         nodeMajor: Number(process.versions.node.split('.')[0]),
         databaseMajor: Math.floor(stored.serverVersion / 10_000),
         passwordMin: deps.passwordMin(),
-        administratorsWithoutFactor: undefined,
+        administrators: administratorIds.length,
+        administratorsWithoutFactor: administratorIds.filter((id) => !strong.has(id)).length,
         smsGateway: stored.smsGateway ?? undefined,
         vaultKeyMadeAt,
         metricsTokenLength: config.metricsToken?.length,

@@ -7,7 +7,7 @@ export type StoredFacts = {
   readonly now: number;
   /** As PostgreSQL counts them: 170005. */
   readonly serverVersion: number;
-  readonly administrators: number;
+  readonly administratorIds: readonly string[];
   readonly keysEndless: number;
   readonly keysUnused: number;
   readonly machineTokensUnused: number;

@@ -45,6 +45,7 @@ describe('the self-check', () => {
     await server.db.asOwner(`update bearer_secret set created_at = now() - interval '91 days'`);
     expect(await found('api_keys_unused')).toMatchObject({ severity: 'warning', params: { count: 2 } });
     expect(await found('administrators')).toMatchObject({ severity: 'warning', params: { count: 3 } });
+    expect(await found('second_factor')).toMatchObject({ severity: 'warning', params: { count: 3 } });
   });
 
   test('notices a proxy whose word is not taken', async () => {

@@ -1,5 +1,5 @@
 import type { SignInAttempt } from '@rota/contract';
-import { readDevice } from '../../auth/device-name.rules.ts';
+import { readDevice } from '../../parts/people/device-name.rules.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { signInsTexts } from './sign-ins.messages.ts';
 

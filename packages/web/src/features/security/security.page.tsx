@@ -4,6 +4,7 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import InfoRounded from '@mui/icons-material/InfoRounded';
+import KeyRounded from '@mui/icons-material/KeyRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
@@ -28,6 +29,7 @@ import { securityQueries } from './security.queries.ts';
 const PAGES = [
   { path: '/admin/security/sign-ins', icon: LoginRounded, title: 'signIns' },
   { path: '/admin/security/blocked-ips', icon: BlockRounded, title: 'blockedIps' },
+  { path: '/admin/security/sign-in', icon: KeyRounded, title: 'signInRules' },
   { path: '/admin/security/audit?log=installation', icon: HistoryRounded, title: 'audit' },
 ] as const;
 
