@@ -28,7 +28,7 @@ export function createSecretWatch() {
     /** Reads the secrets out of a request's or an answer's body. */
     note,
     /** A log whose lines are looked through at the end; a long run keeps only those that need attention. */
-    log: createLog({ logLevel: isLong ? 'warn' : 'debug', logFormat: 'json' }, { write: (line: string) => void lines.push(line) }, false),
+    log: createLog({ logLevel: isLong ? 'warn' : 'info', logFormat: 'json' }, { write: (line: string) => void lines.push(line) }, false),
     /** Throws an Error that says where a secret was found, by its beginning. */
     async requireNone(db: Pick<TestDatabase, 'asOwner'>): Promise<void> {
       const known = [...secrets];

@@ -11,11 +11,17 @@ export type Audit = Part & {
 };
 
 /** Shows, checks, signs and hands out the audit log, and notes the heads of its chains outside of the database. */
-export async function audit({ config, database, vault, clock }: Pick<Ground, 'config' | 'database' | 'vault' | 'clock'>): Promise<Audit> {
+export async function audit({
+  config,
+  database,
+  vault,
+  clock,
+  log,
+}: Pick<Ground, 'config' | 'database' | 'vault' | 'clock' | 'log'>): Promise<Audit> {
   const headsPath = join(config.dataDir, AUDIT_HEADS_FILE);
   const signer = createHeadSigner({ database, vault });
-  // Made now, so that no question has to write.
-  await signer.publicKey();
+  // Made now, so that no question has to write. A server without the vault's keys does all the rest.
+  await signer.publicKey().catch((error: unknown) => log.warn({ err: error }, 'the key that signs the audit log cannot be read'));
   const service = createAuditService({ database, headsPath, signer, clock });
   const heads = createHeadExport({ database, path: headsPath, clock });
   return {
