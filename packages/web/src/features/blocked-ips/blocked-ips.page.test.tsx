@@ -70,7 +70,7 @@ test('blocking one’s own address asks for it to be typed', async () => {
   const page = await openPage({}, (server) =>
     server.on('POST', '/blocked-ips', (call) => {
       bodies.push(call.body);
-      return bodies.length === 1 ? refuse(409, 'BLOCKED_IP_OWN', 'You are at this address yourself') : json(byHand, 201);
+      return bodies.length === 1 ? refuse('BLOCKED_IP_OWN', 'You are at this address yourself') : json(byHand, 201);
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Block an address' }));
