@@ -1,6 +1,6 @@
-import { startServer } from '@rota/testing';
 import { expect, test } from 'vitest';
 import { createSecretWatch } from './secret-watch.ts';
+import { startServer } from './server.ts';
 
 const SECRET = 'planted-secret-0123456789';
 const nothing = { asOwner: async () => [] };
