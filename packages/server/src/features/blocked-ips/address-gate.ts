@@ -68,6 +68,10 @@ export function createAddressGate({ database, trustedProxies, clock, log }: Gate
     await reading;
     await readOnce();
   }
+  /** What goes wrong in it is told and tried again by `read` itself. */
+  function readInBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => log.warn({ err: error }, 'the blocked addresses could not be read'));
+  }
   function judge(address: string, rules: Known): boolean {
     const range = readRange(address);
     if (range === undefined || never.hold(range, 0)) return false;
@@ -80,7 +84,7 @@ export function createAddressGate({ database, trustedProxies, clock, log }: Gate
     onChanged: (handler) => void handlers.push(handler),
     refuses(address) {
       if (known === undefined) return readOnce().then(() => judge(address, known ?? NOTHING));
-      if (believedUntil <= clock()) void readOnce();
+      if (believedUntil <= clock()) readInBackground(readOnce());
       return judge(address, known);
     },
     async allows(address) {
@@ -91,8 +95,8 @@ export function createAddressGate({ database, trustedProxies, clock, log }: Gate
     async start() {
       unlisten = await database.listen(
         CHANNEL,
-        () => void reload(),
-        () => void reload(),
+        () => readInBackground(reload()),
+        () => readInBackground(reload()),
       );
       await readOnce();
     },

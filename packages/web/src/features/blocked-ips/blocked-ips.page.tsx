@@ -22,8 +22,9 @@ const KEYS = { filters: ['search', 'state', 'made'], open: 'address-id' } as con
 /** Who is kept out, who never is, and what those kept out tried. */
 export function BlockedIpsPage() {
   const address = useListAddress(KEYS);
+  const tabs = useTabs();
   const list = address.search.get('list');
-  if (list === 'refused') return <RefusedList address={address} tabs={useTabs()} />;
+  if (list === 'refused') return <RefusedList address={address} tabs={tabs} />;
   return <RuleList key={list} kind={list === 'allowed' ? 'allowed' : 'blocked'} address={address} />;
 }
 

@@ -40,7 +40,7 @@ export function RuleDialog({ kind, row, onClose }: Props) {
         <form
           noValidate
           onSubmit={(event) => {
-            void submit(event);
+            submit(event).catch((error: unknown) => form.setError('root', { message: String(error) }));
           }}
         >
           <DialogTitle id={id}>{title}</DialogTitle>

@@ -46,7 +46,7 @@ export function SecurityPage() {
   const formats = useFormats();
   const query = useQuery(securityQueries.check(useApi()));
   const again = (
-    <Button variant="outlined" loading={query.isFetching} onClick={() => void query.refetch()}>
+    <Button variant="outlined" loading={query.isFetching} onClick={() => void query.refetch().catch(() => undefined)}>
       {t('again')}
     </Button>
   );
