@@ -111,6 +111,9 @@ function TlsField() {
   );
 }
 
+/** What a template knows, written as it is typed. */
+const PLACES = { to: '{to}', text: '{text}', sender: '{sender}' };
+
 function PlainField({ name, hasPassword }: { name: Exclude<GatewayField, 'tls'>; hasPassword: boolean }) {
   const t = useTexts(gatewayTexts);
   const message = useMessage();
@@ -120,8 +123,8 @@ function PlainField({ name, hasPassword }: { name: Exclude<GatewayField, 'tls'>;
   const hints: Partial<Record<GatewayField, string>> = {
     password: hasPassword ? t('passwordKept') : t('passwordNew'),
     sender: t('senderHint'),
-    url: t('urlHint'),
-    body: t('urlHint'),
+    url: t('urlHint', PLACES),
+    body: t('urlHint', PLACES),
   };
   return (
     <TextField

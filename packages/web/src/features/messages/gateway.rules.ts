@@ -44,7 +44,7 @@ const START: GatewayFields = {
 
 /** Settings as their form shows them; a password is never among them. `port`: the usual one, where none is saved. */
 export function fieldsOf(gateway: SmsGateway | EmailGateway, port: string): GatewayFields {
-  return { ...START, port, ...gateway, password: '', ...('port' in gateway ? { port: String(gateway.port) } : {}) };
+  return { ...START, ...gateway, password: '', port: 'port' in gateway ? String(gateway.port) : port };
 }
 
 /** A password that was left empty is the one that is kept. */

@@ -1,4 +1,4 @@
-import { deviceTypes, type Device, type DeviceType, type RegisteredDevice } from '@rota/contract';
+import { deviceTypes, type Device, type RegisteredDevice } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -65,7 +65,8 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
   const { device_id: deviceId, name, type, model } = device;
   const form = useForm<DeviceFields>({ resolver, defaultValues: { device_id: deviceId, name, type, model } });
   const save = useMutation({
-    mutationFn: ({ device_id: _id, ...body }: DeviceFields) => api.devices.update({ params: { projectId, deviceId }, body }),
+    mutationFn: ({ name: newName, type: newType, model: newModel }: DeviceFields) =>
+      api.devices.update({ params: { projectId, deviceId }, body: { name: newName, type: newType, model: newModel } }),
     onSuccess: async () => {
       toastSuccess(t('saved'));
       await renew();
@@ -161,14 +162,7 @@ function DeviceFieldsOf({ form, isNew }: { form: UseFormReturn<DeviceFields>; is
         control={form.control}
         name="type"
         render={({ field }) => (
-          <TextField
-            select
-            label={t('type')}
-            value={field.value}
-            onChange={(event) => field.onChange(event.target.value as DeviceType)}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-          >
+          <TextField select label={t('type')} value={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref}>
             {deviceTypes.map((type) => (
               <MenuItem key={type} value={type}>
                 {t(type)}
