@@ -17,12 +17,10 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
     <Box sx={{ position: 'relative' }}>
       <Box
         component="pre"
-        // It scrolls sideways, so that a keyboard has to reach it.
-        tabIndex={0}
         role="region"
         aria-label={label}
         sx={{
-          ...{ m: 0, p: 1.5, pr: 7, overflow: 'auto', backgroundColor: palette.paper, userSelect: 'text' },
+          ...{ m: 0, p: 1.5, pr: 7, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', backgroundColor: palette.paper, userSelect: 'text' },
           ...{ border: `1px solid ${palette.line}`, borderRadius: `${RADIUS.control}px` },
           ...{ fontFamily: FONT_MONO, fontSize: '0.8125rem', lineHeight: 1.6 },
         }}

@@ -86,7 +86,7 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
         title={kind === 'robots' ? t('newRobot') : t('newClient')}
         description={kind === 'robots' ? t('createRobotHint') : t('createClientHint')}
         sections={[
-          { id: 'what', title: t('what'), help: scope === 'house' ? t('scopeHouse') : t('scopeProject'), children: <NameFields /> },
+          { id: 'what', title: t('what'), help: scope === 'house' ? t('countsHouse') : t('countsProject'), children: <NameFields /> },
           ...(kind === 'robots' ? [] : [{ id: 'role', title: t('role'), children: <RoleField scope={scope} /> }]),
         ]}
         submitLabel={t('create')}

@@ -91,7 +91,9 @@ test('it is switched off after a question, and deleted only by who types its nam
     await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
   await choose('Switch off');
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Switch Booking off?' })).getByRole('button', { name: 'Switch off' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Switch Booking off?' })).getByRole('button', { name: 'Switch off' }),
+  );
   expect(await screen.findByText('Switched off.')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ enabled: false });
   await choose('Delete');
