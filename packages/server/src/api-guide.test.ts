@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Delivery, Page } from '@rota/contract';
-import { startServer, type TestServer } from '@rota/testing';
+import type { Delivery, FloorMap, Page } from '@rota/contract';
+import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
+import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { zipOf } from './adapters/files/zip.fake.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../docs/api-guide.md');
 const run = promisify(execFile);
@@ -30,6 +32,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** A floor of 8 m by 4 m with one target. */
+async function furnish(projectId: number, token: string): Promise<void> {
+  const rows = Array.from({ length: 40 }, (_, row) => (row === 0 || row === 39 ? '#'.repeat(80) : `#${'.'.repeat(78)}#`));
+  const raster = rasterFromText(rows, 0.1, { x: 0, y: 0, theta: 0 });
+  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(raster)) });
+  const map = `/project/${projectId}/maps/hotel_1`;
+  const url = (await server.call('GET', `${map}/upload-zip`, { token })).body as string;
+  await fetch(url, { method: 'PUT', body: new Uint8Array(zip) });
+  await waitFor(async () => ((await server.call('GET', map, { token })).body as FloorMap).status === 3);
+  const body = { name: 'Room 101', site: 'hotel', floor: '1', x: 2, y: 2 };
+  expect((await server.call('POST', `/projects/${projectId}/targets`, { token, body })).status).toBe(201);
+}
+
 /** The page as one script: its commands as they stand, its programs run where they stand. */
 async function scriptOf(page: string): Promise<string> {
   const blocks = [...page.matchAll(/^```(sh|ts)\n([\s\S]*?)^```$/gm)];
@@ -46,8 +61,7 @@ test.skipIf(!hasShell())('every command and program of the guide does what the p
   const projectId = await server.addProject();
   const { username, password } = await server.addUser({ roles: { [projectId]: ['rr_project_admin'] } });
   const token = await server.tokenFor({ [projectId]: ['rr_project_admin'] });
-  const target = { name: 'Room 101', site: 'hotel', floor: '1', x: 1, y: 1 };
-  expect((await server.call('POST', `/projects/${projectId}/targets`, { token, body: target })).status).toBe(201);
+  await furnish(projectId, token);
   const { stdout } = await run('bash', ['-c', await scriptOf(await readFile(GUIDE, 'utf8'))], {
     env: {
       PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
@@ -56,8 +70,8 @@ test.skipIf(!hasShell())('every command and program of the guide does what the p
     },
     timeout: 25_000,
   });
-  expect(stdout).toMatch(/Cancelled/);
-  expect(stdout).toMatch(/^1 deliveries$/m);
+  expect(stdout).toMatch(/Created\nQueued\nCancelled\n/);
+  expect(stdout).toMatch(/1 deliveries\n$/);
   const { items } = (await server.call('GET', `/projects/${projectId}/deliveries`, { token })).body as Page<Delivery>;
   expect(items.map(({ status }) => status)).toEqual(['Cancelled']);
 });

@@ -1,4 +1,5 @@
 import type { IssuedKey } from '@rota/contract';
+import Link from '@mui/material/Link';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { curlExample } from '../../parts/secrets/curl-example.ts';
 import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
@@ -17,6 +18,10 @@ export function KeyDialog({ issued, onClose }: { issued: IssuedKey; onClose: () 
       fields={[{ label: t('key'), value: key }]}
       example={curlExample(window.location.origin, projectId, key, permissions)}
       onClose={onClose}
-    />
+    >
+      <Link href="/api/docs" target="_blank" rel="noreferrer">
+        {t('allCalls')}
+      </Link>
+    </SecretDialog>
   );
 }
