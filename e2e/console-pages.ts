@@ -1,5 +1,6 @@
 import { api, mapIdOf, type Robot } from '@rota/contract';
 import type { Page } from 'playwright-core';
+import { invite } from '../packages/server/src/features/auth/index.ts';
 import { features } from '../packages/web/src/app/features.ts';
 import type { Demo, Stage } from './stage.ts';
 
@@ -30,6 +31,8 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   });
   const delivery = api.deliveries.create.response.parse(made.body);
   const mapId = encodeURIComponent(mapIdOf(robot.site ?? '', robot.floor ?? ''));
+  const invited = await stage.server.addUser({ phone: '+905551112200', email: 'invited@example.com' });
+  const invitation = await stage.server.db.database.global((tx) => invite(tx, invited.id, { id: 'admin', name: 'Ada' }));
   const scene = (page: Page) => page.getByRole('application').waitFor();
   // A table, or on a phone a list of cards.
   const rows = (page: Page) => page.locator('main tbody tr, main ul[aria-label] > li').nth(1).waitFor();
@@ -59,7 +62,13 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
     { path: '/no/such/page', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
     { path: '/unauthorized', isReady: (page) => page.locator('main a[href="/"]').waitFor() },
     { path: '/dev/components', isReady: (page) => page.getByRole('heading').nth(3).waitFor() },
+    { path: '/account', isReady: (page) => page.getByRole('switch').nth(3).waitFor() },
+    { path: '/admin/security/sign-in', isReady: (page) => page.getByRole('combobox').nth(2).waitFor() },
     { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
+    { path: '/auth/reset-password', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
+    { path: '/auth/register', signedOut: true, isReady: (page) => page.locator('main h2').waitFor() },
+    { path: `/auth/register?token=${invitation.token}`, signedOut: true, isReady: (page) => page.locator('form').waitFor() },
+    { path: '/auth/sso?error=access_denied', signedOut: true, isReady: (page) => page.getByRole('alert').waitFor() },
   ];
   const walked = new Set(known.map(({ path }) => path.split('?')[0]));
   // A page that a feature brings and that has no line above is ready once it has its heading.

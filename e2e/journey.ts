@@ -41,7 +41,7 @@ export async function fillLogin(page: Page, username: string, password: string, 
   const { user, password: passwordLabel, submit } = words[language];
   await page.getByLabel(user).fill(username);
   await page.getByLabel(passwordLabel, { exact: true }).fill(password);
-  await page.getByRole('button', { name: submit }).click();
+  await page.getByRole('button', { name: submit, exact: true }).click();
 }
 
 /** Signs in by the call that the form makes, so that the page opens as it does for somebody who was here before. */

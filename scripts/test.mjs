@@ -8,6 +8,7 @@ import { ensureInstalled, refuse, root, runWithOurNode } from './installed.mjs';
 ensureInstalled();
 const chromium = findChromium() ?? installChromium();
 const mosquitto = findMosquitto() ?? installMosquitto();
+prepareOpenVpn();
 const args = process.argv.slice(2);
 const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
 const near = args.includes('--near') ? ['--changed', changeBegan()] : [];
@@ -56,13 +57,27 @@ function installChromium() {
   return install('chromium', findChromium, 'The browser tests need Chromium or Chrome: install it, or set CHROMIUM to its program.');
 }
 
+// Network namespaces and a tun device are not to be had everywhere: where OpenVPN cannot be tried, its test is skipped and says why.
+function prepareOpenVpn() {
+  const isThere = ['/usr/sbin/openvpn', '/usr/local/sbin/openvpn'].some(isExecutable);
+  if (isThere || !mayInstall() || !existsSync('/dev/net/tun')) return;
+  aptInstall('openvpn', 'iproute2');
+}
+
 // On Debian as root; else it says what to install. No service of the package is started for it.
 function install(name, find, how) {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) refuse(how);
-  process.stdout.write(`Installing the package ${name} for the tests.\n`);
+  if (!mayInstall() || !aptInstall(name)) refuse(how);
+  return find() ?? refuse(how);
+}
+
+function mayInstall() {
+  return existsSync('/etc/debian_version') && process.getuid?.() === 0;
+}
+
+function aptInstall(...names) {
+  process.stdout.write(`Installing ${names.join(' and ')} for the tests.\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
-  const installed = () => apt('install', '-y', '--no-install-recommends', name);
-  if (!installed() && !(apt('update') && installed())) refuse(how);
-  return find() ?? refuse(how);
+  const installed = () => apt('install', '-y', '--no-install-recommends', ...names);
+  return installed() || (apt('update') && installed());
 }

@@ -16,6 +16,8 @@ import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
+import { secondFactorsArea } from './second-factors/area.ts';
+import { singleSignOnArea } from './single-sign-on/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
 import { usersArea } from './users/area.ts';
@@ -25,6 +27,8 @@ import { vpnArea } from './vpn/area.ts';
 const areas = {
   core: coreArea,
   auth: authArea,
+  secondFactors: secondFactorsArea,
+  singleSignOn: singleSignOnArea,
   users: usersArea,
   audit: auditArea,
   projects: projectsArea,

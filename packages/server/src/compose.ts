@@ -24,6 +24,8 @@ import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
+import { secondFactors } from './features/second-factors/index.ts';
+import { singleSignOn } from './features/single-sign-on/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
 import { users, type UserService } from './features/users/index.ts';
@@ -70,6 +72,8 @@ function partsOf(ground: Ground) {
     .add('audit', audit)
     .add('outbox', outbox)
     .add('auth', auth)
+    .add('secondFactors', secondFactors)
+    .add('singleSignOn', singleSignOn)
     .add('users', users)
     .add('apiKeys', apiKeys)
     .add('machineAccounts', machineAccounts)

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startVpnAgent, type VpnAgent } from './agent.ts';
 import { createNetwork, whyNoOpenVpn } from './openvpn.fake.ts';
 
-if (whyNoOpenVpn !== undefined) console.warn(`OpenVPN is not tried: ${whyNoOpenVpn}.`);
+const where = 'beside a real OpenVPN server, with two machines that see only it';
 
-describe.skipIf(whyNoOpenVpn !== undefined)('beside a real OpenVPN server, with two machines that see only it', () => {
+describe.skipIf(whyNoOpenVpn !== undefined)(whyNoOpenVpn === undefined ? where : `${where} (not tried: ${whyNoOpenVpn})`, () => {
   let server: TestServer;
   let root: string;
   let folder: string;

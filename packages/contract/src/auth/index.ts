@@ -2,60 +2,43 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, isoTime } from '../core/schemas.ts';
 import type { Role, RoleMap } from '../core/roles.ts';
+import { loginAnswer } from './login-answer.ts';
+import { userNameOrPhone } from './login-name.ts';
+import { ownAccountApi } from './own-account.ts';
+import { pinApi } from './pin.ts';
+import { registrationApi } from './registration.ts';
+import { resetApi } from './reset.ts';
+import { signInPolicyApi } from './sign-in-policy.ts';
+
+export { loginAnswer, secondFactorMethods, user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
 
 /** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
 export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
-
-/** The signed-in person as the console keeps it. */
-export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  lastname: z.string(),
-  username: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-});
-export type User = z.infer<typeof user>;
 
 /** What the access token carries. Times are seconds since the epoch. */
 export const tokenClaims = z.object({
   sub: z.string(),
   sid: z.string(),
   roles: z.record(z.string(), z.array(z.string())),
+  /** What the person has to do before anything else; until then `roles` is empty. */
+  due: z.literal('second_factor').optional(),
   iat: z.number(),
   exp: z.number(),
 });
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
-/** The fewest characters of what one signs in with. */
-export const USERNAME_MIN = 3;
 /** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
 export const PASSWORD_MIN = 6;
 
 /** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
 export const loginBody = z.object({
-  userNameOrPhone: z
-    .string({ error: 'Username or phone is required' })
-    .trim()
-    .min(1, { error: 'Username or phone is required', abort: true })
-    .min(USERNAME_MIN, { error: 'Username or Phone Number is too short' })
-    .max(120),
+  userNameOrPhone,
   password: z
     .string({ error: 'Password is required' })
     .min(1, { error: 'Password is required', abort: true })
     .min(PASSWORD_MIN, { error: 'Password is too short' })
     .max(256),
 });
-
-/**
- * `success` carries the access token, which lives for minutes and is renewed by the refresh cookie; `sms_validation_required` asks for a
- * code first.
- */
-export const loginAnswer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('success'), token: z.string(), user }),
-  z.object({ status: z.literal('sms_validation_required') }),
-]);
-export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 /** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
 export const passwordRules = z.object({ passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]) });
@@ -146,4 +129,18 @@ export const authApi = {
     response: empty,
     errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    summary: 'Says the password again, for what asks for it: in the quarter of an hour after it, security settings can be changed.',
+    access: 'signed-in',
+    body: z.object({ password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256) }),
+    response: empty,
+    errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
+  }),
+  ...pinApi,
+  ...resetApi,
+  ...registrationApi,
+  ...ownAccountApi,
+  ...signInPolicyApi,
 };

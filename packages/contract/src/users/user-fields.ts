@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USERNAME_MIN } from '../auth/index.ts';
+import { USERNAME_MIN } from '../auth/login-name.ts';
 import { humanRoles, type HumanRole } from '../core/roles.ts';
 import { name, oneLine } from '../core/schemas.ts';
 

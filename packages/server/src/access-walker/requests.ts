@@ -13,6 +13,14 @@ export const refusesNow = (who: Expectation, resultCode: string, request: Reques
   changes: false,
 });
 
+/** Somebody who may call has to say their password again first; a service has none to say. */
+export const unconfirmed = (who: Expectation, request: Requested): CallAccess => ({
+  who,
+  request,
+  success: { status: 403, resultCode: 'CONFIRMATION_REQUIRED' },
+  changes: false,
+});
+
 const knownUsers = new WeakMap<Stage['server'], ReturnType<Stage['server']['addUser']>>();
 
 /** One person for all who sign in: making one anew for each would take longer than everything else. */

@@ -4,7 +4,14 @@ import type { Tx } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
 /** Who calls: a person's live session, or a machine by its token, with what they may reach now. */
-export type Session = { readonly userId: string; readonly userName: string; readonly sessionId: string; readonly roles: Reach };
+export type Session = {
+  readonly userId: string;
+  readonly userName: string;
+  readonly sessionId: string;
+  readonly roles: Reach;
+  /** What a person has to do before anything else; until then they hold no role. */
+  readonly due?: 'second_factor';
+};
 
 /** Who did something, as it is written into records. */
 export type ActorRef = { readonly id: string; readonly name: string };

@@ -1,31 +1,25 @@
 import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract';
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
-import DevicesRounded from '@mui/icons-material/DevicesRounded';
-import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
-import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAuth, useAuthStore } from '../auth/auth-context.tsx';
-import { authTexts } from '../auth/auth.messages.ts';
-import { PasswordDialog } from '../auth/password-dialog.tsx';
-import { SessionsDialog } from '../auth/sessions-dialog.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useHiddenSetup } from '../parts/projects/hidden-setup.ts';
-import { useLocalSettings } from '../settings/settings-context.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
+import { DeviceChoices } from '../ui/device-choices.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 
@@ -58,16 +52,10 @@ export function AccountMenu({
 }) {
   const t = useTexts(appTexts);
   const tRole = useTexts(roleTexts);
-  const tAuth = useTexts(authTexts);
   const { user, roles } = useAuth();
   const { palette } = useColours();
   const signOut = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<'sessions' | 'password'>();
-  const open = (which: 'sessions' | 'password') => {
-    setAnchor(null);
-    setDialog(which);
-  };
   const setup = useHiddenSetup(projectId);
   const navigate = useNavigate();
   const showSetup = async () => {
@@ -127,7 +115,9 @@ export function AccountMenu({
             <ThemeSwitch />
           </Box>
         )}
-        <DeviceChoices />
+        <Box sx={{ px: 2, py: 1 }}>
+          <DeviceChoices />
+        </Box>
         <Divider />
         <MenuList sx={{ p: 0.5 }}>
           {setup.isHidden && (
@@ -138,17 +128,11 @@ export function AccountMenu({
               {t('showSetup')}
             </MenuItem>
           )}
-          <MenuItem onClick={() => open('sessions')}>
+          <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
             <ListItemIcon>
-              <DevicesRounded fontSize="small" />
+              <ManageAccountsRounded fontSize="small" />
             </ListItemIcon>
-            {tAuth('sessions')}
-          </MenuItem>
-          <MenuItem onClick={() => open('password')}>
-            <ListItemIcon>
-              <KeyRounded fontSize="small" />
-            </ListItemIcon>
-            {tAuth('changePassword')}
+            {t('ownAccount')}
           </MenuItem>
           <MenuItem onClick={() => signOut()}>
             <ListItemIcon>
@@ -158,34 +142,6 @@ export function AccountMenu({
           </MenuItem>
         </MenuList>
       </Popover>
-      {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(undefined)} />}
-      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(undefined)} />}
     </>
-  );
-}
-
-function DeviceChoices() {
-  const t = useTexts(appTexts);
-  const [local, change] = useLocalSettings();
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', px: 2, py: 1 }}>
-      <FormControlLabel
-        control={<Switch checked={local.lowBatterySound} onChange={(_event, lowBatterySound) => change({ lowBatterySound })} />}
-        label={t('lowBatterySound')}
-      />
-      <FormControlLabel
-        control={<Switch checked={local.responsiveFontSizes} onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })} />}
-        label={t('responsiveFonts')}
-      />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={local.direction === 'rtl'}
-            onChange={(_event, isRightToLeft) => change({ direction: isRightToLeft ? 'rtl' : 'ltr' })}
-          />
-        }
-        label={t('rightToLeft')}
-      />
-    </Box>
   );
 }

@@ -5,15 +5,17 @@ import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
 import { devices } from '../features/devices/devices.feature.ts';
 import { lids } from '../features/lids/lids.feature.ts';
+import { machineAccounts } from '../features/machine-accounts/machine-accounts.feature.ts';
 import { maps } from '../features/maps/maps.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
+import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { users } from '../features/users/users.feature.ts';
-import { machineAccounts } from '../features/machine-accounts/machine-accounts.feature.ts';
+import { vpn } from '../features/vpn/vpn.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -31,7 +33,9 @@ export const features: readonly Feature[] = [
   apiKeys,
   mqttUsers,
   messages,
+  vpn,
   config,
   audit,
+  singleSignOn,
   simulator,
 ];

@@ -6,7 +6,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Skeleton from '@mui/material/Skeleton';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
@@ -25,12 +25,27 @@ import { landingOf } from './navigation.ts';
 import { useChooseProject } from './project-switcher.tsx';
 import { UnauthorizedPage } from './status-pages.tsx';
 
+/** Few ever see it: it is fetched when it is needed. */
+const SecondFactorDuePage = lazy(async () => ({
+  default: (await import('../auth/second-factors/second-factor-due.page.tsx')).SecondFactorDuePage,
+}));
+
 /** Lets signed-in people through; others go to the login page and come back to this address. */
 export function RequireSession() {
-  const { isInitialized, status } = useAuth();
+  const { isInitialized, status, isSecondFactorDue } = useAuth();
   const location = useLocation();
+  // Held until the person goes on: a new token may come by itself while the recovery codes still stand there, this once.
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (isSecondFactorDue && !isSettingUp) setSettingUp(true);
   if (!isInitialized) return <Splash />;
   if (status !== 'authenticated') return <Navigate replace to={loginPath(`${location.pathname}${location.search}${location.hash}`)} />;
+  if (isSettingUp) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <SecondFactorDuePage onDone={() => setSettingUp(false)} />
+      </Suspense>
+    );
+  }
   return <Outlet />;
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, useNavigation, type RouteObject } from 'react-router';
 import { LoginPage } from '../auth/login.page.tsx';
 import type { FeaturePage } from '../feature.ts';
@@ -40,6 +41,11 @@ function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
   };
 }
 
+/** A page for who is not in yet. */
+function entry(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, errorElement: <CrashPage />, lazy: async () => ({ Component: await pageOrRescue(load) }) };
+}
+
 /** Every address of the console. */
 export const routes: RouteObject[] = [
   {
@@ -48,6 +54,9 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/auth/login', Component: LoginPage },
+      entry('/auth/reset-password', async () => (await import('../auth/reset-password.page.tsx')).ResetPasswordPage),
+      entry('/auth/register', async () => (await import('../auth/register.page.tsx')).RegisterPage),
+      entry('/auth/sso', async () => (await import('../auth/sso.page.tsx')).SsoPage),
       {
         Component: RequireSession,
         children: [
@@ -61,6 +70,8 @@ export const routes: RouteObject[] = [
                 errorElement: <CrashPage />,
                 lazy: async () => ({ Component: await pageOrRescue(async () => (await import('./components.page.tsx')).ComponentsPage) }),
               },
+              // Everybody's own, whatever their roles: no permission and no project is asked for.
+              entry('/account', async () => (await import('../features/account/account.page.tsx')).AccountPage),
               { path: '/unauthorized', Component: UnauthorizedPage },
               { path: '*', Component: NotFoundPage },
             ],

@@ -1,4 +1,4 @@
-import { authApi, errorTexts, type Language } from '@rota/contract';
+import { authApi, errorTexts, secondFactorsApi, type Language } from '@rota/contract';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ServerAccess } from '../api/api-context.tsx';
@@ -8,6 +8,7 @@ import { createFloorMaps } from '../api/floor-maps.ts';
 import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
+import { askPasskey } from '../auth/ask-passkey.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
 import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
@@ -52,6 +53,8 @@ export function createServices(environment: Environment): Services {
     settings,
     // Signing in and renewing must not renew themselves, so these calls go without a session.
     calls: createClient(authApi, createTransport(base)),
+    factorCalls: createClient(secondFactorsApi, createTransport(base)),
+    askPasskey,
     now: environment.now,
     exclusively: (work) => (locks === undefined ? work() : locks.request('rota-session', work)),
   });

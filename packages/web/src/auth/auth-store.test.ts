@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { authApi, type Role } from '@rota/contract';
+import { authApi, secondFactorsApi, type Role } from '@rota/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { createTransport } from '../api/transport.ts';
@@ -23,9 +23,12 @@ function setUp(stored: Record<string, string> = {}) {
   const tab = new EventTarget();
   const settings = createSettings(storage, tab);
   const words = { code: (code: string) => code, message: (text: string) => text };
+  const transport = createTransport({ baseUrl: '/api', fetch: server.fetch, words, newId: () => 'id' });
   const store = createAuthStore({
     settings,
-    calls: createClient(authApi, createTransport({ baseUrl: '/api', fetch: server.fetch, words, newId: () => 'id' })),
+    calls: createClient(authApi, transport),
+    factorCalls: createClient(secondFactorsApi, transport),
+    askPasskey: async ({ challenge }) => ({ id: `signed-${challenge}`, type: 'public-key' }),
     now: () => NOW_S * 1000,
     exclusively: (work) => work(),
   });

@@ -1,65 +1,35 @@
-import { isSuperAdmin, projectIdsOf, type authApi, type RoleMap, type User } from '@rota/contract';
+import { isSuperAdmin, projectIdsOf, type User } from '@rota/contract';
 import { ApiError } from '../api/api-error.ts';
-import type { Client } from '../api/client.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readClaims, renewalDelay } from './access-token.rules.ts';
+import { beforeStart, signedOut, type AuthState } from './auth-state.ts';
+import { createSignInSteps, type SignInSteps, type StepDeps } from './sign-in-steps.ts';
 
-export type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
+export type { AuthState, AuthStatus } from './auth-state.ts';
+export type { AskPasskey } from './sign-in-steps.ts';
 
-/** What the console knows about who is signed in. */
-export type AuthState = {
-  readonly status: AuthStatus;
-  /** False until the start-up check has ended. */
-  readonly isInitialized: boolean;
-  readonly isSmsValidationRequired: boolean;
-  readonly smsValidationUsernameOrPhone: string | undefined;
-  /** When the PIN was asked for, ms. */
-  readonly smsValidationRequiredEpoch: number | undefined;
-  readonly token: string | undefined;
-  readonly user: User | undefined;
-  readonly roles: RoleMap;
-  /** The keys of `roles`: ids of projects, and `*` for whoever has a role in all of them. */
-  readonly projectIds: readonly string[];
-  readonly isSuperAdmin: boolean;
-  readonly errorMessage: string | undefined;
-  /** When signing in may be tried again, ms; undefined: now. */
-  readonly retryAt: number | undefined;
-};
-
-export type AuthStore = {
+export type AuthStore = SignInSteps & {
   state: () => AuthState;
   onChange: (handler: () => void) => () => void;
   /** The start-up check: authenticated when a token and a user are stored. */
   start: () => Promise<void>;
-  login: (payload: { userNameOrPhone: string; password: string }) => Promise<void>;
   /** Signs out here whatever the call says. */
   logout: () => Promise<void>;
   /** A token newer than `refused`, or undefined when the session is over. Throws when the server could not be asked. */
   renew: (refused: string) => Promise<string | undefined>;
   /** The server refuses the stored token for good. */
   expired: () => void;
-  /** Forgets what the last attempt to sign in said. */
+  /** The person changed what is known of them. */
+  changeUser: (user: User) => void;
+  /** Forgets what the last attempt to sign in said, and the step that it led to. */
   clearError: () => void;
 };
 
-export type AuthDeps = {
+export type AuthDeps = StepDeps & {
   settings: Settings;
-  calls: Client<typeof authApi>;
-  now: () => number;
   /** Runs `work` alone among all tabs of this browser, so that one refresh cookie is not spent twice. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
-
-const signedOut = {
-  token: undefined,
-  user: undefined,
-  roles: {},
-  projectIds: [],
-  isSuperAdmin: false,
-  isSmsValidationRequired: false,
-  smsValidationUsernameOrPhone: undefined,
-  smsValidationRequiredEpoch: undefined,
-} as const satisfies Partial<AuthState>;
 
 /** The wait before a renewal that got no answer is tried again, ms. */
 const RETRY_MS = 15_000;
@@ -71,18 +41,19 @@ export const NOTHING_STORED = 'No access token or user found';
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { settings, calls } = deps;
   const handlers = new Set<() => void>();
-  let state: AuthState = { ...signedOut, status: 'idle', isInitialized: false, errorMessage: undefined, retryAt: undefined };
+  let state = beforeStart;
   let renewing: Promise<string | undefined> | undefined;
 
   function set(changes: Partial<AuthState>): void {
     state = { ...state, ...changes };
     for (const handler of handlers) handler();
   }
-  function leave(errorMessage: string | undefined, retryAt?: number): void {
+  function leave(errorMessage: string | undefined, why: { errorCode?: string | undefined; retryAt?: number | undefined } = {}): void {
     timer.stop();
     settings.setAccessToken(undefined);
     settings.setUser(undefined);
-    set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage, retryAt });
+    const { errorCode, retryAt } = why;
+    set({ ...signedOut, status: 'unauthenticated', isInitialized: true, errorMessage, errorCode, retryAt });
   }
   function enter(token: string, user: User): boolean {
     const claims = readClaims(token);
@@ -94,12 +65,14 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       status: 'authenticated',
       isInitialized: true,
       errorMessage: undefined,
+      errorCode: undefined,
       retryAt: undefined,
       token,
       user,
       roles: claims.roles,
       projectIds: projectIdsOf(claims.roles),
       isSuperAdmin: isSuperAdmin(claims.roles),
+      isSecondFactorDue: claims.due === 'second_factor',
     });
     timer.plan(token);
     return true;
@@ -130,6 +103,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   function expired(): void {
     if (state.status === 'authenticated' || state.status === 'loading') leave(undefined);
   }
+  const steps = createSignInSteps({ ...deps, state: () => state, set, enter, leave });
   settings.onChange((change) => {
     if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !state.isInitialized) return;
     const token = settings.accessToken();
@@ -161,34 +135,23 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
         enter(token, user);
       }
     },
-    async login(payload) {
-      set({ status: 'loading', errorMessage: undefined, retryAt: undefined });
-      try {
-        const answer = await calls.login({ body: payload });
-        if (answer.status === 'sms_validation_required') {
-          set({
-            ...signedOut,
-            status: 'unauthenticated',
-            isInitialized: true,
-            isSmsValidationRequired: true,
-            smsValidationUsernameOrPhone: payload.userNameOrPhone,
-            smsValidationRequiredEpoch: deps.now(),
-          });
-        } else if (!enter(answer.token, answer.user)) leave('An Error Occurred');
-      } catch (error) {
-        const waitS = error instanceof ApiError ? error.retryAfterS : undefined;
-        leave(error instanceof Error ? error.message : 'Unknown error', waitS === undefined ? undefined : deps.now() + waitS * 1_000);
-      }
-    },
+    ...steps,
     async logout() {
       await calls.revoke().catch(() => undefined);
       leave(undefined);
     },
     renew,
     expired,
+    changeUser({ id, name, lastname, username, phone, email }) {
+      const user = { id, name, lastname, username, phone, email };
+      if (state.status !== 'authenticated' || state.user?.id !== id) return;
+      settings.setUser(user);
+      set({ user });
+    },
     clearError() {
-      if (state.errorMessage !== undefined || state.isSmsValidationRequired)
-        set({ errorMessage: undefined, retryAt: undefined, isSmsValidationRequired: false });
+      const hasBegun = state.isSmsValidationRequired || state.secondFactorMethods !== undefined;
+      if (state.status === 'unauthenticated' && (state.errorMessage !== undefined || hasBegun))
+        set({ ...signedOut, errorMessage: undefined, errorCode: undefined, retryAt: undefined });
     },
   };
 }

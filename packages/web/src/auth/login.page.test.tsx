@@ -93,7 +93,7 @@ test('whoever has to wait is told until when', async () => {
       }),
   });
   await signIn(page);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts.*You can try again at .{4,8}, in 1[45]m/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts.*You can try again at .{4,8}, in 1[45] min/);
 });
 
 test('the password can be shown and hidden', async () => {

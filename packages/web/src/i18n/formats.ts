@@ -73,7 +73,10 @@ function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl
 
 /** Units without the point of an abbreviation, which would read as the end of a sentence, and the second as instruments write it. */
 function withoutPoints(text: string): string {
-  return text.replaceAll(/(?<=\p{L})\./gu, '').replace(/\bsecs?\b/, 's');
+  return text
+    .replaceAll(/(?<=\p{L})\./gu, '')
+    .replace(/\bsecs?\b/, 's')
+    .replace(/\bmins\b/, 'min');
 }
 
 function formatAgo(relative: Intl.RelativeTimeFormat, seconds: number): string {

@@ -31,6 +31,8 @@ export type LayerView = {
   readonly interaction?: Interaction;
   /** A canvas of the layer's own, above the floor. */
   readonly canvas?: HTMLCanvasElement;
+  /** Another one, above those of all layers: for names that nothing may hide. */
+  readonly names?: HTMLCanvasElement;
   /** The view of the map changed: painted at once, in step with the floor below. */
   follow?(view: ViewPlace): void;
   /** What the layer will want named in this view: known to all layers before the first of them is painted. */

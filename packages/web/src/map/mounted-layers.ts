@@ -45,12 +45,13 @@ export function createMountedLayers(
     seat.leave();
     if (view.interaction !== undefined) map.removeInteraction(view.interaction);
     view.canvas?.remove();
+    view.names?.remove();
     view.dispose();
   }
   function arrange(): void {
     const views = [...mounted.values()].map(({ view }) => view);
     map.setLayers([floor.layer, ...views.flatMap(({ layer }) => layer ?? [])]);
-    host.append(...views.flatMap(({ canvas }) => canvas ?? []));
+    host.append(...views.flatMap(({ canvas }) => canvas ?? []), ...views.flatMap(({ names }) => names ?? []));
     // A canvas that has just come knows no view until the map is drawn again.
     map.render();
   }

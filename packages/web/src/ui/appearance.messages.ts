@@ -1,7 +1,29 @@
 import { defineTexts } from '@rota/contract';
 
-/** Words of the switches of language and theme. */
+/** Words of the switches of language and theme, and of what else is chosen on a device. */
 export const appearanceTexts = defineTexts(
-  { language: 'Language', theme: 'Theme', system: 'Like the system', light: 'Light', dark: 'Dark', english: 'English', turkish: 'Türkçe' },
-  { language: 'Dil', theme: 'Tema', system: 'Sistemle aynı', light: 'Açık', dark: 'Koyu', english: 'English', turkish: 'Türkçe' },
+  {
+    language: 'Language',
+    theme: 'Theme',
+    system: 'Like the system',
+    light: 'Light',
+    dark: 'Dark',
+    english: 'English',
+    turkish: 'Türkçe',
+    responsiveFonts: 'Titles sized to the screen',
+    rightToLeft: 'Layout from right to left',
+    lowBatterySound: 'Sound when a battery is low',
+  },
+  {
+    language: 'Dil',
+    theme: 'Tema',
+    system: 'Sistemle aynı',
+    light: 'Açık',
+    dark: 'Koyu',
+    english: 'English',
+    turkish: 'Türkçe',
+    responsiveFonts: 'Başlıklar ekran boyutuna uysun',
+    rightToLeft: 'Sağdan sola düzen',
+    lowBatterySound: 'Pil azalınca sesli uyarı',
+  },
 );

@@ -4,6 +4,7 @@ import { defineTexts } from '@rota/contract';
 export const uiTexts = defineTexts(
   {
     cancel: 'Cancel',
+    copyFailed: 'This could not be copied. Mark the text and copy it by hand.',
     close: 'Close',
     retry: 'Try again',
     save: 'Save',
@@ -63,7 +64,6 @@ export const uiTexts = defineTexts(
     more: 'More',
     copied: 'Copied',
     copy: 'Copy',
-    copyFailed: 'It could not be copied. Select it and copy it by hand.',
     dateHelp: 'A date from 1900 to 2099',
     rangeFrom: 'From',
     rangeTo: 'To',
@@ -72,6 +72,7 @@ export const uiTexts = defineTexts(
   },
   {
     cancel: 'Vazgeç',
+    copyFailed: 'Kopyalanamadı. Metni seçip elle kopyalayın.',
     close: 'Kapat',
     retry: 'Yeniden dene',
     save: 'Kaydet',
@@ -131,7 +132,6 @@ export const uiTexts = defineTexts(
     more: 'Daha fazla',
     copied: 'Kopyalandı',
     copy: 'Kopyala',
-    copyFailed: 'Kopyalanamadı. Seçip elle kopyalayın.',
     dateHelp: '1900 ile 2099 arasında bir tarih',
     rangeFrom: 'Başlangıç',
     rangeTo: 'Bitiş',

@@ -9,11 +9,15 @@ import { mosquitto, startMosquitto, withoutMosquitto } from './mosquitto.fake.ts
 
 /**
  * Every credential x more than 50 topics and filters: nothing foreign is read or written. Robots of one project and of another, of both
- * versions, one whose serial number begins with another's.
+ * versions, one whose serial number begins with another's, and a device.
  */
-const robots: readonly ProvisionedAccount[] = ['uagv/v2/acme/a', 'uagv/v2/acme/ab', 'vda5050/v3/acme/c', 'uagv/v2/other works/a'].map(
-  (prefix, index) => ({ username: `robot-${index + 1}`, prefix, password: randomBytes(24).toString('base64url'), enabled: true }),
-);
+const PREFIXES = ['uagv/v2/acme/a', 'uagv/v2/acme/ab', 'vda5050/v3/acme/c', 'uagv/v2/other works/a', 'rota/v1/7/button-1'];
+const robots: readonly ProvisionedAccount[] = PREFIXES.map((prefix, index) => ({
+  username: `robot-${index + 1}`,
+  prefix,
+  password: randomBytes(24).toString('base64url'),
+  enabled: true,
+}));
 const TOPICS = [
   'connection',
   'state',
@@ -25,8 +29,9 @@ const TOPICS = [
   'instantActions',
   'zoneSet',
   'responses',
+  'command',
 ];
-const CONSOLE_ONLY = ['order', 'instantActions', 'zoneSet', 'responses'];
+const CONSOLE_ONLY = ['order', 'instantActions', 'zoneSet', 'responses', 'command'];
 
 /** Topics to write: own and foreign ones of every robot, what lies beside them, and what belongs to the broker. */
 const topics: readonly string[] = [

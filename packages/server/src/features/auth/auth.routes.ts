@@ -1,74 +1,109 @@
 import { authApi, type PasswordPolicy } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
-import { requireSession, type Context } from '../../http/context.ts';
-import { mount, type MountDeps } from '../../http/mount.ts';
+import { requireSession } from '../../http/context.ts';
+import { mount, type Handlers, type MountDeps } from '../../http/mount.ts';
+import type { AuthService } from './auth.service.ts';
+import { accept, callerOf, clearSession, refreshTokenOf } from './caller.ts';
+import type { OwnAccounts } from './own-account.service.ts';
 import type { OwnSessions } from './own-sessions.service.ts';
-import { SESSION_LIVES_S, type AuthService, type Caller, type SignedIn } from './auth.service.ts';
+import type { PinService } from './pin.service.ts';
+import type { Registration } from './registration.service.ts';
+import type { Resets } from './resets.service.ts';
+import type { PolicyAdministration } from './sign-in-policy.service.ts';
 
-const COOKIE = 'rota_refresh';
-/** Says that this device signed in before; it opens nothing by itself. */
-const DEVICE_COOKIE = 'rota_device';
-const DEVICE_LIVES_S = 180 * 86_400;
-const COOKIE_PATH = '/api/auth';
+export type AuthRoutesDeps = {
+  readonly service: AuthService;
+  readonly own: OwnSessions;
+  readonly accounts: OwnAccounts;
+  readonly pin: PinService;
+  readonly resets: Resets;
+  readonly registration: Registration;
+  readonly policies: PolicyAdministration;
+  readonly policy: PasswordPolicy;
+};
+type AllHandlers = Handlers<typeof authApi>;
+type Some<K extends keyof AllHandlers> = Pick<AllHandlers, K>;
 
-export type AuthRoutesDeps = { readonly service: AuthService; readonly own: OwnSessions; readonly policy: PasswordPolicy };
-
-export function authRoutes(app: FastifyInstance, { service, own, policy }: AuthRoutesDeps, deps: MountDeps): void {
-  mount(
-    app,
-    authApi,
-    {
-      login: async (context, { body }) => accept(context, await service.login(body.userNameOrPhone, body.password, callerOf(context))),
-      refresh: async (context) => accept(context, await service.refresh(cookieOf(context))),
-      revoke: async (context) => {
-        void context.reply.clearCookie(COOKIE, { path: COOKIE_PATH });
-        await service.revoke(context.session?.sessionId, cookieOf(context));
-        return {};
-      },
-      policy: () => Promise.resolve({ passwordMin: policy.min }),
-      sessions: (context) => own.listSessions(requireSession(context)),
-      endSession: async (context, { params }) => {
-        await own.endSession(requireSession(context), params.sessionId);
-        return {};
-      },
-      endAllSessions: async (context) => {
-        await own.endAllSessions(requireSession(context));
-        void context.reply.clearCookie(COOKIE, { path: COOKIE_PATH }).clearCookie(DEVICE_COOKIE, { path: COOKIE_PATH });
-        return {};
-      },
-      changePassword: async (context, { body }) => {
-        await service.changePassword(requireSession(context), body.currentPassword, body.newPassword, callerOf(context));
-        return {};
-      },
-    },
-    deps,
-  );
+export function authRoutes(app: FastifyInstance, parts: AuthRoutesDeps, deps: MountDeps): void {
+  mount(app, authApi, { ...sessionHandlers(parts), ...stepHandlers(parts), ...accountHandlers(parts), ...policyHandlers(parts) }, deps);
 }
 
-function accept(context: Context, { answer, refreshToken, deviceToken }: SignedIn): SignedIn['answer'] {
-  if (refreshToken !== undefined) setCookie(context, COOKIE, refreshToken, SESSION_LIVES_S);
-  if (deviceToken !== undefined) setCookie(context, DEVICE_COOKIE, deviceToken, DEVICE_LIVES_S);
-  return answer;
-}
+type SessionCalls = 'login' | 'refresh' | 'revoke' | 'policy' | 'sessions' | 'endSession' | 'endAllSessions' | 'changePassword' | 'confirm';
 
-function setCookie({ request, reply }: Context, name: string, value: string, maxAge: number): void {
-  void reply.setCookie(name, value, {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge,
-  });
-}
-
-function cookieOf(context: Context): string | undefined {
-  return context.request.cookies[COOKIE];
-}
-
-function callerOf(context: Context): Caller {
+function sessionHandlers({ service, own, policy }: AuthRoutesDeps): Some<SessionCalls> {
   return {
-    ip: context.ip,
-    userAgent: context.request.headers['user-agent'] ?? '',
-    deviceToken: context.request.cookies[DEVICE_COOKIE],
+    login: async (context, { body }) => accept(context, await service.login(body.userNameOrPhone, body.password, callerOf(context))),
+    refresh: async (context) => accept(context, await service.refresh(refreshTokenOf(context))),
+    revoke: async (context) => {
+      clearSession(context);
+      await service.revoke(context.session?.sessionId, refreshTokenOf(context));
+      return {};
+    },
+    policy: () => Promise.resolve({ passwordMin: policy.min }),
+    sessions: (context) => own.listSessions(requireSession(context)),
+    endSession: async (context, { params }) => {
+      await own.endSession(requireSession(context), params.sessionId);
+      return {};
+    },
+    endAllSessions: async (context) => {
+      await own.endAllSessions(requireSession(context));
+      clearSession(context, { forgetDevice: true });
+      return {};
+    },
+    changePassword: async (context, { body }) => {
+      await service.changePassword(requireSession(context), body.currentPassword, body.newPassword, callerOf(context));
+      return {};
+    },
+    confirm: async (context, { body }) => {
+      await service.confirm(requireSession(context), body.password, callerOf(context));
+      return {};
+    },
+  };
+}
+
+type StepCalls =
+  | 'loginPin'
+  | 'resendPin'
+  | 'pendingLogin'
+  | 'resetPassword'
+  | 'resetPasswordPin'
+  | 'resetPasswordChange'
+  | 'readInvitation'
+  | 'sendRegistrationCode'
+  | 'register';
+
+function stepHandlers({ pin, resets, registration }: AuthRoutesDeps): Some<StepCalls> {
+  return {
+    loginPin: async (context, { body }) => accept(context, await pin.login(body.userNameOrPhone, body.pin, callerOf(context))),
+    resendPin: async (context, { body }) => accept(context, await pin.resend(body.userNameOrPhone, callerOf(context))),
+    pendingLogin: (context) => pin.pending(callerOf(context)),
+    resetPassword: (context, { body }) => resets.ask(body.userNameOrPhone, callerOf(context)),
+    resetPasswordPin: (context, { body }) => resets.prove(body.userNameOrPhone, body.pin, callerOf(context)),
+    resetPasswordChange: async (_context, { body }) => {
+      await resets.change(body.resetToken, body.password);
+      return {};
+    },
+    readInvitation: (_context, { body }) => registration.read(body.token),
+    sendRegistrationCode: (context, { body }) => registration.sendCode(body.token, body.kind, callerOf(context)),
+    register: async (context, { body }) => accept(context, await registration.register(body, callerOf(context))),
+  };
+}
+
+type AccountCalls = 'ownAccount' | 'changeOwnAccount' | 'sendContactCode' | 'proveContact' | 'removeContact';
+
+function accountHandlers({ accounts }: AuthRoutesDeps): Some<AccountCalls> {
+  return {
+    ownAccount: (context) => accounts.read(requireSession(context)),
+    changeOwnAccount: (context, { body }) => accounts.change(requireSession(context), body),
+    sendContactCode: (context, { body }) => accounts.sendContactCode(requireSession(context), body.kind, body.value, callerOf(context)),
+    proveContact: (context, { body }) => accounts.proveContact(requireSession(context), body.kind, body.code, callerOf(context)),
+    removeContact: (context, { params }) => accounts.removeContact(requireSession(context), params.kind),
+  };
+}
+
+function policyHandlers({ policies }: AuthRoutesDeps): Some<'signInPolicy' | 'changeSignInPolicy'> {
+  return {
+    signInPolicy: () => policies.present(),
+    changeSignInPolicy: (context, { body }) => policies.change(requireSession(context), body),
   };
 }

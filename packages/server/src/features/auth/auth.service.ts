@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { LoginAnswer, PasswordPolicy, User } from '@rota/contract';
-import type { Database, Tx } from '../../db/database.ts';
-import { addressOf } from '../../http/address-list.ts';
+import type { PasswordPolicy } from '@rota/contract';
+import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -10,26 +8,26 @@ import * as store from './auth.store.ts';
 import { requireGoodPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { Admitted, SignInLimits } from './sign-in-limits.ts';
-import { createSignInLog } from './sign-in-log.ts';
+import type { SignInLog } from './sign-in-log.ts';
+import { SESSION_LIVES_S, type Caller, type SignedIn } from './caller.ts';
+import { deleteChallengesOf, deleteOldChallenges } from './challenges.store.ts';
+import type { Entrance } from './entrance.service.ts';
 import { aboutSelf } from './own-sessions.service.ts';
-import { digestOf, newRefreshToken, type Tokens } from './tokens.ts';
+import { confirmSession } from './own-account.store.ts';
+import { findByName } from './pin.service.ts';
+import { deleteOldResets, revokeResets } from './resets.store.ts';
+import { deleteOldSentCodes } from './sent-codes.store.ts';
+import { mayEnter } from './steps.service.ts';
+import { digestOf, newRandomToken } from './tokens.ts';
 
-/** A session left alone this long has to sign in again. */
-export const SESSION_LIVES_S = 14 * 86_400;
 const REFRESH_GRACE_S = 30;
 
-export type Caller = { readonly ip: string; readonly userAgent: string; readonly deviceToken: string | undefined };
-export type SignedIn = {
-  readonly answer: LoginAnswer;
-  /** New cookies; undefined when the browser's own will do. */
-  readonly refreshToken: string | undefined;
-  readonly deviceToken?: string | undefined;
-};
 export type AuthService = ReturnType<typeof createAuthService>;
 
 export type AuthDeps = {
   readonly database: Database;
-  readonly tokens: Tokens;
+  readonly entrance: Entrance;
+  readonly log: SignInLog;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly limits: SignInLimits;
@@ -37,19 +35,12 @@ export type AuthDeps = {
 };
 
 export function createAuthService(deps: AuthDeps) {
-  const { database, tokens, passwords, sessions, limits, policy } = deps;
-  const log = createSignInLog(database);
-
-  async function findAccount(name: LoginName): Promise<store.Account | undefined> {
-    if (name.kind === 'neither') return undefined;
-    const by = name.kind === 'phone' ? { phone: name.phone } : { usernameFolded: foldUsername(name.username) };
-    return database.global((tx) => store.findAccount(tx, by));
-  }
+  const { database, entrance, passwords, sessions, limits, log, policy } = deps;
 
   /** Signs in. Throws one of the INVALID_ codes, MAX_LOGIN_ATTEMPTS_REACHED or, when too many sign in at once, ThrottlerException. */
   async function login(userNameOrPhone: string, password: string, caller: Caller): Promise<SignedIn> {
     const name = readLoginName(userNameOrPhone);
-    const found = await findAccount(name);
+    const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     // A name that nobody has is counted all the same, and only as a digest: people type passwords into the wrong field.
     const account = found?.user.id ?? `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const admitted = await limits.admit({ account, userId: found?.user.id, ip: caller.ip, deviceToken: caller.deviceToken });
@@ -59,15 +50,20 @@ export function createAuthService(deps: AuthDeps) {
       await log.refused(found?.user, 'password', caller.ip);
       throw wrong(name);
     }
-    if (found.disabled) {
+    if (!mayEnter(found)) {
       await log.refused(found.user, 'disabled', caller.ip);
       throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
     }
-    return database.global(async (tx) => {
-      const deviceToken = await limits.right(tx, admitted, found.user.id, caller.deviceToken);
-      await log.succeeded(tx, found.user, caller.ip);
-      return { ...(await openSession(tx, found.user, caller)), deviceToken };
-    });
+    try {
+      return await database.global(async (tx) => {
+        await limits.right(tx, admitted);
+        return entrance.proceed(tx, found, caller);
+      });
+    } catch (error) {
+      // No SMS may be sent now: the password was right all the same, and must not count as a guess.
+      if (error instanceof AppError) await limits.withdraw(admitted);
+      throw error;
+    }
   }
 
   async function lookAt(admitted: Admitted, password: string, stored: string | undefined): Promise<boolean> {
@@ -90,33 +86,30 @@ export function createAuthService(deps: AuthDeps) {
     const admitted = await limits.admit({ account: user.id, userId: user.id, ip: caller.ip, deviceToken: caller.deviceToken });
     if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
     // The old one was right, whatever becomes of the new one: it must not count as a guess.
-    await database.global((tx) => limits.right(tx, admitted, user.id, caller.deviceToken));
+    await database.global((tx) => limits.right(tx, admitted));
     requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
     const passwordHash = await passwords.hash(newPassword);
     await database.global(async (tx) => {
       await store.setPasswordHash(tx, user.id, passwordHash);
       await store.endSessionsOf(tx, user.id, { but: session.sessionId });
+      await deleteChallengesOf(tx, user.id);
+      await revokeResets(tx, user.id, null);
+      await confirmSession(tx, session.sessionId);
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_PASSWORD_CHANGED', before: null, after: null });
     });
   }
 
-  async function openSession(tx: Tx, user: User, caller: Caller): Promise<SignedIn> {
-    const sessionId = randomUUID();
-    const refreshToken = newRefreshToken();
-    const session = {
-      id: sessionId,
-      userId: user.id,
-      digest: digestOf(refreshToken),
-      ip: addressOf(caller.ip),
-      userAgent: caller.userAgent.slice(0, 300),
-    };
-    await store.insertSession(tx, session, SESSION_LIVES_S);
-    return { answer: await answerFor(tx, user, sessionId), refreshToken };
-  }
-
-  async function answerFor(tx: Tx, user: User, sessionId: string): Promise<LoginAnswer> {
-    const roles = await store.rolesOf(tx, user.id);
-    return { status: 'success', token: await tokens.sign({ sub: user.id, sid: sessionId, roles }), user };
+  /** Says the password again. Throws VALIDATION_FAILED for a wrong one, which counts like a wrong one at the door. */
+  async function confirm(session: Session, password: string, caller: Caller): Promise<void> {
+    const found = await database.global((tx) => store.findAccount(tx, { id: session.userId }));
+    if (found === undefined) throw notRight('password');
+    const { id } = found.user;
+    const admitted = await limits.admit({ account: id, userId: id, ip: caller.ip, deviceToken: caller.deviceToken });
+    if (!(await lookAt(admitted, password, found.passwordHash))) throw notRight('password');
+    await database.global(async (tx) => {
+      await limits.right(tx, admitted);
+      await confirmSession(tx, session.sessionId);
+    });
   }
 
   /**
@@ -129,14 +122,14 @@ export function createAuthService(deps: AuthDeps) {
       const found = await store.findByRefreshDigest(tx, digestOf(refreshToken), REFRESH_GRACE_S);
       if (found === undefined) return undefined;
       const account = await store.findAccount(tx, { id: found.userId });
-      if (account === undefined || account.disabled || found.match === 'reused') {
+      if (account === undefined || !mayEnter(account) || found.match === 'reused') {
         await store.endSession(tx, found.sessionId);
         sessions.forget(found.sessionId);
         return undefined;
       }
-      const answer = await answerFor(tx, account.user, found.sessionId);
+      const answer = await entrance.answerFor(tx, account.user, found.sessionId, found.isStrong);
       if (found.match === 'just rotated') return { answer, refreshToken: undefined };
-      const next = newRefreshToken();
+      const next = newRandomToken();
       await store.rotateSession(tx, found.sessionId, digestOf(next), SESSION_LIVES_S);
       return { answer, refreshToken: next };
     });
@@ -161,11 +154,16 @@ export function createAuthService(deps: AuthDeps) {
   }
 
   async function forgetOldSessions(): Promise<void> {
-    await database.global(store.deleteOldSessions);
+    await database.global(async (tx) => {
+      await store.deleteOldSessions(tx);
+      await deleteOldChallenges(tx);
+      await deleteOldSentCodes(tx);
+      await deleteOldResets(tx);
+    });
     await limits.forgetOld();
   }
 
-  return { login, refresh, revoke, changePassword, forgetOldSessions };
+  return { login, refresh, revoke, confirm, changePassword, forgetOldSessions };
 }
 
 function wrong(name: LoginName): AppError {
@@ -175,9 +173,9 @@ function wrong(name: LoginName): AppError {
 }
 
 /** Not a 401, which would say that the session is over. */
-function notRight(): AppError {
+function notRight(property = 'currentPassword'): AppError {
   const message = 'Current password is not right';
-  return new AppError('VALIDATION_FAILED', message, { details: [{ property: 'currentPassword', constraints: { password: message } }] });
+  return new AppError('VALIDATION_FAILED', message, { details: [{ property, constraints: { password: message } }] });
 }
 
 function unauthorized(): AppError {

@@ -1,4 +1,4 @@
-import type { Role, RoleMap, User } from '@rota/contract';
+import type { Language, Role, RoleMap, User } from '@rota/contract';
 import { sql, type Generated, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -12,11 +12,16 @@ type UserRow = {
   email: string | null;
   password_hash: string | null;
   disabled_at: Date | null;
-  can_login: Generated<boolean>;
-  last_seen_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
   roles_version: Generated<number>;
+  validated_at: Date | null;
+  phone_verified_at: Date | null;
+  email_verified_at: Date | null;
+  can_login: Generated<boolean>;
+  language: Language | null;
+  last_seen_at: Generated<Date | null>;
+  sms_pin: Generated<boolean>;
 };
 type SessionRow = {
   id: string;
@@ -30,6 +35,8 @@ type SessionRow = {
   ip: string;
   user_agent: string;
   last_seen_at: Date;
+  confirmed_at: Date | null;
+  is_strong: boolean;
 };
 type AuthTables = {
   app_user: UserRow;
@@ -37,18 +44,41 @@ type AuthTables = {
   session: SessionRow;
 };
 
-/** `passwordHash` is undefined until an invited person has registered; `disabled`: the account may not sign in, for whatever reason. */
-export type Account = { readonly user: User; readonly passwordHash: string | undefined; readonly disabled: boolean };
+export type Account = {
+  readonly user: User;
+  /** Undefined for who has not registered yet, or signs in elsewhere. */
+  readonly passwordHash: string | undefined;
+  /** May not sign in, for whatever reason. */
+  readonly disabled: boolean;
+  /** False for an account that exists only to be looked at. */
+  readonly canLogin: boolean;
+  readonly language: Language | undefined;
+  /** Wants an SMS at every sign-in. */
+  readonly smsPin: boolean;
+  readonly phoneVerifiedAt: Date | null;
+  readonly emailVerifiedAt: Date | null;
+  /** Since when the person has shown that the account is theirs; null while they are only invited. */
+  readonly validatedAt: Date | null;
+  readonly lastSeenAt: Date | null;
+};
 export type NewUser = Omit<User, 'id'> & {
   readonly id: string;
   readonly usernameFolded: string;
+  /** Undefined for who registers by an invitation, or signs in elsewhere. */
   readonly passwordHash: string | undefined;
 };
-export type LiveSession = { readonly userId: string; readonly userName: string; readonly rolesVersion: number };
+export type LiveSession = {
+  readonly userId: string;
+  readonly userName: string;
+  readonly rolesVersion: number;
+  /** A second factor was given when it began. */
+  readonly isStrong: boolean;
+};
 export type RefreshedSession = {
   readonly sessionId: string;
   readonly userId: string;
   readonly match: 'current' | 'just rotated' | 'reused';
+  readonly isStrong: boolean;
 };
 export type NewSession = {
   readonly id: string;
@@ -56,13 +86,14 @@ export type NewSession = {
   readonly digest: string;
   readonly ip: string;
   readonly userAgent: string;
+  readonly isStrong: boolean;
 };
 
 const tables = (tx: Tx) => tx.$extendTables<AuthTables>();
 
 export async function findAccount(
   tx: Tx,
-  by: { usernameFolded: string } | { phone: string } | { id: string },
+  by: { usernameFolded: string } | { phone: string } | { email: string } | { id: string },
 ): Promise<Account | undefined> {
   const query = tables(tx).selectFrom('app_user').selectAll();
   const found =
@@ -70,13 +101,22 @@ export async function findAccount(
       ? query.where('username_folded', '=', by.usernameFolded)
       : 'phone' in by
         ? query.where('phone', '=', by.phone)
-        : query.where('id', '=', by.id);
+        : 'email' in by
+          ? query.where(sql`lower(email)`, '=', by.email.toLowerCase())
+          : query.where('id', '=', by.id);
   const row = await found.executeTakeFirst();
   return (
     row && {
       user: toUser(row),
       passwordHash: row.password_hash ?? undefined,
       disabled: row.disabled_at !== null || !row.can_login,
+      canLogin: row.can_login,
+      language: row.language ?? undefined,
+      smsPin: row.sms_pin,
+      phoneVerifiedAt: row.phone_verified_at,
+      emailVerifiedAt: row.email_verified_at,
+      validatedAt: row.validated_at,
+      lastSeenAt: row.last_seen_at,
     }
   );
 }
@@ -94,10 +134,18 @@ export async function countUsers(tx: Tx): Promise<number> {
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
-  const { usernameFolded, passwordHash = null, ...rest } = user;
+  const { usernameFolded, passwordHash, ...rest } = user;
   await tables(tx)
     .insertInto('app_user')
-    .values({ ...rest, username_folded: usernameFolded, password_hash: passwordHash, disabled_at: null, created_at: now, updated_at: now })
+    .values({
+      ...rest,
+      username_folded: usernameFolded,
+      password_hash: passwordHash ?? null,
+      disabled_at: null,
+      created_at: now,
+      updated_at: now,
+      validated_at: passwordHash === undefined ? null : now,
+    })
     .execute();
 }
 
@@ -123,6 +171,21 @@ export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
   return map;
 }
 
+/** Whether a person is the only system administrator who can sign in. */
+export async function isLastSystemAdministrator(tx: Tx, userId: string): Promise<boolean> {
+  const other = await tables(tx)
+    .selectFrom('user_role')
+    .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
+    .select('app_user.id')
+    .where('scope', '=', '*')
+    .where('role', '=', 'rr_system_admin')
+    .where('disabled_at', 'is', null)
+    .where('can_login', '=', true)
+    .where('app_user.id', '<>', userId)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 export async function insertSession(tx: Tx, session: NewSession, livesS: number): Promise<void> {
   await tables(tx)
     .insertInto('session')
@@ -138,6 +201,8 @@ export async function insertSession(tx: Tx, session: NewSession, livesS: number)
       ip: session.ip,
       user_agent: session.userAgent,
       last_seen_at: now,
+      confirmed_at: now,
+      is_strong: session.isStrong,
     })
     .execute();
 }
@@ -147,20 +212,34 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSe
   const row = await tables(tx)
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version'])
+    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version', 'session.is_strong'])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('app_user.disabled_at', 'is', null)
+    .where('app_user.can_login', '=', true)
     .executeTakeFirst();
-  return row && { userId: row.id, userName: `${row.name} ${row.lastname}`.trim(), rolesVersion: row.roles_version };
+  return (
+    row && {
+      userId: row.id,
+      userName: `${row.name} ${row.lastname}`.trim(),
+      rolesVersion: row.roles_version,
+      isStrong: row.is_strong,
+    }
+  );
 }
 
 /** Finds the live session of a refresh token and locks it. `graceS`: how long the token before the newest is forgiven. */
 export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number): Promise<RefreshedSession | undefined> {
   const row = await tables(tx)
     .selectFrom('session')
-    .select(['id', 'user_id', 'refresh_digest', sql<boolean>`rotated_at > now() - make_interval(secs => ${graceS})`.as('fresh')])
+    .select([
+      'id',
+      'user_id',
+      'refresh_digest',
+      'is_strong',
+      sql<boolean>`rotated_at > now() - make_interval(secs => ${graceS})`.as('fresh'),
+    ])
     .where((is) => is.or([is('refresh_digest', '=', digest), is('previous_digest', '=', digest)]))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -168,7 +247,7 @@ export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const match = row.refresh_digest === digest ? 'current' : row.fresh ? 'just rotated' : 'reused';
-  return { sessionId: row.id, userId: row.user_id, match };
+  return { sessionId: row.id, userId: row.user_id, match, isStrong: row.is_strong };
 }
 
 export async function rotateSession(tx: Tx, sessionId: string, digest: string, livesS: number): Promise<void> {
@@ -211,11 +290,21 @@ export async function listSessions(tx: Tx, userId: string): Promise<SessionInfo[
 
 /** Notes that a session is used, to the minute. */
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
-  await tables(tx)
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('session')
     .set({ last_seen_at: now })
     .where('id', '=', sessionId)
     .where('last_seen_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await sawPersonOf(tx, sessionId);
+}
+
+/** Notes on the account that its session is used. */
+async function sawPersonOf(tx: Tx, sessionId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('app_user')
+    .set({ last_seen_at: now })
+    .where('id', '=', (is) => is.selectFrom('session').select('user_id').where('session.id', '=', sessionId))
     .execute();
 }
 

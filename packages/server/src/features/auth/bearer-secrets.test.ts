@@ -28,8 +28,8 @@ beforeAll(async () => {
   const others = createBearerSecrets({ database, log });
   bearers.register('api_key', load);
   others.register('api_key', load);
-  here = createSessions({ database, tokens, bearers, clock: Date.now });
-  elsewhere = createSessions({ database, tokens, bearers: others, clock: Date.now });
+  here = createSessions({ database, tokens, bearers, dueOf: async () => undefined, clock: Date.now });
+  elsewhere = createSessions({ database, tokens, bearers: others, dueOf: async () => undefined, clock: Date.now });
   await here.start();
   await elsewhere.start();
 });

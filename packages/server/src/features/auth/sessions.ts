@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Session } from '../../http/context.ts';
 import { findAccount, findLiveSession, rolesOf, touchSession } from './auth.store.ts';
 import { isBearerSecret, type BearerSecrets } from './bearer-secrets.ts';
+import type { DueOf } from './second-factor-due.ts';
 import { digestOf, type Tokens } from './tokens.ts';
 
 /**
@@ -34,10 +35,19 @@ export type Sessions = {
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
 };
 
-type Loaded = { readonly session: Session; readonly rolesVersion?: number };
+/** `held`: the roles of a person, also while their session has none of them. */
+type Loaded = { readonly session: Session; readonly rolesVersion?: number; readonly held?: RoleMap };
 type Remembered = { readonly until: number; userId: string; readonly loaded: Promise<Loaded | undefined> };
 
-export function createSessions(deps: { database: Database; tokens: Tokens; bearers: BearerSecrets; clock: () => number }): Sessions {
+export type SessionsDeps = {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly bearers: BearerSecrets;
+  readonly dueOf: DueOf;
+  readonly clock: () => number;
+};
+
+export function createSessions(deps: SessionsDeps): Sessions {
   const remembered = new Map<string, Remembered>();
   const services = new Map<string, Session>();
   const handlers: ((userId: string | undefined) => void)[] = [];
@@ -55,9 +65,12 @@ export function createSessions(deps: { database: Database; tokens: Tokens; beare
       const live = await findLiveSession(tx, sessionId);
       if (live === undefined) return undefined;
       await touchSession(tx, sessionId);
-      const { rolesVersion, ...person } = live;
-      const roles = before?.rolesVersion === rolesVersion ? before.session.roles : await rolesOf(tx, live.userId);
-      return { session: { ...person, sessionId, roles }, rolesVersion };
+      const { rolesVersion, isStrong, ...person } = live;
+      const held = before?.rolesVersion === rolesVersion && before.held !== undefined ? before.held : await rolesOf(tx, live.userId);
+      const due = await deps.dueOf(tx, live.userId, held, isStrong);
+      // Who still has something to do may do nothing else: not a single role is theirs until then.
+      const session = due === undefined ? { ...person, sessionId, roles: held } : { ...person, sessionId, roles: {}, due };
+      return { session, rolesVersion, held };
     });
   }
 
@@ -120,7 +133,7 @@ export function createSessions(deps: { database: Database; tokens: Tokens; beare
         const ofMachine = await deps.bearers.reachOf(tx, userId);
         if (ofMachine !== undefined) return ofMachine;
         const account = await findAccount(tx, { id: userId });
-        return account === undefined || account.disabled ? undefined : rolesOf(tx, userId);
+        return account === undefined || account.disabled || !account.canLogin ? undefined : rolesOf(tx, userId);
       });
     },
     async mintServiceToken(roles, name) {

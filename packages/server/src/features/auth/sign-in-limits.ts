@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../audit/index.ts';
 import * as store from './sign-in.store.ts';
 import { blockFor, countOne, WINDOW_S, WRONG_FROM_STRANGERS } from './sign-in.rules.ts';
-import { digestOf, newDeviceToken } from './tokens.ts';
+import { digestOf, newRandomToken } from './tokens.ts';
 
 /** Who wants to try a password, for which account, from where. */
 export type Try = {
@@ -23,8 +23,12 @@ export type SignInLimits = {
   admit(attempt: Try): Promise<Admitted>;
   /** The password was wrong: an address from which many accounts are tried is blocked. */
   wrong(admitted: Admitted): Promise<void>;
-  /** The password was right; answers the device's new cookie, or undefined when the one it has will do. */
-  right(tx: Tx, admitted: Admitted, userId: string, deviceToken: string | undefined): Promise<string | undefined>;
+  /** What was typed was right: what was counted for the account at this place is forgotten. */
+  right(tx: Tx, admitted: Admitted): Promise<void>;
+  /** Somebody is in: their device is known from now on. Answers its new cookie, or undefined when the one it has will do. */
+  know(tx: Tx, userId: string, deviceToken: string | undefined): Promise<string | undefined>;
+  /** Whether a device signed in to the account before. */
+  knows(tx: Tx, userId: string, deviceToken: string): Promise<boolean>;
   /** The password could not be looked at after all. */
   withdraw(admitted: Admitted): Promise<void>;
   forgetOld(): Promise<void>;
@@ -76,10 +80,9 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
     });
   }
 
-  async function right(tx: Tx, admitted: Admitted, userId: string, deviceToken: string | undefined): Promise<string | undefined> {
-    await store.forgetPlace(tx, admitted.account, admitted.place);
+  async function know(tx: Tx, userId: string, deviceToken: string | undefined): Promise<string | undefined> {
     const isOurs = deviceToken !== undefined && (await store.isOurDevice(tx, digestOf(deviceToken)));
-    const token = isOurs ? deviceToken : newDeviceToken();
+    const token = isOurs ? deviceToken : newRandomToken();
     await store.insertDevice(tx, userId, digestOf(token));
     return isOurs ? undefined : token;
   }
@@ -87,7 +90,9 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
   return {
     admit,
     wrong,
-    right,
+    right: (tx, { account, place }) => store.forgetPlace(tx, account, place),
+    know,
+    knows: (tx, userId, deviceToken) => store.knowsDevice(tx, userId, digestOf(deviceToken)),
     withdraw: ({ account, place }) => database.global((tx) => store.forgetNewest(tx, account, place)),
     forgetOld: () => database.global(store.deleteOldSignIns),
   };

@@ -1,4 +1,4 @@
-import type { User } from '@rota/contract';
+import type { AuditCode, User } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
@@ -13,8 +13,20 @@ export type SignInLog = ReturnType<typeof createSignInLog>;
 /** Who came in, who was turned away and who left: entries of the installation's own log. */
 export function createSignInLog(database: Database) {
   /** In the transaction that opens the session. */
-  async function succeeded(tx: Tx, user: User, ip: string): Promise<void> {
-    await recordAudit(tx, { ...bySelf(user), code: 'LOG_SIGN_IN_SUCCEEDED', before: null, after: { address: addressOf(ip) } });
+  async function succeeded(tx: Tx, user: User, ip: string, how: string): Promise<void> {
+    const after = { address: addressOf(ip), ...(how !== 'password' && { how }) };
+    await recordAudit(tx, { ...bySelf(user), code: 'LOG_SIGN_IN_SUCCEEDED', before: null, after });
+  }
+
+  /** A wrong code of somebody whom we know: what is written names the account, as somebody who is nobody we know has none. */
+  async function wrongCode(user: User | undefined, code: AuditCode, ip: string, method?: string): Promise<void> {
+    const address = addressOf(ip);
+    if (user === undefined) return;
+    await database.global(async (tx) => {
+      if ((await countAccountsTried(tx, address)) > WRITTEN_ACCOUNTS) return;
+      const after = { address, ...(method !== undefined && { method }) };
+      await recordAudit(tx, { ...about(user), actor: SYSTEM, code, before: null, after });
+    });
   }
 
   /**
@@ -37,12 +49,15 @@ export function createSignInLog(database: Database) {
     await recordAudit(tx, { ...about, code: 'LOG_SIGNED_OUT', before: null, after: null });
   }
 
-  return { succeeded, refused, left };
+  return { succeeded, wrongCode, refused, left, about, bySelf, system: SYSTEM };
 }
 
 const SYSTEM = { id: 'system', name: 'system' };
 
-function bySelf({ id, name, lastname }: User) {
-  const actor = { id, name: `${name} ${lastname}`.trim() };
-  return { projectId: null, actor, entity: 'user', entityId: id, aboutUser: id };
+function about({ id }: Pick<User, 'id'>) {
+  return { projectId: null, entity: 'user', entityId: id, aboutUser: id };
+}
+
+function bySelf(user: Pick<User, 'id' | 'name' | 'lastname'>) {
+  return { ...about(user), actor: { id: user.id, name: `${user.name} ${user.lastname}`.trim() } };
 }

@@ -7,9 +7,16 @@ export const ACCESS_TOKEN_LIVES_S = 900;
 
 export type AccessClaims = z.infer<typeof tokenClaims>;
 
+export type NewClaims = {
+  readonly sub: string;
+  readonly sid: string;
+  readonly roles: RoleMap;
+  readonly due?: AccessClaims['due'];
+};
+
 export type Tokens = {
   /** Signs an access token. */
-  sign(claims: { sub: string; sid: string; roles: RoleMap }, livesS?: number): Promise<string>;
+  sign(claims: NewClaims, livesS?: number): Promise<string>;
   /** The claims of a token that we signed and that has not expired; undefined for any other. */
   read(token: string): Promise<AccessClaims | undefined>;
 };
@@ -31,8 +38,8 @@ export function createTokens(secret: string): Tokens {
   }
 
   return {
-    sign: ({ sub, sid, roles }, livesS = ACCESS_TOKEN_LIVES_S) =>
-      new SignJWT({ sid, roles })
+    sign: ({ sub, sid, roles, due }, livesS = ACCESS_TOKEN_LIVES_S) =>
+      new SignJWT({ sid, roles, ...(due && { due }) })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(ISSUER)
         .setSubject(sub)
@@ -58,18 +65,8 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** A refresh token: 32 random bytes. Only its digest is stored. */
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
 /** What opens something by itself: 32 random bytes. Only its digest is stored. */
 export function newRandomToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What a browser keeps to be known as a device of an account: 32 random bytes. Only its digest is stored. */
-export function newDeviceToken(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { obstaclesOf, readPeopleCursor, stateOf, usernameFrom, writePeopleCursor, type SignInFacts } from './people.rules.ts';
-import { readPhone } from './phone.ts';
+import { readPhone } from '../auth/index.ts';
 
 const well: SignInFacts = {
   disabled: false,

@@ -1,7 +1,7 @@
 import { AppError } from '../../http/app-error.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { validationFailed } from '../../http/validation.ts';
-import { readPhone } from './phone.ts';
+import { readPhone } from '../auth/index.ts';
 
 type Given = { readonly phone?: string | null | undefined; readonly email?: string | null | undefined };
 type Kept = { readonly phone?: string | null; readonly email?: string | null };

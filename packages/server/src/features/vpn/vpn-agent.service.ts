@@ -4,9 +4,9 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
-import type { Vault } from '../../vault/index.ts';
 import { clientFile, serverConfig } from './openvpn-files.ts';
-import { readCertificate, signServerRequest, type Authority } from './pki.ts';
+import { readCertificate, signServerRequest } from './pki.ts';
+import type { VpnAuthority } from './vpn-authority.ts';
 import * as store from './vpn.store.ts';
 
 const SERVER_DAYS = 730;
@@ -15,21 +15,18 @@ const RENEWED_BEFORE_MS = 60 * 86_400_000;
 
 export type VpnAgentDeps = {
   readonly database: Database;
-  readonly vault: Vault;
+  readonly authority: Pick<VpnAuthority, 'ready' | 'tlsCryptKey'>;
   readonly clock: () => number;
-  readonly tlsCryptName: string;
-  /** The server, locked, and who signs. Throws VPN_NOT_SET_UP. */
-  readonly ready: (tx: Tx) => Promise<{ server: store.ServerRow; authority: Authority }>;
 };
 export type VpnAgentService = ReturnType<typeof createVpnAgentService>;
 
 /** What the agent beside the OpenVPN server asks and tells. */
-export function createVpnAgentService({ database, vault, clock, tlsCryptName, ready }: VpnAgentDeps) {
+export function createVpnAgentService({ database, authority: signer, clock }: VpnAgentDeps) {
   /** Throws VPN_NOT_SET_UP. */
   async function files(): Promise<VpnAgentFiles> {
     return database.global(async (tx) => {
       const server = await store.findServer(tx);
-      const tlsCrypt = await vault.get(tx, tlsCryptName);
+      const tlsCrypt = await signer.tlsCryptKey(tx);
       if (server === undefined || tlsCrypt === undefined) throw new AppError('VPN_NOT_SET_UP', 'The VPN is not set up yet');
       const clients = await store.listValidClients(tx);
       const certificate = server.server_certificate;
@@ -51,7 +48,7 @@ export function createVpnAgentService({ database, vault, clock, tlsCryptName, re
   /** Throws VPN_NOT_SET_UP, VPN_REQUEST_NOT_VALID. */
   async function certify(csr: string, actor: ActorRef): Promise<string> {
     return database.global(async (tx) => {
-      const { server, authority } = await ready(tx);
+      const { server, authority } = await signer.ready(tx);
       const made = await signServerRequest(authority, csr, server.host, clock(), SERVER_DAYS).catch((cause: unknown) => {
         throw new AppError('VPN_REQUEST_NOT_VALID', 'The certificate request is not valid', { cause });
       });

@@ -10,6 +10,8 @@ export const servicesTexts = defineTexts(
     devicesHint: 'The same for call buttons, watches, tablets and screens.',
     messages: 'Messages',
     messagesHint: 'How SMS and e-mails are sent, and what was sent lately.',
+    openvpn: 'VPN',
+    openvpnHint: 'The private network by which robots in other buildings are reached.',
   },
   {
     services: 'Hizmetler',
@@ -20,5 +22,7 @@ export const servicesTexts = defineTexts(
     devicesHint: 'Aynısı; çağrı düğmeleri, saatler, tabletler ve ekranlar için.',
     messages: 'Mesajlar',
     messagesHint: 'SMS ve e-postaların nasıl gönderildiği ve son gönderilenler.',
+    openvpn: 'VPN',
+    openvpnHint: 'Başka binalardaki robotlara ulaşılan özel ağ.',
   },
 );

@@ -1,6 +1,7 @@
 import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import SmsRounded from '@mui/icons-material/SmsRounded';
+import VpnLockRounded from '@mui/icons-material/VpnLockRounded';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
@@ -20,6 +21,7 @@ const KINDS = [
     permission: 'mqtt_users.manage',
   },
   { path: '/admin/services/messages', icon: SmsRounded, title: 'messages', hint: 'messagesHint', permission: 'outbox.read' },
+  { path: '/admin/services/openvpn', icon: VpnLockRounded, title: 'openvpn', hint: 'openvpnHint', permission: 'vpn.manage' },
 ] as const;
 
 /** Leads to each service that somebody may look after. */

@@ -35,6 +35,7 @@ export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) =>
   });
   return {
     canvas: overlay.canvas,
+    names: overlay.names,
     interaction: drag.interaction,
     show(next) {
       if (next.palette !== shown.palette) overlay.recolour(next.palette);
@@ -57,6 +58,6 @@ export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) =>
     prepare: (view) => overlay.prepare(view),
     follow: (view) => overlay.follow(view),
     relabel: (sides) => overlay.relabel(sides),
-    dispose: () => overlay.canvas.remove(),
+    dispose: () => undefined,
   };
 });

@@ -15,6 +15,8 @@ export type StandingOut = { readonly selectedId: string | undefined; readonly po
 
 export type TargetsOverlay = {
   readonly canvas: HTMLCanvasElement;
+  /** The names, above the robots that pass. */
+  readonly names: HTMLCanvasElement;
   show(targets: readonly MapTarget[], standingOut: StandingOut): void;
   /** A pointer is over this target, or over none. */
   hover(targetId: string | undefined): void;
@@ -81,10 +83,7 @@ type Painting = Grouped & {
   readonly selectedId: string | undefined;
 };
 
-function paintTargets(
-  context: CanvasRenderingContext2D,
-  { at, singles, clusters, sides, labels, sprites, palette, selectedId }: Painting,
-): void {
+function paintTargets(context: CanvasRenderingContext2D, { at, singles, clusters, sprites, palette, selectedId }: Painting): void {
   const matrix = worldToPixel(at);
   for (const cluster of clusters) {
     const pixel = applyMatrix(matrix, cluster.x, cluster.y);
@@ -99,6 +98,9 @@ function paintTargets(
     }
     sprites.plate(context, pixel.x, pixel.y, target.type, isChosen);
   }
+}
+
+function paintNames(context: CanvasRenderingContext2D, { singles, sides, labels, sprites, selectedId }: Painting): void {
   const names = new Map(singles.map((target) => [target.target_id, target.name]));
   for (const wish of labels) {
     const side = sides.get(wish.key);
@@ -112,6 +114,7 @@ function paintTargets(
 /** Targets as one icon a type with their names, gathered where they would cover each other. `label` places the labels of the whole map. */
 export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOffer) => LabelSides): TargetsOverlay {
   const canvas = createOverlayCanvas();
+  const names = createOverlayCanvas();
   let palette = initial;
   let shown: readonly MapTarget[] = [];
   let out: StandingOut = { selectedId: undefined, pointedId: undefined };
@@ -140,12 +143,14 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
   }
   function paint(sides: LabelSides): void {
     if (view === undefined || offer === undefined) return;
-    const context = contextForFrame(canvas, view);
-    if (context === undefined) return;
-    paintTargets(context, {
+    const [icons, above] = [contextForFrame(canvas, view), contextForFrame(names, view)];
+    if (icons === undefined || above === undefined) return;
+    const painting = {
       ...groupedAt(view.resolution),
       ...{ at: view, sides, labels: offer.labels, sprites: spritesNow(view), palette, selectedId: out.selectedId },
-    });
+    };
+    paintTargets(icons, painting);
+    paintNames(above, painting);
   }
   /** Something else is shown in the same view. */
   function renew(): void {
@@ -160,6 +165,7 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
 
   return {
     canvas,
+    names,
     show(targets, standingOut) {
       out = standingOut;
       if (targets !== shown) grouped = undefined;

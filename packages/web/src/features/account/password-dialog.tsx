@@ -1,5 +1,3 @@
-import { defaultPasswordPolicy, passwordProblem } from '@rota/contract';
-import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,33 +8,16 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useApi } from '../api/api-context.tsx';
-import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { applyServerErrors } from '../ui/server-errors.ts';
-import { toastSuccess } from '../ui/toasts.tsx';
-import { uiTexts } from '../ui/ui.messages.ts';
-import { useAuth } from './auth-context.tsx';
-import { authTexts } from './auth.messages.ts';
+import { useApi } from '../../api/api-context.tsx';
+import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { applyServerErrors } from '../../ui/server-errors.ts';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import { useAuth } from '../../auth/auth-context.tsx';
+import { authTexts } from '../../auth/auth.messages.ts';
+import { usePasswordRules } from '../../auth/password-rules.ts';
 
 type Fields = { currentPassword: string; newPassword: string; repeated: string };
-
-/** What is wrong with a new password of the signed-in person, and what it must be in words, by the server's rules. */
-function usePasswordRules(): { check: (password: string) => string | true; hint: string | undefined } {
-  const t = useTexts(authTexts);
-  const api = useApi();
-  const { user } = useAuth();
-  const { data } = useQuery({ queryKey: ['auth', 'policy'], queryFn: ({ signal }) => api.auth.policy(undefined, { signal }) });
-  const min = data?.passwordMin;
-  const names = user === undefined ? [] : [user.username, user.name, user.lastname];
-  return {
-    check: (password) => {
-      const found = passwordProblem(password, min === undefined ? defaultPasswordPolicy : { min }, names);
-      // A longer least length needs no mixture of kinds, and the rules may not be known yet: the server then says it.
-      return found === undefined || (min === undefined && found === 'Password is too weak') ? true : found;
-    },
-    hint: min === undefined ? undefined : min === 6 ? t('passwordMixed', { min }) : t('passwordLong', { min }),
-  };
-}
 
 /** Changes the person's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -57,7 +38,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     }
   });
   const needed = 'Password is required';
-  const rules = usePasswordRules();
+  const { user } = useAuth();
+  const rules = usePasswordRules(user === undefined ? [] : [user.username, user.name, user.lastname]);
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form noValidate onSubmit={submit}>

@@ -4,55 +4,38 @@ import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { useFormats, useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { useNow } from '../ui/now.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ErrorState } from '../ui/page-state.tsx';
-import { toastFailure, toastSuccess } from '../ui/toasts.tsx';
-import { uiTexts } from '../ui/ui.messages.ts';
-import { useAuthStore } from './auth-context.tsx';
-import { authTexts } from './auth.messages.ts';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../ui/now.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/page-state.tsx';
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { useAuthStore } from '../../auth/auth-context.tsx';
+import { authTexts } from '../../auth/auth.messages.ts';
 import { readDevice } from './device-name.rules.ts';
 
 const QUERY_KEY = ['auth', 'sessions'] as const;
 
 /** Where the person is signed in, and the way out of each place or of all. */
-export function SessionsDialog({ onClose }: { onClose: () => void }) {
+export function SessionsSection() {
   const t = useTexts(authTexts);
-  const ui = useTexts(uiTexts);
-  const titleId = useId();
   const api = useApi();
   const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => api.auth.sessions(undefined, { signal }), staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('sessions')}</DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-          {t('sessionsHint')}
-        </Typography>
-        {query.isPending && <Skeleton variant="rounded" height={120} />}
-        {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
-        {query.data !== undefined && <SessionList sessions={query.data} />}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="error" onClick={() => setAsking(true)}>
-          {t('signOutEverywhere')}
-        </Button>
-        <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>{ui('close')}</Button>
-      </DialogActions>
+    <>
+      {query.isPending && <Skeleton variant="rounded" height={120} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+      {query.data !== undefined && <SessionList sessions={query.data} />}
+      <Button color="error" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
+        {t('signOutEverywhere')}
+      </Button>
       <SignOutEverywhere open={isAsking} onCancel={() => setAsking(false)} />
-    </Dialog>
+    </>
   );
 }
 

@@ -2,12 +2,12 @@ import type { SignedInDevice } from '@rota/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
-import { renderConsole } from '../testing/render.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { readDevice } from './device-name.rules.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { SessionsDialog } from './sessions-dialog.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ async function open(element: 'sessions' | 'password', answers: (server: FakeServ
         path: '/',
         element: (
           <>
-            {element === 'sessions' ? <SessionsDialog onClose={closed} /> : <PasswordDialog onClose={closed} />}
+            {element === 'sessions' ? <SessionsSection /> : <PasswordDialog onClose={closed} />}
             <Toasts />
           </>
         ),

@@ -1,0 +1,61 @@
+import type { ClaimRule } from '@rota/contract';
+import { describe as group, expect, test } from 'vitest';
+import { describe, mergeRoles, rolesFromClaims } from './claims.rules.ts';
+
+const rule = (claim: string, value: string, role: ClaimRule['role'], scope = '7'): ClaimRule => ({ claim, value, role, scope });
+
+group('roles from what a provider says', () => {
+  test.each([
+    ['a value', { dept: 'kitchen' }, [rule('dept', 'kitchen', 'rr_delivery_operator')], { '7': ['rr_delivery_operator'] }],
+    ['another value', { dept: 'bar' }, [rule('dept', 'kitchen', 'rr_delivery_operator')], {}],
+    ['one of a list', { groups: ['a', 'robots'] }, [rule('groups', 'robots', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['part of a word', { groups: ['robots-old'] }, [rule('groups', 'robots', 'rr_admin')], {}],
+    ['a number', { level: 3 }, [rule('level', '3', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['a path', { realm: { roles: ['x'] } }, [rule('realm.roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['a name with points', { 'https://a.b/roles': ['x'] }, [rule('https://a.b/roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
+    ['what every object has', {}, [rule('constructor.name', 'Object', 'rr_admin')], {}],
+    ['an object', { dept: { kitchen: true } }, [rule('dept', '[object Object]', 'rr_admin')], {}],
+    [
+      'two rules of one role',
+      { a: '1', b: '2' },
+      [rule('a', '1', 'rr_admin'), rule('b', '2', 'rr_admin'), rule('b', '2', 'rr_cam', '*')],
+      { '7': ['rr_admin'], '*': ['rr_cam'] },
+    ],
+  ])('%s', (_what, claims, rules, expected) => {
+    expect(rolesFromClaims(rules, claims)).toEqual(expected);
+  });
+
+  test.each([
+    ['what people gave stays', { '7': ['rr_cam'] }, {}, { '7': ['rr_admin'] }, { '7': ['rr_cam', 'rr_admin'] }],
+    ['what is no longer given is taken back', { '7': ['rr_cam', 'rr_admin'] }, { '7': ['rr_admin'] }, {}, { '7': ['rr_cam'] }],
+    ['a project is left', { '7': ['rr_admin'] }, { '7': ['rr_admin'] }, { '8': ['rr_admin'] }, { '8': ['rr_admin'] }],
+    ['nothing changes', { '7': ['rr_admin'] }, { '7': ['rr_admin'] }, { '7': ['rr_admin'] }, { '7': ['rr_admin'] }],
+  ] as const)('%s', (_what, held, last, next, expected) => {
+    expect(mergeRoles(held, last, next)).toEqual(expected);
+  });
+});
+
+test.each([
+  [
+    { preferred_username: 'ada', given_name: 'Ada', family_name: 'Işık', email: 'Ada@X.org', email_verified: true },
+    { username: 'ada', name: 'Ada', lastname: 'Işık', email: 'ada@x.org' },
+  ],
+  [
+    { name: 'Ada Nur Işık', email: 'a@x.org' },
+    { username: 'sub-1', name: 'Ada', lastname: 'Nur Işık', email: undefined },
+  ],
+  [
+    { email: 'a@x.org', email_verified: 'true' },
+    { username: 'sub-1', name: 'sub-1', lastname: '', email: undefined },
+  ],
+  [
+    { preferred_username: '0555 111 22 33', name: 'Ada' },
+    { username: 'user-05551112233', name: 'Ada', lastname: '', email: undefined },
+  ],
+  [
+    { preferred_username: '<b>', name: 'A\u202ELICE' },
+    { username: 'user-b', name: 'ALICE', lastname: '', email: undefined },
+  ],
+])('%j is read as a person', (claims, person) => {
+  expect(describe(claims, 'sub-1')).toEqual(person);
+});

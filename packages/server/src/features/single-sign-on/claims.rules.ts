@@ -1,0 +1,87 @@
+import { looksLikePhone, type ClaimRule, type HumanRole } from '@rota/contract';
+
+/** What a provider says of a person; nothing of it is ours. */
+export type Claims = Readonly<Record<string, unknown>>;
+/** Roles by project id or `*`. */
+export type Granted = Readonly<Record<string, readonly HumanRole[]>>;
+
+/** What the rules give to somebody of whom a provider says this. */
+export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): Granted {
+  const granted: Record<string, HumanRole[]> = {};
+  for (const { claim, value, role, scope } of rules) {
+    if (!says(claims, claim, value)) continue;
+    const roles = (granted[scope] ??= []);
+    if (!roles.includes(role)) roles.push(role);
+  }
+  return granted;
+}
+
+/** Whether a claim is a value, or a list that has it. A name with points is looked for as it stands first, then as a path into objects. */
+function says(claims: Claims, claim: string, value: string): boolean {
+  const found = Object.hasOwn(claims, claim) ? claims[claim] : claim.split('.').reduce<unknown>(stepInto, claims);
+  return (Array.isArray(found) ? found : [found]).some((one) => isPlain(one) && String(one) === value);
+}
+
+function stepInto(from: unknown, key: string): unknown {
+  return typeof from === 'object' && from !== null && Object.hasOwn(from, key) ? (from as Record<string, unknown>)[key] : undefined;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Roles as they are to be: what people gave stays, what the provider gave last time and no longer gives is taken back. */
+export function mergeRoles<R extends string>(
+  held: Readonly<Record<string, readonly R[]>>,
+  last: Granted,
+  next: Granted,
+): Readonly<Record<string, readonly (R | HumanRole)[]>> {
+  const scopes = new Set([...Object.keys(held), ...Object.keys(next)]);
+  const merged = [...scopes].map((scope): [string, (R | HumanRole)[]] => {
+    const given = next[scope] ?? [];
+    const lost = (last[scope] ?? []).filter((role) => !given.includes(role));
+    const kept = (held[scope] ?? []).filter((role) => !lost.includes(role as unknown as HumanRole));
+    return [scope, [...new Set<R | HumanRole>([...kept, ...given])]];
+  });
+  return Object.fromEntries(merged.filter(([, roles]) => roles.length > 0));
+}
+
+/** Who a provider says somebody is, as an account needs it. */
+export type Described = {
+  readonly username: string;
+  readonly name: string;
+  readonly lastname: string;
+  /** Only where the provider vouches for it. */
+  readonly email: string | undefined;
+};
+
+export function describe(claims: Claims, subject: string): Described {
+  const text = (key: string): string => (typeof claims[key] === 'string' ? claims[key].trim() : '');
+  const email = claims['email_verified'] === true && /^[^\s@]+@[^\s@]+$/.test(text('email')) ? text('email').toLowerCase() : undefined;
+  const [first = '', ...rest] = text('name').split(/\s+/);
+  const name = clean(text('given_name') || first || text('preferred_username') || subject);
+  return {
+    username: usernameOf(text('preferred_username') || email || subject),
+    name: name === '' ? 'Unknown' : name,
+    lastname: clean(text('family_name') || (text('given_name') === '' ? rest.join(' ') : '')),
+    email,
+  };
+}
+
+/** A user name of ours out of whatever a provider calls somebody. */
+function usernameOf(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}._@+-]/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 60);
+  // A name that looks like a phone number would be taken for one at the door.
+  return plain.length >= 3 && !looksLikePhone(plain) ? plain : `user-${plain}`;
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]|\p{Bidi_Control}/gu, '')
+    .slice(0, 80)
+    .trim();
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { NewSsoProvider, SsoProvider, SsoTest } from '@rota/contract';
+import { recordAudit } from '../../audit/index.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { actorOf, type Session, type Settle } from '../../http/context.ts';
+import { validationFailed } from '../../http/validation.ts';
+import type { Vault } from '../../vault/index.ts';
+import { requireConfirmed } from '../auth/index.ts';
+import { discover, ProviderProblem, type ProviderAddress } from './provider-client.ts';
+import * as store from './single-sign-on.store.ts';
+
+/** The name of a client's secret in the vault. */
+export const clientSecret = (providerId: string) => `sso/${providerId}`;
+
+export type Providers = ReturnType<typeof createProviders>;
+type Changes = { readonly [K in keyof NewSsoProvider]?: NewSsoProvider[K] | undefined };
+
+/** The providers that people may sign in with, for those who administer them. */
+export function createProviders({ database, vault }: { database: Database; vault: Vault }) {
+  const list = (): Promise<SsoProvider[]> => database.global(store.listProviders);
+
+  const offers = () =>
+    database.global(async (tx) =>
+      (await store.listProviders(tx)).filter(({ isEnabled }) => isEnabled).map(({ provider_id, name }) => ({ provider_id, name })),
+    );
+
+  /** Throws CONFIRMATION_REQUIRED, SSO_PROVIDER_TAKEN. */
+  async function create(session: Session, provider: NewSsoProvider, settle: Settle): Promise<SsoProvider> {
+    return database.global(async (tx) => {
+      await requireConfirmed(tx, session);
+      const { clientSecret: secret, ...settings } = provider;
+      const id = randomUUID();
+      await save(tx, { id, ...settings });
+      await vault.put(tx, clientSecret(id), secret);
+      await record(tx, session, 'LOG_SSO_PROVIDER_CREATED', id, null, settings);
+      const made = await present(tx, id);
+      await settle(tx, made);
+      return made;
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND, CONFIRMATION_REQUIRED, SSO_PROVIDER_TAKEN. */
+  async function update(session: Session, id: string, changes: Changes): Promise<SsoProvider> {
+    return database.global(async (tx) => {
+      await requireConfirmed(tx, session);
+      const found = await store.findProvider(tx, id);
+      if (found === undefined) throw recordNotFound();
+      const before = settingsOf(found);
+      const { clientSecret: secret, ...rest } = changes;
+      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+      const after = { ...before, ...given };
+      // The secret is one house's: it is never sent to another because an address was changed.
+      if (secret === undefined && (after.issuer !== before.issuer || after.clientId !== before.clientId)) {
+        throw validationFailed([{ property: 'clientSecret', constraints: { required: 'Client secret is required' } }]);
+      }
+      await save(tx, { id, ...after });
+      if (secret !== undefined) await vault.put(tx, clientSecret(id), secret);
+      await record(tx, session, 'LOG_SSO_PROVIDER_CHANGED', id, before, { ...after, ...(secret !== undefined && { hasNewSecret: true }) });
+      return present(tx, id);
+    });
+  }
+
+  async function remove(session: Session, id: string): Promise<void> {
+    await database.global(async (tx) => {
+      await requireConfirmed(tx, session);
+      const found = await store.findProvider(tx, id);
+      if (found === undefined) throw recordNotFound();
+      await store.deleteProvider(tx, id);
+      await vault.remove(tx, clientSecret(id));
+      await record(tx, session, 'LOG_SSO_PROVIDER_DELETED', id, { name: found.name, issuer: found.issuer }, null);
+    });
+  }
+
+  /** Looks whether a provider answers as one. */
+  async function test(provider: ProviderAddress, redirectUri: string): Promise<SsoTest> {
+    try {
+      await discover(provider, undefined);
+      return { isOk: true, problem: null, redirectUri };
+    } catch (error) {
+      if (!(error instanceof ProviderProblem)) throw error;
+      return { isOk: false, problem: error.problem, redirectUri };
+    }
+  }
+
+  return { list, offers, create, update, remove, test };
+}
+
+function settingsOf({ name, issuer, clientId, hosts, makesAccounts, asksSecondFactor, rules, isEnabled }: store.Provider) {
+  return { name, issuer, clientId, hosts, makesAccounts, asksSecondFactor, rules, isEnabled };
+}
+
+async function present(tx: Tx, id: string): Promise<SsoProvider> {
+  const found = (await store.listProviders(tx)).find(({ provider_id }) => provider_id === id);
+  if (found === undefined) throw recordNotFound();
+  return found;
+}
+
+async function save(tx: Tx, provider: Omit<store.Provider, 'updatedAt'>): Promise<void> {
+  try {
+    await store.saveProvider(tx, provider);
+  } catch (error) {
+    if (isUniqueViolation(error, 'sso_provider_name_unique') || isUniqueViolation(error, 'sso_provider_client_unique')) {
+      throw new AppError('SSO_PROVIDER_TAKEN', 'There is such a provider already', { cause: error });
+    }
+    throw error;
+  }
+}
+
+type Code = 'LOG_SSO_PROVIDER_CREATED' | 'LOG_SSO_PROVIDER_CHANGED' | 'LOG_SSO_PROVIDER_DELETED';
+
+async function record(tx: Tx, session: Session, code: Code, id: string, before: unknown, after: unknown): Promise<void> {
+  const about = { projectId: null, actor: actorOf({ session }), entity: 'sso_provider', entityId: id };
+  await recordAudit(tx, { ...about, code, before, after });
+}

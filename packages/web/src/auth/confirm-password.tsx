@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { createContext, useContext, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, CANCELED } from '../api/api-error.ts';
+import { useApi } from '../api/api-context.tsx';
+import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { applyServerErrors } from '../ui/server-errors.ts';
+import { uiTexts } from '../ui/ui.messages.ts';
+import { authTexts } from './auth.messages.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Runs a call that may ask for the password again; asks for it, and runs the call once more. */
+export type Confirmed = <T>(call: () => Promise<T>) => Promise<T>;
+const ConfirmContext = createContext<Confirmed | undefined>(undefined);
+
+/** For pages that change who may come in: see {@link useConfirmed}. */
+export function ConfirmPassword({ children }: { children: ReactNode }) {
+  const [isAsking, setAsking] = useState(false);
+  const waiting = useRef<{ done: () => void; drop: (error: unknown) => void }>(undefined);
+  const confirmed = useMemo<Confirmed>(
+    () => async (call) => {
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.resultCode !== 'CONFIRMATION_REQUIRED') throw error;
+        await new Promise<void>((done, drop) => {
+          waiting.current = { done, drop };
+          setAsking(true);
+        });
+        return call();
+      }
+    },
+    [],
+  );
+  const end = (isConfirmed: boolean) => {
+    setAsking(false);
+    if (isConfirmed) waiting.current?.done();
+    // What was not confirmed was not wanted: nobody is told of a failure.
+    else waiting.current?.drop(new ApiError(CANCELED));
+    waiting.current = undefined;
+  };
+  return (
+    <ConfirmContext value={confirmed}>
+      {children}
+      {isAsking && <PasswordQuestion onEnd={end} />}
+    </ConfirmContext>
+  );
+}
+
+/** The way to make calls that may ask for the password again; throws outside of `ConfirmPassword`. */
+export function useConfirmed(): Confirmed {
+  const confirmed = useContext(ConfirmContext);
+  if (confirmed === undefined) throw new Error('useConfirmed needs a ConfirmPassword above it.');
+  return confirmed;
+}
+
+function PasswordQuestion({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const t = useTexts(authTexts);
+  const ui = useTexts(uiTexts);
+  const message = useMessage();
+  const titleId = useId();
+  const api = useApi();
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await api.auth.confirm({ body: { password } });
+      onEnd(true);
+    } catch (error) {
+      applyServerErrors(error, form);
+    }
+  });
+  return (
+    <Dialog open onClose={isSubmitting ? undefined : () => onEnd(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // The dialog may stand inside of another form, which is not to be sent.
+          event.stopPropagation();
+          submit(event).catch(() => undefined);
+        }}
+      >
+        <DialogTitle id={titleId}>{t('confirmTitle')}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          <Typography color="textSecondary">{t('confirmHint')}</Typography>
+          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
+          <PasswordField
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            autoFocus
+            error={message(errors.password?.message)}
+            registration={form.register('password', { required: 'Password is required' })}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={isSubmitting} onClick={() => onEnd(false)}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {t('confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { PIN_LENGTH, pin as pinSchema } from '@rota/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useNow } from '../ui/now.ts';
+import { useAuth, useAuthStore } from './auth-context.tsx';
+import { authTexts } from './auth.messages.ts';
+import { CodeField } from './code-field.tsx';
+import { EntryError } from './entry-error.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const fields = z.object({ pin: pinSchema });
+
+/** The digits of the SMS, with how long they are good. */
+export function PinForm() {
+  const t = useTexts(authTexts);
+  const message = useMessage();
+  const store = useAuthStore();
+  const { status, errorMessage, errorCode, retryAt, smsValidationPhoneEnd: end, smsValidationResendAt } = useAuth();
+  const form = useForm<{ pin: string }>({ resolver: zodResolver(fields), defaultValues: { pin: '' } });
+  const submit = form.handleSubmit(async ({ pin }) => {
+    await store.loginPin(pin);
+    if (store.state().status !== 'authenticated') form.setFocus('pin', { shouldSelect: true });
+  });
+  const said = errorCode === 'INVALID_LOGIN_CREDENTIALS' ? t('pinWrong') : message(errorMessage);
+  const isBusy = status === 'loading';
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Typography color="textSecondary">{end === '' ? t('pinSentNowhere') : t('pinSent', { end })}</Typography>
+      {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
+      <CodeField
+        label={t('pin')}
+        length={PIN_LENGTH}
+        autoFocus
+        error={message(form.formState.errors.pin?.message)}
+        registration={form.register('pin')}
+      />
+      <Countdown />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {t('goOn')}
+      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <ResendButton
+          at={smsValidationResendAt}
+          isBusy={isBusy}
+          onResend={() => {
+            form.reset();
+            store.resendPin().catch(() => undefined);
+          }}
+        />
+        <Button size="small" onClick={() => store.clearError()}>
+          {t('startOver')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** How long the digits are still good; nothing where the countdown is 0. */
+function Countdown() {
+  const t = useTexts(authTexts);
+  const { smsValidationRequiredEpoch: epoch, smsValidationCountdownS: countdownS } = useAuth();
+  const now = useNow(1_000);
+  if (epoch === undefined || countdownS === 0) return null;
+  const leftS = Math.max(0, Math.ceil((epoch + countdownS * 1_000 - now) / 1_000));
+  return (
+    <Typography role="timer" variant="body2" color={leftS === 0 ? 'warning' : 'textSecondary'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {leftS === 0 ? t('codeOver') : t('codeLeft', { left: clockOf(leftS) })}
+    </Typography>
+  );
+}
+
+/** Seconds as a clock that runs out: `2:05`. */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,192 @@
+import type { ContactKind, Invitation } from '@rota/contract';
+import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Navigate, useSearchParams } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { useApi } from '../api/api-context.tsx';
+import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { ErrorState, PageState } from '../ui/page-state.tsx';
+import { applyServerErrors } from '../ui/server-errors.ts';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAuth, useAuthStore } from './auth-context.tsx';
+import { authTexts } from './auth.messages.ts';
+import { CodeField } from './code-field.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { usePasswordRules } from './password-rules.ts';
+import { ResendButton } from './resend-button.tsx';
+
+/** What an invited person does with their link: a password, proof of phone and e-mail, and in. */
+export function RegisterPage() {
+  const t = useTexts(authTexts);
+  const api = useApi();
+  const { status } = useAuth();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const invitation = useQuery({
+    queryKey: ['auth', 'invitation', token],
+    queryFn: ({ signal }) => api.auth.readInvitation({ body: { token } }, { signal }),
+    retry: false,
+    enabled: token !== '',
+    // Read once: what was typed must not be lost because the window came to the front again.
+    staleTime: Infinity,
+  });
+  const [isDone, setDone] = useState(false);
+  if (isDone && status === 'authenticated') return <Navigate replace to="/" />;
+  const isGone = token === '' || (invitation.error instanceof ApiError && invitation.error.resultCode !== undefined);
+  return (
+    <EntryFrame title={t('registerTitle')}>
+      {isGone ? (
+        <Gone />
+      ) : invitation.isError ? (
+        <ErrorState error={invitation.error} onRetry={() => invitation.refetch()} />
+      ) : invitation.data === undefined ? (
+        <Skeleton variant="rounded" height={280} />
+      ) : (
+        <RegisterForm token={token} invitation={invitation.data} onDone={() => setDone(true)} />
+      )}
+    </EntryFrame>
+  );
+}
+
+function Gone() {
+  const t = useTexts(authTexts);
+  const message = useMessage();
+  return (
+    <PageState icon={LinkOffRounded} title={t('invitationGoneTitle')}>
+      {message('This invitation was used, withdrawn or has expired')}
+    </PageState>
+  );
+}
+
+type Fields = { password: string; repeated: string; phoneCode: string; emailCode: string };
+
+function RegisterForm({ token, invitation, onDone }: { token: string; invitation: Invitation; onDone: () => void }) {
+  const t = useTexts(authTexts);
+  const message = useMessage();
+  const formats = useFormats();
+  const api = useApi();
+  const store = useAuthStore();
+  const [language] = useLanguage();
+  const { username, name, lastname, invitedBy, toProve } = invitation;
+  const rules = usePasswordRules([username, name, lastname]);
+  const form = useForm<Fields>({ defaultValues: { password: '', repeated: '', phoneCode: '', emailCode: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password, phoneCode, emailCode }) => {
+    const codes = { ...(hasKind('phone') && { phoneCode }), ...(hasKind('email') && { emailCode }) };
+    try {
+      store.adopt(await api.auth.register({ body: { token, password, ...codes, language } }));
+      onDone();
+    } catch (error) {
+      applyServerErrors(error, form);
+    }
+  });
+  const hasKind = (kind: ContactKind) => toProve.some((one) => one.kind === kind);
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Box>
+        <Typography>{t('registerFor', { name: `${name} ${lastname}`.trim(), inviter: invitedBy })}</Typography>
+        <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {t('registerUsername', { username })}
+        </Typography>
+        <Typography color="textSecondary" variant="body2">
+          {t('registerUntil', { time: formats.dateTime(invitation.expiresAt) })}
+        </Typography>
+      </Box>
+      {errors.root !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {errors.root.message}
+        </Alert>
+      )}
+      {toProve.map(({ kind, to }) => (
+        <ProofField key={kind} token={token} kind={kind} to={to} form={form} />
+      ))}
+      <PasswordField
+        label={t('choosePassword')}
+        autoComplete="new-password"
+        error={message(errors.password?.message)}
+        help={rules.hint}
+        registration={form.register('password', { required: 'No password provided', validate: rules.check })}
+      />
+      <PasswordField
+        label={t('repeatChosen')}
+        autoComplete="new-password"
+        error={message(errors.repeated?.message)}
+        registration={form.register('repeated', { validate: (value, fields) => value === fields.password || 'Passwords must match' })}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
+        {t('register')}
+      </Button>
+    </Box>
+  );
+}
+
+type ProofFieldProps = { token: string; kind: ContactKind; to: string; form: UseFormReturn<Fields> };
+
+/** Sends a code to what the invitation gave, then takes it. */
+function ProofField({ token, kind, to, form }: ProofFieldProps) {
+  const t = useTexts(authTexts);
+  const message = useMessage();
+  const api = useApi();
+  const [resendAt, setResendAt] = useState<number>();
+  const send = useMutation({
+    mutationFn: () => api.auth.sendRegistrationCode({ body: { token, kind } }),
+    onSuccess: ({ resendInS }) => setResendAt(Date.now() + resendInS * 1_000),
+    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+  });
+  const field = kind === 'phone' ? 'phoneCode' : 'emailCode';
+  if (resendAt === undefined) {
+    return (
+      <Box>
+        <Button fullWidth variant="outlined" loading={send.isPending} onClick={() => send.mutate()}>
+          {kind === 'phone' ? t('sendToPhone', { to }) : t('sendToEmail', { to })}
+        </Button>
+        <MissingCode form={form} field={field} />
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <CodeField
+        label={kind === 'phone' ? t('registerPhone') : t('registerEmail')}
+        length={6}
+        autoFocus
+        error={message(form.formState.errors[field]?.message)}
+        help={kind === 'phone' ? t('registerPhoneHint', { to }) : t('registerEmailHint', { to })}
+        registration={form.register(field, { validate: checkCode })}
+      />
+      <ResendButton at={resendAt} isBusy={send.isPending} onResend={() => send.mutate()} />
+    </Box>
+  );
+}
+
+/** Registers the field although it is not shown yet, so that a form without its code is not sent. */
+function MissingCode({ form, field }: { form: UseFormReturn<Fields>; field: 'phoneCode' | 'emailCode' }) {
+  const message = useMessage();
+  const { name } = form.register(field, { validate: checkCode });
+  const error = form.formState.errors[field]?.message;
+  return (
+    <>
+      <input type="hidden" name={name} />
+      {error !== undefined && (
+        <Typography role="alert" variant="caption" color="error">
+          {message(error)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function checkCode(value: string): string | true {
+  const digits = value.replace(/\s/g, '');
+  if (digits === '') return 'Code is required';
+  if (!/^[0-9]+$/.test(digits)) return 'Must be only digits';
+  return digits.length === 6 || 'Must be exactly 6 digits';
+}

@@ -1,0 +1,95 @@
+import { recoveryCode, sixDigits, type SecondFactorMethod } from '@rota/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import KeyRounded from '@mui/icons-material/KeyRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useAuth, useAuthStore } from './auth-context.tsx';
+import { authTexts } from './auth.messages.ts';
+import { CodeField } from './code-field.tsx';
+import { EntryError } from './entry-error.tsx';
+
+const labels = { totp: 'useTotp', passkey: 'usePasskey', recovery_code: 'useRecovery' } as const;
+
+/** The second step: one of the ways that the person has set up. */
+export function SecondFactorForm({ methods }: { methods: readonly SecondFactorMethod[] }) {
+  const t = useTexts(authTexts);
+  const message = useMessage();
+  const store = useAuthStore();
+  const { errorMessage, retryAt } = useAuth();
+  const [chosen, choose] = useState<SecondFactorMethod>();
+  const method = chosen ?? methods[0] ?? 'recovery_code';
+  const said = message(errorMessage);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
+      {method === 'passkey' ? <PasskeyStep /> : <CodeStep key={method} method={method} />}
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
+        {methods
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Button key={one} size="small" onClick={() => choose(one)}>
+              {t(labels[one])}
+            </Button>
+          ))}
+        <Button size="small" onClick={() => store.clearError()}>
+          {t('startOver')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function PasskeyStep() {
+  const t = useTexts(authTexts);
+  const store = useAuthStore();
+  const { status } = useAuth();
+  return (
+    <>
+      <Typography color="textSecondary">{t('passkeyHint')}</Typography>
+      <Button
+        variant="contained"
+        size="large"
+        autoFocus
+        startIcon={<KeyRounded />}
+        loading={status === 'loading'}
+        onClick={() => store.loginPasskey()}
+      >
+        {t('usePasskey')}
+      </Button>
+    </>
+  );
+}
+
+const codes = { totp: z.object({ code: sixDigits }), recovery_code: z.object({ code: recoveryCode }) };
+
+function CodeStep({ method }: { method: 'totp' | 'recovery_code' }) {
+  const t = useTexts(authTexts);
+  const message = useMessage();
+  const store = useAuthStore();
+  const { status } = useAuth();
+  const form = useForm<{ code: string }>({ resolver: zodResolver(codes[method]), defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async ({ code }) => {
+    await store.loginCode(method, code);
+    if (store.state().status !== 'authenticated') form.setFocus('code', { shouldSelect: true });
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Typography color="textSecondary">{method === 'totp' ? t('totpHint') : t('recoveryHint')}</Typography>
+      <CodeField
+        label={method === 'totp' ? t('code') : t('recoveryCode')}
+        length={method === 'totp' ? 6 : undefined}
+        autoFocus
+        error={message(form.formState.errors.code?.message)}
+        registration={form.register('code')}
+      />
+      <Button type="submit" variant="contained" size="large" loading={status === 'loading'}>
+        {t('goOn')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ErrorState } from '../../ui/page-state.tsx';
+import { useAuth, useAuthStore } from '../auth-context.tsx';
+import { authTexts } from '../auth.messages.ts';
+import { ConfirmPassword } from '../confirm-password.tsx';
+import { EntryFrame } from '../entry-frame.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { useSecondFactors } from './second-factors.queries.ts';
+
+/** Stands in place of every page while the person still has to set up a second factor, and until they go on. */
+export function SecondFactorDuePage({ onDone }: { onDone: () => void }) {
+  const t = useTexts(authTexts);
+  const store = useAuthStore();
+  const { token, isSecondFactorDue } = useAuth();
+  const factors = useSecondFactors();
+  const hasOne = factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
+  // Nothing is asked for any more, as when the policy changed.
+  const isFree = factors.data?.isRequired === false;
+  const goOn = () => {
+    const renewed = isSecondFactorDue ? store.renew(token ?? '') : Promise.resolve();
+    // Who could not be given a new token yet stays here, and may press again.
+    renewed.then(() => store.state().isSecondFactorDue || onDone()).catch(() => undefined);
+  };
+  return (
+    <ConfirmPassword>
+      <EntryFrame title={t('dueTitle')} subtitle={t('dueHint')} aside={<Button onClick={() => store.logout()}>{t('signOut')}</Button>}>
+        {factors.isError ? (
+          <ErrorState error={factors.error} onRetry={() => factors.refetch()} />
+        ) : factors.data === undefined ? (
+          <Skeleton variant="rounded" height={240} />
+        ) : (
+          <SecondFactorSettings factors={factors.data} />
+        )}
+        {(hasOne || isFree) && (
+          <Box sx={{ mt: 3 }}>
+            <Button fullWidth size="large" variant="contained" onClick={goOn}>
+              {t('dueDone')}
+            </Button>
+          </Box>
+        )}
+      </EntryFrame>
+    </ConfirmPassword>
+  );
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+
+/** The key of what a person has beside the password. */
+export const SECOND_FACTORS_KEY = ['second-factors', 'own'] as const;
+
+/** What the person has beside the password. */
+export function useSecondFactors() {
+  const api = useApi();
+  return useQuery({ queryKey: SECOND_FACTORS_KEY, queryFn: ({ signal }) => api.secondFactors.own(undefined, { signal }) });
+}

@@ -1,0 +1,114 @@
+import type { authApi, LoginAnswer, secondFactorsApi, User } from '@rota/contract';
+import { ApiError } from '../api/api-error.ts';
+import type { Client } from '../api/client.ts';
+import { signedOut, type AuthState } from './auth-state.ts';
+
+/** What a browser is asked for, and what it answers: the standard's own shapes. */
+export type AskPasskey = (options: { challenge: string }) => Promise<{ id: string; type: 'public-key' }>;
+
+/** What signing in asks of the world. */
+export type StepDeps = {
+  calls: Client<typeof authApi>;
+  factorCalls: Client<Pick<typeof secondFactorsApi, 'loginTotp' | 'loginRecoveryCode' | 'loginPasskeyOptions' | 'loginPasskey'>>;
+  /** Has the browser ask the person for a passkey. Throws when they do not give one. */
+  askPasskey: AskPasskey;
+  now: () => number;
+};
+/** The state that the steps work on. */
+type Keeper = {
+  state: () => AuthState;
+  set: (changes: Partial<AuthState>) => void;
+  /** False for a token that is none. */
+  enter: (token: string, user: User) => boolean;
+  leave: (errorMessage: string | undefined, why?: Partial<Pick<AuthState, 'errorCode' | 'retryAt'>>) => void;
+};
+
+/** The ways to sign in, step by step. */
+export type SignInSteps = {
+  login: (payload: { userNameOrPhone: string; password: string }) => Promise<void>;
+  /** The digits of the SMS, for whom it was asked for. */
+  loginPin: (pin: string) => Promise<void>;
+  resendPin: () => Promise<void>;
+  /** The second factor of the sign-in that has begun. */
+  loginCode: (method: 'totp' | 'recovery_code', code: string) => Promise<void>;
+  /** Signs in with a passkey: as the second factor, or alone. */
+  loginPasskey: () => Promise<void>;
+  /** Takes up what another way of signing in answered: an invitation, a provider. */
+  adopt: (answer: LoginAnswer) => void;
+  /** Takes up a second step that was begun before the page was loaded again. */
+  resume: () => Promise<void>;
+};
+
+/** Signing in: a password, then whatever else is asked for. What goes wrong after the first step leaves the person at that step. */
+export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
+  const { calls, factorCalls, set, enter, leave } = deps;
+
+  /** What an answer to somebody who signs in leads to. */
+  function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
+    if (answer.status === 'success') {
+      if (!enter(answer.token, answer.user)) leave('An Error Occurred');
+      return;
+    }
+    const begun = { ...signedOut, status: 'unauthenticated', isInitialized: true } as const;
+    if (answer.status === 'second_factor_required') {
+      set({ ...begun, secondFactorMethods: answer.methods });
+      return;
+    }
+    const now = deps.now();
+    set({
+      ...begun,
+      isSmsValidationRequired: true,
+      smsValidationUsernameOrPhone: userNameOrPhone ?? deps.state().smsValidationUsernameOrPhone,
+      smsValidationRequiredEpoch: now,
+      smsValidationCountdownS: answer.expiresInS ?? 0,
+      smsValidationResendAt: answer.resendInS === undefined ? undefined : now + answer.resendInS * 1_000,
+      smsValidationPhoneEnd: answer.phoneEnd ?? '',
+    });
+  }
+  /** A step after the first: what goes wrong leaves the person where they are. */
+  async function step(call: () => Promise<LoginAnswer>): Promise<void> {
+    set({ status: 'loading', errorMessage: undefined, errorCode: undefined, retryAt: undefined });
+    try {
+      take(await call(), undefined);
+    } catch (error) {
+      set({ status: 'unauthenticated', ...explain(error) });
+    }
+  }
+  function explain(error: unknown): Pick<AuthState, 'errorMessage' | 'errorCode' | 'retryAt'> {
+    const { retryAfterS, resultCode } = error instanceof ApiError ? error : { retryAfterS: undefined, resultCode: undefined };
+    return {
+      errorMessage: error instanceof Error ? error.message : 'Unknown error',
+      errorCode: resultCode,
+      retryAt: retryAfterS === undefined ? undefined : deps.now() + retryAfterS * 1_000,
+    };
+  }
+
+  return {
+    async login(payload) {
+      set({ status: 'loading', errorMessage: undefined, errorCode: undefined, retryAt: undefined });
+      try {
+        take(await calls.login({ body: payload }), payload.userNameOrPhone);
+      } catch (error) {
+        const { errorMessage, ...why } = explain(error);
+        leave(errorMessage, why);
+      }
+    },
+    loginPin: (pin) => step(() => calls.loginPin({ body: { userNameOrPhone: deps.state().smsValidationUsernameOrPhone ?? '', pin } })),
+    resendPin: () => step(() => calls.resendPin({ body: { userNameOrPhone: deps.state().smsValidationUsernameOrPhone ?? '' } })),
+    loginCode: (method, code) =>
+      step(() => (method === 'totp' ? factorCalls.loginTotp({ body: { code } }) : factorCalls.loginRecoveryCode({ body: { code } }))),
+    loginPasskey: () =>
+      step(async () => {
+        const { options } = await factorCalls.loginPasskeyOptions();
+        return factorCalls.loginPasskey({ body: { credential: await deps.askPasskey(options) } });
+      }),
+    adopt: (answer) => take(answer, undefined),
+    async resume() {
+      const state = deps.state();
+      if (state.status !== 'unauthenticated' || state.isSmsValidationRequired || state.secondFactorMethods !== undefined) return;
+      const { pending } = await calls.pendingLogin().catch(() => ({ pending: null }));
+      // The digits of an SMS are asked for by name, which only the form knew.
+      if (pending?.status === 'second_factor_required' && deps.state().status === 'unauthenticated') take(pending, undefined);
+    },
+  };
+}

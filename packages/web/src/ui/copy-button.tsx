@@ -1,0 +1,47 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { toastFailure, toastSuccess } from './toasts.tsx';
+import { uiTexts } from './ui.messages.ts';
+
+/**
+ * Copies a text, and says that it did. `kind`: an icon beside the text, or a button of its own. Nothing where the page may not use the
+ * clipboard, which is any over plain HTTP beyond loopback: the text can be marked by hand.
+ */
+export function CopyButton({
+  text,
+  label,
+  doneText,
+  kind = 'icon',
+}: {
+  text: string;
+  label: string;
+  doneText: string;
+  kind?: 'icon' | 'button';
+}) {
+  const t = useTexts(uiTexts);
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard === undefined) return null;
+  const handleClick = () => {
+    clipboard.writeText(text).then(
+      () => toastSuccess(doneText),
+      () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
+    );
+  };
+  if (kind === 'button') {
+    return (
+      <Button startIcon={<ContentCopyRounded />} onClick={handleClick}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={handleClick}>
+        <ContentCopyRounded fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

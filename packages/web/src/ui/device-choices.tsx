@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { useLocalSettings } from '../settings/settings-context.tsx';
+import { appearanceTexts } from './appearance.messages.ts';
+
+/** What a person chooses about the console on this device, beside language and theme. */
+export function DeviceChoices() {
+  const t = useTexts(appearanceTexts);
+  const [local, change] = useLocalSettings();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+      <FormControlLabel
+        control={<Switch checked={local.lowBatterySound} onChange={(_event, lowBatterySound) => change({ lowBatterySound })} />}
+        label={t('lowBatterySound')}
+      />
+      <FormControlLabel
+        control={<Switch checked={local.responsiveFontSizes} onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })} />}
+        label={t('responsiveFonts')}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={local.direction === 'rtl'}
+            onChange={(_event, isRightToLeft) => change({ direction: isRightToLeft ? 'rtl' : 'ltr' })}
+          />
+        }
+        label={t('rightToLeft')}
+      />
+    </Box>
+  );
+}
