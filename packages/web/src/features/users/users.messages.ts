@@ -79,6 +79,11 @@ export const peopleTexts = defineTexts(
     revoked: 'The link does not work any more.',
     disableAsk: 'Disable {name}?',
     disableHint: 'They are signed out everywhere at once and cannot sign in until the account is enabled again. Roles stay.',
+    factors: 'Remove second factors',
+    factorsAsk: 'Remove the second factors of {name}?',
+    factorsHint:
+      'For somebody who lost their phone or key. They are signed out everywhere and sign in with the password alone until they set up a new one.',
+    factorsRemoved: 'Second factors removed',
     signOutAsk: 'Sign {name} out everywhere?',
     signOutHint: 'They have to sign in again on every device.',
     removeAsk: 'Delete {name}?',
@@ -177,6 +182,11 @@ export const peopleTexts = defineTexts(
     revoked: 'Bağlantı artık çalışmıyor.',
     disableAsk: 'Hesap devre dışı bırakılsın mı: {name}?',
     disableHint: 'Her yerdeki oturumu hemen kapanır; hesap etkinleştirilene kadar giriş yapamaz. Rolleri kalır.',
+    factors: 'İkinci doğrulamayı kaldır',
+    factorsAsk: '{name} için ikinci doğrulama kaldırılsın mı?',
+    factorsHint:
+      'Telefonunu veya anahtarını kaybeden biri için. Her yerden çıkışı yapılır; yenisini kurana kadar yalnızca parolayla girer.',
+    factorsRemoved: 'İkinci doğrulama kaldırıldı',
     signOutAsk: 'Her yerden çıkış yaptırılsın mı: {name}?',
     signOutHint: 'Her cihazda yeniden giriş yapması gerekir.',
     removeAsk: 'Silinsin mi: {name}?',
