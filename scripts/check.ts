@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { asvsFiles } from './checks/asvs-files.ts';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
 import { docComments } from './checks/doc-comments.ts';
@@ -15,7 +16,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, imports, webRooms, docComments, longFunctions, translations, docs, pitfallTable, cleanText],
+  [lockFile, imports, webRooms, docComments, longFunctions, translations, docs, pitfallTable, asvsFiles, cleanText],
   [types, lint, format],
 ];
 

@@ -1,6 +1,7 @@
 import { apiKeysArea } from './api-keys/area.ts';
 import { auditArea } from './audit/area.ts';
 import { authArea } from './auth/area.ts';
+import { allowedIpsArea, blockedIpsArea } from './blocked-ips/area.ts';
 import { configArea } from './config/area.ts';
 import type { Area, ErrorSpec } from './core/area.ts';
 import { coreArea } from './core/core-area.ts';
@@ -17,6 +18,7 @@ import { outboxArea } from './outbox/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
 import { secondFactorsArea } from './second-factors/area.ts';
+import { securityArea } from './security/area.ts';
 import { singleSignOnArea } from './single-sign-on/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
@@ -48,6 +50,9 @@ const areas = {
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
   vpn: vpnArea,
+  blockedIps: blockedIpsArea,
+  allowedIps: allowedIpsArea,
+  security: securityArea,
   health: healthArea,
 } as const;
 

@@ -49,6 +49,10 @@ export * from './machine-accounts/index.ts';
 export { machineRoleHints, machineRoleTexts } from './machine-accounts/role-texts.ts';
 export * from './telemetry/index.ts';
 export * from './vpn/index.ts';
+export * from './blocked-ips/index.ts';
+export * from './blocked-ips/address-range.ts';
+export * from './security/index.ts';
+export * from './security/findings.ts';
 export * from './health/index.ts';
 export * from './live/index.ts';
 export {

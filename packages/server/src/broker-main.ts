@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { blockedIps } from './features/blocked-ips/index.ts';
 import { followMqttUsers, startBroker } from './features/mqtt/index.ts';
 import { createLog } from './log.ts';
 import { SetupProblem } from './setup-problem.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
     process.once('SIGTERM', done);
   });
   const database = openDatabase({ url: config.databaseAppUrl, maxConnections: 5, log });
-  const broker = await startBroker({ host: config.host, port: config.mqttPort, tls: config.tls, console: consoleUser }, database, log);
+  // Blocked addresses are read when they are first asked for, and again each minute.
+  const { refuses } = blockedIps({ config, database, clock: Date.now, log }).watch;
+  const { host, mqttPort: port, tls } = config;
+  const broker = await startBroker({ host, port, tls, refuses, console: consoleUser }, database, log);
   log.info(`The broker listens on port ${broker.port}`);
   const ending = new AbortController();
   const following = followWhenPossible(() => followMqttUsers(database, broker, log), ending.signal);

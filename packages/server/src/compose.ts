@@ -12,6 +12,7 @@ import { eventJobs } from './events/index.ts';
 import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth, installServiceLog } from './features/auth/index.ts';
+import { blockedIps } from './features/blocked-ips/index.ts';
 import { camera } from './features/camera/index.ts';
 import { config as configs } from './features/config/index.ts';
 import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
@@ -25,6 +26,7 @@ import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
 import { secondFactors } from './features/second-factors/index.ts';
+import { security } from './features/security/index.ts';
 import { singleSignOn } from './features/single-sign-on/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
@@ -71,10 +73,12 @@ function partsOf(ground: Ground) {
   return assemble({ ...ground, ports: portsOf(ground) })
     .add('audit', audit)
     .add('outbox', outbox)
+    .add('blockedIps', blockedIps)
     .add('auth', auth)
     .add('secondFactors', secondFactors)
     .add('singleSignOn', singleSignOn)
     .add('users', users)
+    .add('security', security)
     .add('apiKeys', apiKeys)
     .add('machineAccounts', machineAccounts)
     .add('projects', projects)
@@ -115,6 +119,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const files = createFolderStore(config.filesDir);
   const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log });
   const { sessions } = made.auth;
+  const { watch } = made.blockedIps;
   const { directory } = made.projects.service;
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
 
@@ -123,6 +128,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     tls: config.tls,
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
+    refuses: watch.refuses,
     authenticate: sessions.authenticate,
   });
   installRequestLog(app);
@@ -135,7 +141,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     part.live?.(hub);
   }
   const { authenticate, onAccessChanged } = sessions;
-  await liveRoutes(app, { hub, authenticate, onAccessChanged, projectExists: directory.exists, systemState: made.health.state, log });
+  await liveRoutes(app, { hub, authenticate, onAccessChanged, watch, projectExists: directory.exists, systemState: made.health.state, log });
   await serveDocs(app, api, version);
   await serveWeb(app, config.webDir);
 

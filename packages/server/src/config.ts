@@ -45,6 +45,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** Folder of the built web console; undefined: only the API is served. */
   readonly webDir: string | undefined;
+  /** To whom weaknesses are told, as a link; undefined: nobody is named. */
+  readonly securityContact: string | undefined;
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
   /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
@@ -82,6 +84,9 @@ const environment = z.object({
   ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(', ')}` }).optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https|tel)$/, error: 'must be a link such as mailto:security@example.com' })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
@@ -137,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     metricsToken: values.METRICS_TOKEN,
+    securityContact: values.SECURITY_CONTACT,
     webDir: resolve(folder, 'packages/web/dist'),
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody, RoleMap, User } from '@rota/contract';
-import { compose, readConfig, silentLog, type Config, type NewAccount, type Rota } from '@rota/server';
+import { compose, readConfig, type Config, type NewAccount, type Rota } from '@rota/server';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { aName } from './builders.ts';
 import { startDatabase, type TestDatabase } from './database.ts';
+import { createSecretWatch } from './secret-watch.ts';
 
 export type TestServer = Rota & {
   readonly db: TestDatabase;
+  /** Remembers secrets that did not go through `call`. */
+  readonly noteSecrets: (body: unknown) => void;
   readonly config: Config;
   /** Base URL when `listen` was asked for. */
   readonly url: string | undefined;
@@ -45,7 +48,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     dataDir,
   );
   const config: Config = { ...defaults, webDir: undefined, ...options.config };
-  const rota = await compose(config, db, silentLog);
+  const watch = createSecretWatch();
+  const rota = await compose(config, db, watch.log);
   let url: string | undefined;
   if (options.listen === true) {
     const { port } = await rota.start();
@@ -56,10 +60,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     ...rota,
     db,
+    noteSecrets: (body) => watch.note(body),
     config,
     url,
     tokenFor: (roles, name = 'tester') => rota.mintServiceToken(roles, name),
     async addUser(account = {}) {
+      watch.note(account);
       const full = { username: `user-${aName()}`, password: 'Right-Password-1', name: 'Ada', lastname: 'Yılmaz', roles: {}, ...account };
       return { ...(await rota.accounts.addAccount(full)), password: full.password };
     },
@@ -75,13 +81,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       });
+      watch.note(body);
       const parsed: unknown = String(raw.headers['content-type']).startsWith('application/json') ? raw.json() : raw.body;
+      watch.note(parsed);
       return { status: raw.statusCode, body: parsed, error: parsed as ErrorBody, raw };
     },
     async stop() {
       await rota.stop();
+      // What a test made must not have been written where everybody may look: asked at the end of every file that has a server.
+      const leak = await watch.requireNone(db).catch((error: unknown) => error);
       if (options.on === undefined) await db.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (leak !== undefined) throw leak;
     },
   };
 }

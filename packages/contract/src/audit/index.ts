@@ -56,8 +56,8 @@ export const auditSummary = z.object({
 });
 export type AuditSummary = z.infer<typeof auditSummary>;
 
-/** Which entries are asked for: all filters must hold; times are instants, `from` included and `to` not. */
-export const auditQuery = pageQuery.extend({
+/** What entries can be narrowed to: all filters must hold; times are instants, `from` included and `to` not. */
+export const auditFilter = z.object({
   /** Words in names, ids and what was written. */
   search: z.string().trim().max(100).regex(printable).optional(),
   /** Codes, with commas between. */
@@ -72,7 +72,37 @@ export const auditQuery = pageQuery.extend({
   from: isoTime.optional(),
   to: isoTime.optional(),
 });
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** Which entries are asked for: what a list is narrowed to, page by page. */
+export const auditQuery = pageQuery.extend(auditFilter.shape);
 export type AuditQuery = z.infer<typeof auditQuery>;
+
+/** So many entries at most go into one file; the newest ones. */
+export const AUDIT_EXPORT_MOST = 100_000;
+/** As which kind of file entries are handed out: a table for people, or one JSON document a line for programs. */
+export const auditExportFormats = ['csv', 'jsonl'] as const;
+export type AuditExportFormat = (typeof auditExportFormats)[number];
+const exportBody = z.object({ format: z.enum(auditExportFormats), filter: auditFilter.default({}) });
+
+/**
+ * The newest entry of a chain, signed by the installation: kept elsewhere it proves later that nothing before it was changed. `signature`
+ * (base64) is of the text that {@link auditHeadText} makes, by the Ed25519 key `public_key` (PEM).
+ */
+export const signedAuditHead = z.object({
+  project_id: z.number().int().nullable(),
+  number: z.number().int(),
+  hash: z.string(),
+  at: isoTime,
+  signature: z.string(),
+  public_key: z.string(),
+});
+export type SignedAuditHead = z.infer<typeof signedAuditHead>;
+
+/** What is signed of a head. */
+export function auditHeadText({ project_id, number, hash, at }: Pick<SignedAuditHead, 'project_id' | 'number' | 'hash' | 'at'>): string {
+  return `rota audit head v1\n${project_id ?? 'installation'}\n${number}\n${hash}\n${at}\n`;
+}
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const entryInProject = inProject.extend({ number });
@@ -137,6 +167,50 @@ export const auditApi = {
     summary: "Whether the chain of the installation's own audit log is whole, its head, and by what it can be filtered.",
     access: { permission: 'audit.read_installation' },
     response: auditSummary,
+  }),
+  head: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit/head',
+    summary: 'The newest entry of the log, signed: to be noted elsewhere.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    response: signedAuditHead,
+    errors: ['AUDIT_LOG_EMPTY'],
+  }),
+  headAlone: endpoint({
+    method: 'GET',
+    path: '/audit/head',
+    summary: "The newest entry of the installation's own log, signed: to be noted elsewhere.",
+    access: { permission: 'audit.read_installation' },
+    response: signedAuditHead,
+    errors: ['AUDIT_LOG_EMPTY'],
+  }),
+  publicKey: endpoint({
+    method: 'GET',
+    path: '/audit/public-key',
+    summary: 'The public key (PEM) by which signed heads of the log are checked.',
+    access: 'signed-in',
+    responds: 'text',
+    response: z.string(),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/audit/export',
+    summary: 'Entries of the log as a file, newest first, at most 100,000; that somebody took it is written down.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    body: exportBody,
+    responds: 'binary',
+    response: z.any(),
+  }),
+  exportAlone: endpoint({
+    method: 'POST',
+    path: '/audit/export',
+    summary: "Entries of the installation's own log as a file, newest first, at most 100,000; that somebody took it is written down.",
+    access: { permission: 'audit.read_installation' },
+    body: exportBody,
+    responds: 'binary',
+    response: z.any(),
   }),
   removeAlone: endpoint({
     method: 'DELETE',

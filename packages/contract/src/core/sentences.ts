@@ -19,6 +19,8 @@ export const sentenceTexts = defineTexts(
     'floor is required': 'floor is required',
     'Name is required': 'Name is required',
     'Ip is invalid': 'Ip is invalid',
+    'This range is too wide: at most /8, or /16 of IPv6': 'This range is too wide: at most /8, or /16 of IPv6',
+    'Reason is required': 'Reason is required',
     'The network must be a private one, such as 10.8.0.0/16': 'The network must be a private one, such as 10.8.0.0/16.',
     'Device id is required': 'Device id is required',
     'A device id has letters, digits, points, hyphens and underscores': 'A device id has letters, digits, points, hyphens and underscores.',
@@ -107,6 +109,8 @@ export const sentenceTexts = defineTexts(
     'floor is required': 'Kat gerekli.',
     'Name is required': 'Ad gerekli',
     'Ip is invalid': 'IP geçersiz',
+    'This range is too wide: at most /8, or /16 of IPv6': 'Bu aralık çok geniş: en fazla /8, IPv6 için /16 olabilir',
+    'Reason is required': 'Neden gerekli',
     'The network must be a private one, such as 10.8.0.0/16': 'Ağ, 10.8.0.0/16 gibi özel bir ağ olmalı.',
     'Device id is required': 'Cihaz kimliği gerekli',
     'A device id has letters, digits, points, hyphens and underscores':

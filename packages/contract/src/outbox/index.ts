@@ -97,7 +97,7 @@ export type EmailGateway = z.infer<typeof emailGateway>;
 const saved = { version: z.number().int(), has_password: z.boolean(), updated_at: isoTime.nullable() };
 const asRead = <T extends z.ZodType>(gateway: T) => z.object({ gateway, ...saved });
 /** With the version that was read: another one that was saved meanwhile is not overwritten. */
-const asWritten = <T extends z.ZodType>(gateway: T) => z.object({ gateway, version: z.number().int() });
+const asWritten = <T extends z.ZodType>(gateway: T) => z.object({ gateway, version: z.number().int().min(0).max(2_147_483_646) });
 
 /** A gateway's settings as they are kept, without secrets; `version` counts the changes. */
 export const smsSettings = asRead(smsGateway);

@@ -116,7 +116,7 @@ export const vpnApi = {
     summary:
       'Sets the VPN up, or changes where it is. The authority is made the first time and stays; the network stays once clients have addresses.',
     access: manage,
-    body: z.object({ server: vpnServer, version: z.number().int() }),
+    body: z.object({ server: vpnServer, version: z.number().int().min(0).max(2_147_483_646) }),
     response: vpnState,
     errors: ['VPN_CHANGED', 'VPN_NETWORK_IN_USE'],
   }),

@@ -24,6 +24,8 @@ export type HttpOptions = {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxies: readonly string[];
   readonly requestsPerMinute: number;
+  /** Whether a call from an address is refused, before anything else is looked at. `call`: its method and route. */
+  readonly refuses?: (address: string, call: string) => boolean | Promise<boolean>;
   /** Finds who a token speaks for, used from an address; undefined when it is not valid (any more). */
   readonly authenticate: (token: string, address: string) => Promise<Session | undefined>;
   /** How long that may take, ms; 2 s unless told. */
@@ -31,6 +33,13 @@ export type HttpOptions = {
   /** In which a body is to end or to get on, ms; a minute unless told. */
   readonly bodyPatienceMs?: number;
 };
+
+/** A refused upgrade leaves a socket that nobody listens to: it would stay open, and hold up the end of the server. */
+function endRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon();
+  });
+}
 
 /** A session that takes longer to be found is not waited for: its database stands still, and what can be answered without it is. */
 const SESSION_PATIENCE_MS = 2_000;
@@ -55,11 +64,13 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     ...(options.tls && { https: options.tls }),
   }) as unknown as FastifyInstance;
   installErrorHandler(app);
+  endRefusedUpgrades(app);
   installBodyPatience(app, options.bodyPatienceMs);
   acceptJson(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('sessionFailure', undefined);
   await installSecurityHeaders(app, { tls: options.tls !== undefined });
+  refuseBlocked(app, options.refuses);
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1_024 });
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
@@ -79,6 +90,19 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     errorResponseBuilder: () => new AppError('ThrottlerException', 'Request limit reached, try later'),
   });
   return app;
+}
+
+/** Whether the server is well may be asked from anywhere: what watches it must not think it dead. */
+const ALWAYS_ANSWERED = '/api/health';
+
+function refuseBlocked(app: FastifyInstance, refuses: HttpOptions['refuses']): void {
+  if (refuses === undefined) return;
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url ?? '/*';
+    if (route === ALWAYS_ANSWERED) return;
+    const outcome = refuses(request.ip, `${request.method} ${route}`);
+    if (typeof outcome === 'boolean' ? outcome : await outcome) throw new AppError('ADDRESS_BLOCKED', 'Your address is blocked here');
+  });
 }
 
 async function inTime<T>(answer: Promise<T>, patienceMs: number): Promise<T> {

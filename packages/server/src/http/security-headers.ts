@@ -24,7 +24,7 @@ export function contentSecurityPolicy(styleNonce?: string): string {
 export async function installSecurityHeaders(app: FastifyInstance, options: { readonly tls: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: options.tls ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -60,7 +60,7 @@ export const defaultLiveLimits: LiveLimits = {
 };
 
 /** Close codes, 4000 and up being ours to give (RFC 6455, section 7.4.2). */
-export const CLOSE = { unauthorized: 4401, authTimeout: 4408, tooManyMessages: 4429, tryAgainLater: 1013 } as const;
+export const CLOSE = { unauthorized: 4401, forbidden: 4403, authTimeout: 4408, tooManyMessages: 4429, tryAgainLater: 1013 } as const;
 
 const MESSAGE_LIMIT = { burst: 80, perSecond: 20 };
 

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import type { RawData } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { createLiveSession, defaultLiveLimits, CLOSE, type LiveLimits, type LiveSession, type LiveSessionDeps } from './live-session.ts';
 
 const MAX_MESSAGE_BYTES = 65_536;
@@ -10,6 +10,8 @@ export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & 
   readonly limits?: Partial<LiveLimits>;
   readonly maxSockets?: number;
   readonly tickMs?: number;
+  /** Tells when other addresses are blocked, and whether one is. */
+  readonly watch?: { onChanged: (handler: () => void) => void; isBlocked: (address: string) => boolean | Promise<boolean> };
   /** Tells of a person (undefined: of anybody) whose roles or sessions changed. */
   readonly onAccessChanged?: (handler: (userId: string | undefined) => void) => void;
 };
@@ -18,6 +20,7 @@ export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & 
 export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOptions): Promise<void> {
   const { maxSockets = 4_000, tickMs = TICK_MS } = options;
   const sessions = new Set<LiveSession>();
+  const sockets = new Map<WebSocket, string>();
   const deps: LiveSessionDeps = {
     ...options,
     limits: { ...defaultLiveLimits, ...options.limits },
@@ -26,6 +29,11 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
 
   options.onAccessChanged?.((userId) => {
     for (const session of sessions) if (userId === undefined || session.userId() === userId) session.recheck();
+  });
+
+  // A socket that is open when its address is blocked is closed; the next one is refused like any call.
+  options.watch?.onChanged(() => {
+    for (const [socket, address] of sockets) if (options.watch?.isBlocked(address) === true) socket.close(CLOSE.forbidden, 'forbidden');
   });
 
   const timer = setInterval(() => {
@@ -48,13 +56,14 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
         socket.terminate();
       },
     });
-    scope.get('/api/live', { websocket: true }, (socket) => {
+    scope.get('/api/live', { websocket: true }, (socket, request) => {
       if (sessions.size >= maxSockets) {
         socket.close(CLOSE.tryAgainLater, 'too many connections');
         return;
       }
       const session = createLiveSession(socket, deps, performance.now());
       sessions.add(session);
+      sockets.set(socket, request.ip);
       socket.on('message', (data: RawData, isBinary: boolean) => {
         session.receive(isBinary ? '' : textOf(data));
       });
@@ -63,6 +72,7 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
       });
       socket.on('close', () => {
         sessions.delete(session);
+        sockets.delete(socket);
         session.closed();
       });
     });

@@ -119,10 +119,15 @@ function retryAfter(answer: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
+async function contentOf(spec: Endpoint, answer: Response): Promise<unknown> {
+  if (spec.responds === 'text') return (await answer.text()).trim();
+  return spec.responds === 'binary' ? answer.blob() : answer.json();
+}
+
 async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps): Promise<unknown> {
   try {
     if (answer.status === 204) return spec.response.parse({});
-    const raw: unknown = spec.responds === 'text' ? (await answer.text()).trim() : await answer.json();
+    const raw: unknown = await contentOf(spec, answer);
     return spec.response.parse(raw);
   } catch (error) {
     if (isCanceled(error)) throw new ApiError(CANCELED);

@@ -1,5 +1,6 @@
 import { apiKeys } from '../features/api-keys/api-keys.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
+import { blockedIps } from '../features/blocked-ips/blocked-ips.feature.ts';
 import { camera } from '../features/camera/camera.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
@@ -11,6 +12,7 @@ import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
+import { security } from '../features/security/security.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
@@ -34,8 +36,10 @@ export const features: readonly Feature[] = [
   mqttUsers,
   messages,
   vpn,
+  security,
+  blockedIps,
+  singleSignOn,
   config,
   audit,
-  singleSignOn,
   simulator,
 ];

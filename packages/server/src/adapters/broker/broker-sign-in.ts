@@ -19,6 +19,8 @@ export type SignInOptions = {
   readonly log: BrokerLog;
   readonly sessions: BrokerSessions;
   readonly lastRefusals: BrokerRefusals;
+  /** Whether nobody is let in from an address. */
+  readonly refuses?: ((address: string, call: string) => boolean | Promise<boolean>) | undefined;
   /** Told of every account of a robot or device that came in. */
   readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
 };
@@ -52,6 +54,7 @@ export function createSignIn(options: SignInOptions) {
   }
   async function signIn(client: Client, username: string, password: Uint8Array): Promise<SignedIn | 'refused' | 'busy'> {
     const ip = addressOf(client);
+    if (options.refuses !== undefined && (await options.refuses(ip, 'mqtt'))) return 'refused';
     if (username === options.console?.username) {
       return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
     }

@@ -58,6 +58,14 @@ async function refusedCode(to: EmbeddedBroker, more: IClientOptions): Promise<nu
 }
 const closed = (of: MqttClient): Promise<void> => new Promise((resolve) => of.once('close', () => resolve()));
 
+test('nobody is let in from an address that is refused, and each try is told', async () => {
+  const told: string[] = [];
+  const refuses = (address: string, call: string) => told.push(`${call} ${address}`) > 0;
+  const { broker: one } = await broker({ refuses });
+  expect(await refusedCode(one, {})).toBe(4);
+  expect(told).toEqual([expect.stringMatching(/^mqtt (::ffff:)?127\.0\.0\.1$/)]);
+});
+
 describe('signing in', () => {
   test('with a name that no database takes is refused like any other, without an error in the log', async () => {
     const asked: string[] = [];

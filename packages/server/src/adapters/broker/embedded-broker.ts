@@ -23,6 +23,8 @@ export type EmbeddedBrokerOptions = {
   readonly log: BrokerLog;
   /** Told of every account of a robot or device that came in, and from where. */
   readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
+  /** Whether nobody is let in from an address. */
+  readonly refuses?: ((address: string, call: string) => boolean | Promise<boolean>) | undefined;
   /** Bytes of one packet, 256 KB unless told. */
   readonly maxPacketBytes?: number;
   readonly maxConnections?: number;

@@ -1,6 +1,9 @@
-import type { AuditEntry, AuditSummary, Page, RoleMap } from '@rota/contract';
+import { generateKeyPairSync } from 'node:crypto';
+import type { AuditEntry, AuditSummary, Page, RoleMap, SignedAuditHead } from '@rota/contract';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isSignedBy } from '../../audit/index.ts';
+import { checkNotedHead } from '../../audit/noted-head.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -120,5 +123,63 @@ describe('the installation’s log', () => {
       select 'someone ' || n, 'address 127.0.0.1', '127.0.0.1', false from generate_series(1, 21) n`);
     await signIn('nobody-else', 'Wrong-Password-1');
     expect((await rows()).length).toBe(before);
+  });
+});
+
+describe('the log as a file', () => {
+  const take = (format: string, filter: object = {}) => server.call('POST', `${path}/export`, { token, body: { format, filter } });
+
+  test('has everything of the filter, and that somebody took it stands in the log', async () => {
+    const lines = ((await take('jsonl', { entity: 'robot' })).raw.body.trim() || '')
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditEntry);
+    expect(lines.map(({ code }) => code)).toEqual(['LOG_ROBOT_REMOVED', 'LOG_ROBOT_CHANGED', 'LOG_ROBOT_REGISTERED']);
+    expect((await list('?limit=1')).items[0]).toMatchObject({
+      code: 'LOG_AUDIT_EXPORTED',
+      actor_name: 'Ayşe Yılmaz',
+      after: { format: 'jsonl', count: 3, filter: { entity: 'robot' } },
+    });
+    const csv = await take('csv', { code: 'LOG_PROJECT_CREATED' });
+    expect(csv.raw.headers['content-disposition']).toBe('attachment; filename="audit.csv"');
+    expect(csv.raw.body.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  test.each([{ format: 'xml' }, { format: 'csv', filter: { code: 'drop table' } }, {}])('%j is refused', async (body) => {
+    expect((await server.call('POST', `${path}/export`, { token, body })).error.resultCode).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('the newest entry, signed', () => {
+  const head = async (of = path) =>
+    (await server.call('GET', `${of}/head`, { token: await server.tokenFor({ '*': ['rr_system_admin'] }) })).body as SignedAuditHead;
+
+  test('is signed by the key that everybody may see, and holds as long as nothing before it changes', async () => {
+    const noted = await head();
+    expect(noted).toMatchObject({ project_id: projectId, number: (await list('?limit=1')).items[0]?.number });
+    const publicKey = String((await server.call('GET', '/audit/public-key', { token })).body);
+    expect(noted.public_key).toBe(publicKey);
+    expect(isSignedBy(noted, publicKey)).toBe(true);
+    const { database } = server;
+    expect(await checkNotedHead(database, noted, publicKey)).toMatchObject({ isRight: true });
+    expect((await checkNotedHead(database, { ...noted, hash: 'ab'.repeat(32) }, publicKey)).sentence).toContain(
+      'its signature is not of this key',
+    );
+    const { publicKey: other } = generateKeyPairSync('ed25519', {
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    expect((await checkNotedHead(database, noted, other)).isRight).toBe(false);
+    await server.db.asOwner('alter table audit_entry disable trigger user');
+    await server.db.asOwner(`update audit_entry set hash = sha256(hash) where project_id = ${projectId} and number = ${noted.number}`);
+    expect((await checkNotedHead(database, noted, publicKey)).sentence).toContain(`entry ${noted.number} is not the one that was there`);
+    await server.db.asOwner(`delete from audit_content where project_id = ${projectId} and number = ${noted.number}`);
+    await server.db.asOwner(`delete from audit_entry where project_id = ${projectId} and number = ${noted.number}`);
+    await server.db.asOwner('alter table audit_entry enable trigger user');
+    expect((await checkNotedHead(database, noted, publicKey)).sentence).toContain(`entry ${noted.number} is missing`);
+  });
+
+  test('of the installation has no project, and the key stays the same', async () => {
+    const [one, two] = [await head('/audit'), await head('/audit')];
+    expect(one).toMatchObject({ project_id: null, public_key: two.public_key });
   });
 });

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@rota/contract';
+import type { AuditFilter } from '@rota/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { foldSearch } from '../../db/folding.ts';
@@ -22,7 +22,7 @@ type AuditTables = {
 const tables = (tx: Tx) => tx.$extendTables<AuditTables>();
 const COLUMNS = ['number', 'at', 'code', 'actor', 'actor_name', 'entity', 'entity_id', 'is_deleted', 'before', 'after'] as const;
 
-function matching(tx: Tx, chain: number, query: AuditQuery, people: readonly string[]) {
+function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly string[]) {
   let rows = tables(tx).selectFrom('audit_log').where('project_id', '=', chain);
   const codes = (query.code ?? '').split(',').filter(Boolean);
   if (codes.length > 0) rows = rows.where('code', 'in', codes);
@@ -45,7 +45,12 @@ function matching(tx: Tx, chain: number, query: AuditQuery, people: readonly str
 }
 
 /** Newest first; `before`: only entries with a smaller number. */
-export async function listEntries(tx: Tx, chain: number, query: AuditQuery, before: number | undefined): Promise<AuditRow[]> {
+export async function listEntries(
+  tx: Tx,
+  chain: number,
+  query: AuditFilter & { readonly limit: number },
+  before: number | undefined,
+): Promise<AuditRow[]> {
   const people = await peopleCalled(tx, query.search);
   let rows = matching(tx, chain, query, people).select(COLUMNS);
   if (before !== undefined) rows = rows.where('number', '<', String(before));
@@ -55,7 +60,7 @@ export async function listEntries(tx: Tx, chain: number, query: AuditQuery, befo
     .execute();
 }
 
-export async function countEntries(tx: Tx, chain: number, query: AuditQuery): Promise<number> {
+export async function countEntries(tx: Tx, chain: number, query: AuditFilter): Promise<number> {
   const people = await peopleCalled(tx, query.search);
   const { count } = await matching(tx, chain, query, people)
     .select((row) => row.fn.countAll<string>().as('count'))

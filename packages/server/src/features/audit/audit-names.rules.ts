@@ -6,7 +6,7 @@ export type Mentioning = Content & { readonly entity: string; readonly entity_id
 /** Fields of entries that hold ids of other things. */
 const ID_FIELDS = ['robot_id', 'target_id', 'targets'];
 /** Kinds of things whose id is no id of ours, or says itself what people call them. */
-const SELF_NAMED = ['audit_entry', 'blocked_ip', 'project_config', 'person', 'sign_in'];
+const SELF_NAMED = ['audit_entry', 'blocked_ip', 'allowed_ip', 'project_config', 'person', 'sign_in'];
 
 /** The ids that an entry is about or mentions, each once. */
 export function idsOf({ entity, entity_id, before, after }: Mentioning): string[] {

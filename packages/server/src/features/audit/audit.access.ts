@@ -22,6 +22,23 @@ export const access: AccessTable = {
     return { path: '/audit/1' };
   }),
   'audit.summaryAll': reads({ everywhere: ['rr_project_admin', 'rr_admin'] }, () => ({ path: '/audit/summary' })),
+  'audit.head': reads({ inProject: auditReaders }, async (stage, project) => {
+    await freshTarget(stage, project);
+    return { path: `/projects/${project.id}/audit/head` };
+  }),
+  'audit.headAlone': reads({ everywhere: ['rr_project_admin', 'rr_admin'] }, async (stage) => {
+    await knownUser(stage.server);
+    return { path: '/audit/head' };
+  }),
+  'audit.publicKey': reads('signed in', () => ({ path: '/audit/public-key' })),
+  'audit.export': changes({ inProject: auditReaders }, 200, (_stage, { id }) => ({
+    path: `/projects/${id}/audit/export`,
+    body: { format: 'jsonl' },
+  })),
+  'audit.exportAlone': changes({ everywhere: ['rr_project_admin', 'rr_admin'] }, 200, () => ({
+    path: '/audit/export',
+    body: { format: 'csv' },
+  })),
   'audit.removeAlone': changes({ everywhere: [] }, 200, async (stage) => {
     await stage.server.addUser();
     return { path: `/audit/${await newestEntry(stage, '/audit')}` };

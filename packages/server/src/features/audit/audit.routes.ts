@@ -1,6 +1,6 @@
-import { auditApi } from '@rota/contract';
+import { auditApi, type AuditExportFormat } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../../http/context.ts';
+import { actorOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import type { AuditService } from './audit.service.ts';
 
@@ -16,6 +16,17 @@ export function auditRoutes(app: FastifyInstance, service: AuditService, deps: M
         await service.remove(params.projectId, params.number, actorOf(context));
         return {};
       },
+      head: (_context, { params }) => service.head(params.projectId),
+      headAlone: () => service.head(null),
+      publicKey: () => service.publicKey(),
+      export: async (context, { params, body }) => {
+        named(context, body.format);
+        return service.export(params.projectId, body.format, body.filter, actorOf(context));
+      },
+      exportAlone: async (context, { body }) => {
+        named(context, body.format);
+        return service.export(null, body.format, body.filter, actorOf(context));
+      },
       listAll: (_context, { query }) => service.list(null, query),
       getAlone: (_context, { params }) => service.get(null, params.number),
       summaryAll: () => service.summary(null),
@@ -26,4 +37,10 @@ export function auditRoutes(app: FastifyInstance, service: AuditService, deps: M
     },
     deps,
   );
+}
+
+function named({ reply }: Context, format: AuditExportFormat): void {
+  void reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+    .header('content-disposition', `attachment; filename="audit.${format}"`);
 }

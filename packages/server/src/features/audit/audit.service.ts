@@ -1,19 +1,39 @@
-import { splitMapId, type AuditCheck, type AuditEntry, type AuditQuery, type AuditSummary, type Page } from '@rota/contract';
-import { checkChain, deleteEntry, INSTALLATION, readExportedHeads } from '../../audit/index.ts';
+import type { Readable } from 'node:stream';
+import {
+  AUDIT_EXPORT_MOST,
+  splitMapId,
+  type AuditCheck,
+  type AuditEntry,
+  type AuditExportFormat,
+  type AuditFilter,
+  type AuditQuery,
+  type AuditSummary,
+  type Page,
+  type SignedAuditHead,
+} from '@rota/contract';
+import { checkChain, deleteEntry, INSTALLATION, readExportedHeads, recordAudit, type HeadSigner } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
+import { exportStream } from './audit-export.ts';
 import { idsOf } from './audit-names.rules.ts';
 import { findNames } from './audit-names.store.ts';
 import { countEntries, findEntry, listEntries, listPeopleAndCodes, type AuditRow } from './audit-list.store.ts';
 
 /** A check reads the whole log, so one that is this fresh is shown again. */
 const CHECK_KEPT_MS = 60_000;
+const EXPORT_PAGE = 500;
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-export function createAuditService(deps: { database: Database; headsPath: string; clock: () => number }) {
-  const { database, headsPath, clock } = deps;
+export type AuditDeps = {
+  readonly database: Database;
+  readonly headsPath: string;
+  readonly signer: HeadSigner;
+  readonly clock: () => number;
+};
+
+export function createAuditService({ database, headsPath, signer, clock }: AuditDeps) {
   const checks = new Map<number, { readonly until: number; readonly check: Promise<AuditCheck> }>();
 
   async function check(chain: number): Promise<AuditCheck> {
@@ -61,6 +81,28 @@ export function createAuditService(deps: { database: Database; headsPath: string
       const chain = projectId ?? INSTALLATION;
       const found = await database.tenant(chain, (tx) => listPeopleAndCodes(tx, chain));
       return { ...found, check: await recentCheck(chain) };
+    },
+    /** The newest entry of a chain, signed. Throws AUDIT_LOG_EMPTY. */
+    async head(projectId: number | null): Promise<SignedAuditHead> {
+      const head = await signer.sign(projectId ?? INSTALLATION, new Date(clock()));
+      if (head === undefined) throw new AppError('AUDIT_LOG_EMPTY', 'The log has no entry yet');
+      return head;
+    },
+    publicKey: signer.publicKey,
+    /** Entries as a file; who took it is written down before the first of them goes out. */
+    async export(projectId: number | null, format: AuditExportFormat, filter: AuditFilter, actor: ActorRef): Promise<Readable> {
+      const chain = projectId ?? INSTALLATION;
+      await database.tenant(chain, async (tx) => {
+        const about = { entity: 'audit_log', entityId: projectId === null ? 'installation' : String(projectId) };
+        const after = { format, count: Math.min(await countEntries(tx, chain, filter), AUDIT_EXPORT_MOST), filter };
+        await recordAudit(tx, { projectId, actor, code: 'LOG_AUDIT_EXPORTED', ...about, before: null, after });
+      });
+      return exportStream(format, (before) =>
+        database.tenant(chain, async (tx) => named(tx, chain, await listEntries(tx, chain, { ...filter, limit: EXPORT_PAGE }, before))),
+      );
+    },
+    async isInstallationWhole(): Promise<boolean> {
+      return (await recentCheck(INSTALLATION)).broken === null;
     },
     /** Deletes what an entry says. Throws AUDIT_ENTRY_TOO_OLD after 15 minutes, RECORD_NOT_FOUND when nothing (more) is there. */
     async remove(projectId: number | null, number: number, actor: ActorRef): Promise<void> {

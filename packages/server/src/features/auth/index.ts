@@ -1,6 +1,7 @@
 import type { PasswordPolicy } from '@rota/contract';
 import { isAmong } from '../../http/address-list.ts';
 import type { Ground, Part } from '../../part.ts';
+import type { BlockedIps } from '../blocked-ips/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { forgetOldSessions } from './auth.jobs.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -38,7 +39,7 @@ export {
 } from './auth.store.ts';
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { requireGoodPassword, type Passwords } from './passwords.ts';
-export { forgetDevices, lockedUntil } from './sign-in.store.ts';
+export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
@@ -75,10 +76,13 @@ export type Auth = Part & {
   readonly log: SignInLog;
 };
 
-type AuthGround = Pick<Ground, 'config' | 'database' | 'secret' | 'clock'> & { readonly outbox: Outbox };
+type AuthGround = Pick<Ground, 'config' | 'database' | 'secret' | 'clock'> & {
+  readonly outbox: Outbox;
+  readonly blockedIps: Pick<BlockedIps, 'automatic'>;
+};
 
 export async function auth(ground: AuthGround): Promise<Auth> {
-  const { config, database, secret, clock, outbox } = ground;
+  const { config, database, secret, clock, outbox, blockedIps } = ground;
   const tokens = createTokens(await secret('access-token'));
   const codes = createCodes(await secret('sign-in-codes'));
   const serviceLog = createServiceLog({ database, clock });
@@ -90,7 +94,7 @@ export async function auth(ground: AuthGround): Promise<Auth> {
   const passwords = createPasswords();
   const policy = policies.passwords;
   const log = createSignInLog(database);
-  const limits = createSignInLimits({ database, isProxy: isAmong(config.trustedProxies) });
+  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies) });
   const entrance = createEntrance({ tokens, dueOf, policies, factors, limits, log, codes, outbox });
   const steps = createSteps({ database, entrance, limits, log });
   const contacts = createContacts({ outbox, codes });

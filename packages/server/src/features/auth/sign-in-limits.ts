@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { AppError } from '../../http/app-error.ts';
-import { recordAudit } from '../../audit/index.ts';
+import type { AutomaticBlocks } from '../blocked-ips/index.ts';
 import * as store from './sign-in.store.ts';
 import { blockFor, countOne, WINDOW_S, WRONG_FROM_STRANGERS } from './sign-in.rules.ts';
 import { digestOf, newRandomToken } from './tokens.ts';
@@ -34,12 +33,18 @@ export type SignInLimits = {
   forgetOld(): Promise<void>;
 };
 
+type SignInLimitsDeps = {
+  readonly database: Database;
+  readonly blocks: AutomaticBlocks;
+  readonly isProxy: (address: string) => boolean;
+};
+
 /**
  * The limits on guessing, in the database, so that a restart forgives nothing and all servers count together. A device that signed in
  * to the account before has a count of its own: strangers can lock each other out, but not the people of the house.
  */
-export function createSignInLimits(deps: { database: Database; isProxy: (address: string) => boolean }): SignInLimits {
-  const { database, isProxy } = deps;
+export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
+  const { database, blocks, isProxy } = deps;
 
   async function admit({ account, userId, ip, deviceToken }: Try): Promise<Admitted> {
     const address = addressOf(ip);
@@ -59,7 +64,7 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
   }
 
   async function refuseStranger(tx: Tx, account: string, address: string, now: number): Promise<void> {
-    const blockedUntil = await store.findBlock(tx, address);
+    const blockedUntil = await blocks.blockedUntil(tx, address);
     if (blockedUntil !== undefined) throw tooManyAttempts(blockedUntil - now);
     const tried = await store.listStrangersAttempts(tx, account, WRONG_FROM_STRANGERS);
     const oldest = tried[WRONG_FROM_STRANGERS - 1];
@@ -70,13 +75,8 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
     if (isKnownDevice || isFromProxy) return;
     await database.global(async (tx) => {
       const accounts = await store.countAccountsTried(tx, address);
-      const forS = blockFor(address, accounts, await store.signsInWell(tx, address), await store.timesBlocked(tx, address));
-      if (forS === undefined) return;
-      const id = await store.blockAddress(tx, randomUUID(), address, accounts, forS);
-      if (id === undefined) return;
-      const after = { address, accounts, seconds: forS };
-      const actor = { id: 'system', name: 'system' };
-      await recordAudit(tx, { projectId: null, actor, code: 'LOG_IP_BLOCKED', entity: 'blocked_ip', entityId: id, before: null, after });
+      const forS = blockFor(address, accounts, await store.signsInWell(tx, address), await blocks.timesBlocked(tx, address));
+      if (forS !== undefined) await blocks.block(tx, address, accounts, forS);
     });
   }
 
@@ -94,7 +94,11 @@ export function createSignInLimits(deps: { database: Database; isProxy: (address
     know,
     knows: (tx, userId, deviceToken) => store.knowsDevice(tx, userId, digestOf(deviceToken)),
     withdraw: ({ account, place }) => database.global((tx) => store.forgetNewest(tx, account, place)),
-    forgetOld: () => database.global(store.deleteOldSignIns),
+    forgetOld: () =>
+      database.global(async (tx) => {
+        await store.deleteOldSignIns(tx);
+        await blocks.forgetOld(tx);
+      }),
   };
 }
 

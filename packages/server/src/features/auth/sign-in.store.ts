@@ -6,7 +6,6 @@ type SignInTables = {
   sign_in_counter: { account: string; place: string; wrong: number; counted_from: Date; locked_until: Date | null; lockouts: number };
   sign_in_attempt: { id: string; account: string; place: string; address: string; is_known_device: boolean; at: Date };
   known_device: { digest: string; user_id: string; created_at: Date; last_used_at: Date };
-  blocked_ip: { id: string; address: string; accounts: number; times: number; blocked_at: Date; blocked_until: Date };
 };
 const tables = (tx: Tx) => tx.$extendTables<SignInTables>();
 const now = sql<Date>`now()`;
@@ -95,33 +94,6 @@ export async function signsInWell(tx: Tx, address: string): Promise<boolean> {
   return rows[0]?.well === true;
 }
 
-/** Until when an address is blocked, ms; undefined when it is not. */
-export async function findBlock(tx: Tx, address: string): Promise<number | undefined> {
-  const row = await tables(tx)
-    .selectFrom('blocked_ip')
-    .select('blocked_until')
-    .where('address', '=', address)
-    .where('blocked_until', '>', now)
-    .executeTakeFirst();
-  return row?.blocked_until.getTime();
-}
-
-export async function timesBlocked(tx: Tx, address: string): Promise<number> {
-  const row = await tables(tx).selectFrom('blocked_ip').select('times').where('address', '=', address).executeTakeFirst();
-  return row?.times ?? 0;
-}
-
-/** Blocks an address, and answers the id of its entry; undefined when it is blocked already. */
-export async function blockAddress(tx: Tx, id: string, address: string, accounts: number, forS: number): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into blocked_ip as b (id, address, accounts, times, blocked_at, blocked_until)
-    values (${id}, ${address}, ${accounts}, 1, now(), now() + make_interval(secs => ${forS}))
-    on conflict (address) do update set accounts = excluded.accounts, times = b.times + 1, blocked_at = excluded.blocked_at,
-      blocked_until = excluded.blocked_until where b.blocked_until <= now()
-    returning id`.execute(tx);
-  return rows[0]?.id;
-}
-
 export async function knowsDevice(tx: Tx, userId: string, digest: string): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('known_device')
@@ -162,7 +134,6 @@ export async function deleteOldSignIns(tx: Tx): Promise<void> {
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<', ago('1 day'))]))
     .execute();
   await tables(tx).deleteFrom('known_device').where('last_used_at', '<', ago('180 days')).execute();
-  await tables(tx).deleteFrom('blocked_ip').where('blocked_until', '<', ago('7 days')).execute();
 }
 
 /** Takes the newest attempt at a place back: nobody learnt anything from it. */
@@ -184,4 +155,10 @@ export async function lockedUntil(tx: Tx, userId: string): Promise<Date | undefi
     .where('locked_until', '>', now)
     .executeTakeFirstOrThrow();
   return until ?? undefined;
+}
+
+/** Forgets every wrong password counted for a person, wherever it was tried. */
+export async function forgetCounters(tx: Tx, userId: string): Promise<void> {
+  await tables(tx).deleteFrom('sign_in_counter').where('account', '=', userId).execute();
+  await tables(tx).deleteFrom('sign_in_attempt').where('account', '=', userId).execute();
 }

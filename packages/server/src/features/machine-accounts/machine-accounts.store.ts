@@ -31,7 +31,7 @@ export async function listMachines(tx: Tx, scope: string, query: MachineQuery): 
     .select([...COLUMNS, 'name_folded'])
     .where('scope', '=', scope);
   if (query.cursor !== undefined) accounts = accounts.where('name_folded', '>', query.cursor);
-  if (query.roles !== undefined) accounts = accounts.where('role', 'in', [...query.roles]);
+  if (query.roles !== undefined) accounts = accounts.where('role', '=', sql<MachineRole>`any(${[...query.roles]}::text[])`);
   if (query.search !== undefined && query.search !== '') accounts = accounts.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
   const found = await accounts
     .orderBy('name_folded')

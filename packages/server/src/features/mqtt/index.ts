@@ -1,4 +1,5 @@
 import type { Ground, Part } from '../../part.ts';
+import type { BlockedIps } from '../blocked-ips/index.ts';
 import { createMqttAccounts } from './mqtt-accounts.store.ts';
 import { createSeededPasswords, randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';
 import { createMqttQuestions } from './mqtt-questions.service.ts';
@@ -21,11 +22,15 @@ export { followMqttUsers, startBroker, type MqttService } from './mqtt.service.t
 /** The broker, ours or one outside, and the accounts of robots at it. */
 export type Mqtt = Part & { readonly broker: MqttService; readonly passwords: MqttPasswords };
 
-export async function mqtt(ground: Pick<Ground, 'config' | 'database' | 'secret' | 'vault' | 'clock' | 'log'>): Promise<Mqtt> {
-  const { config, database, secret, vault, clock, log } = ground;
+type MqttGround = Pick<Ground, 'config' | 'database' | 'secret' | 'vault' | 'clock' | 'log'> & {
+  readonly blockedIps: Pick<BlockedIps, 'watch'>;
+};
+
+export async function mqtt(ground: MqttGround): Promise<Mqtt> {
+  const { config, database, secret, vault, clock, log, blockedIps } = ground;
   const passwords =
     config.mqttProvisioning === 'dynamic-security' ? createSeededPasswords(await secret('mqtt-passwords')) : randomPasswords;
-  const broker = createMqttService({ config, database, vault, passwords, log });
+  const broker = createMqttService({ config, database, vault, passwords, watch: blockedIps.watch, log });
   const questions = createMqttQuestions({
     accounts: createMqttAccounts(database),
     secret: config.mqttProvisioning === 'http' ? config.mqttHttpSecret : undefined,

@@ -14,6 +14,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { SetupProblem } from '../../setup-problem.ts';
 import type { Vault } from '../../vault/index.ts';
+import type { AddressWatch } from '../blocked-ips/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
 import { createMqttAccounts, listProvisionedAccounts, noteSignIn, onMqttUser } from './mqtt-accounts.store.ts';
 
@@ -47,6 +48,8 @@ export type MqttDeps = {
   readonly database: Database;
   readonly vault: Vault;
   readonly passwords: MqttPasswords;
+  /** Turns blocked addresses away, at a broker of our own. */
+  readonly watch?: Pick<AddressWatch, 'refuses'> | undefined;
   readonly log: BrokerLog;
 };
 
@@ -54,7 +57,7 @@ export function createMqttService(deps: MqttDeps): MqttService {
   return deps.config.mqttUrl === undefined ? embeddedService(deps) : outsideService(deps.config.mqttUrl, deps);
 }
 
-function embeddedService({ config, database, log }: MqttDeps): MqttService {
+function embeddedService({ config, database, watch, log }: MqttDeps): MqttService {
   let broker: EmbeddedBroker | undefined;
   let unfollow: (() => Promise<void>) | undefined;
   function robotUrl(): string {
@@ -65,7 +68,7 @@ function embeddedService({ config, database, log }: MqttDeps): MqttService {
     async start() {
       const { mqttPort: port, host, tls } = config;
       if (port === undefined) return;
-      broker = await startBroker({ host, port, tls }, database, log);
+      broker = await startBroker({ host, port, tls, refuses: watch?.refuses }, database, log);
       unfollow = await followMqttUsers(database, broker, log);
     },
     async stop() {
@@ -89,6 +92,7 @@ export async function startBroker(
     readonly port: number;
     readonly tls: Config['tls'];
     readonly console?: { username: string; password: string };
+    readonly refuses?: AddressWatch['refuses'] | undefined;
   },
   database: Database,
   log: BrokerLog,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { readDevice } from './device-name.rules.ts';
+import { readDevice } from '../../parts/people/device-name.rules.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 

@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { useAuthStore } from '../../auth/auth-context.tsx';
 import { authTexts } from '../../auth/auth.messages.ts';
-import { readDevice } from './device-name.rules.ts';
+import { readDevice } from '../../parts/people/device-name.rules.ts';
 
 const QUERY_KEY = ['auth', 'sessions'] as const;
 

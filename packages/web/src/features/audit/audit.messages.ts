@@ -2,6 +2,12 @@ import { defineTexts } from '@rota/contract';
 
 export const auditPageTexts = defineTexts(
   {
+    files: 'Take with you',
+    asTable: 'As a table (CSV)',
+    asLines: 'For programs (JSON lines)',
+    signedHead: 'Signed newest entry',
+    signedHeadHint: 'Keep it elsewhere: it proves later that nothing before it was changed (npm run audit:verify -- --head file).',
+    publicKey: 'Public key',
     title: 'Audit log',
     searchLabel: 'Search names, ids and values',
     scope: 'Log of',
@@ -57,6 +63,12 @@ export const auditPageTexts = defineTexts(
     seconds: '{count} s',
   },
   {
+    files: 'Dışa aktar',
+    asTable: 'Tablo olarak (CSV)',
+    asLines: 'Programlar için (JSON satırları)',
+    signedHead: 'İmzalı son kayıt',
+    signedHeadHint: 'Başka bir yerde saklayın: öncesinin değiştirilmediğini sonra kanıtlar (npm run audit:verify -- --head dosya).',
+    publicKey: 'Açık anahtar',
     title: 'Denetim kaydı',
     searchLabel: 'Ad, kimlik ve değerlerde ara',
     scope: 'Kayıt',

@@ -13,13 +13,14 @@ import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodOf } from '../../ui/list/period.ts';
 import { AuditCard, What } from './audit-card.tsx';
+import { AuditFiles } from './audit-files.tsx';
 import { AuditPanel, NoSuchEntry } from './audit-panel.tsx';
 import { AuditStatus } from './audit-status.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
 import { auditQueries, type AuditFilters, type AuditScope } from './audit.queries.ts';
 
-const KEYS = { filters: ['search', 'code', 'actor', 'period', 'entity', 'entity-id'], open: 'entry' } as const;
+const KEYS = { filters: ['search', 'code', 'actor', 'period', 'entity', 'entity-id'], kept: ['log'], open: 'entry' } as const;
 
 function filtersOf(search: URLSearchParams): AuditFilters {
   const [entity, id] = [search.get('entity'), search.get('entity-id')];
@@ -55,6 +56,7 @@ export function AuditPage() {
         name: 'audit',
         title: t('title'),
         description: <AuditStatus check={summary.data?.check} />,
+        actions: <AuditFiles scope={scope} filters={filters} />,
         columns: useColumns(),
         rowId: (row) => String(row.number),
         rowName: (row) => `${words.sentence(row)}, ${row.number}`,

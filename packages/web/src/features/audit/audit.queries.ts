@@ -1,4 +1,4 @@
-import type { AuditEntry, Page } from '@rota/contract';
+import type { AuditEntry, AuditExportFormat, Page, SignedAuditHead } from '@rota/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { periodStart, type Period } from '../../ui/list/period.ts';
@@ -15,9 +15,11 @@ export type AuditFilters = {
 };
 
 function queryOf(filters: AuditFilters, cursor: string | null) {
+  return { limit: 50, ...(cursor !== null && { cursor }), ...filterOf(filters) };
+}
+
+function filterOf(filters: AuditFilters) {
   return {
-    limit: 50,
-    ...(cursor !== null && { cursor }),
     ...(filters.search !== '' && { search: filters.search }),
     ...(filters.codes.length > 0 && { code: filters.codes.join(',') }),
     ...(filters.actor !== undefined && { actor: filters.actor }),
@@ -61,4 +63,15 @@ export function removeEntry(api: ApiClient, scope: AuditScope, number: number): 
   return scope === 'installation'
     ? api.audit.removeAlone({ params: { number } })
     : api.audit.remove({ params: { projectId: scope, number } });
+}
+
+/** Everything of the filters as a file. */
+export function exportLog(api: ApiClient, scope: AuditScope, filters: AuditFilters, format: AuditExportFormat): Promise<unknown> {
+  const body = { format, filter: filterOf(filters) };
+  return scope === 'installation' ? api.audit.exportAlone({ body }) : api.audit.export({ params: { projectId: scope }, body });
+}
+
+/** The newest entry, signed. */
+export function signedHead(api: ApiClient, scope: AuditScope): Promise<SignedAuditHead> {
+  return scope === 'installation' ? api.audit.headAlone() : api.audit.head({ params: { projectId: scope } });
 }

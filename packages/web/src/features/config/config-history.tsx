@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { configTexts } from './config.messages.ts';
 import { useConfigLogs, type ConfigKind } from './config.queries.ts';
@@ -22,6 +23,7 @@ export function ConfigHistory({ kind, projectId, newestVersion, onRestore }: His
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {t('history')}
       </Typography>
+      <HistoryLink scope={projectId} entity="project_config" id={kind} />
       {logs.isPending && <Skeleton height={56} />}
       {logs.isError && <ErrorState error={logs.error} onRetry={() => void logs.refetch().catch(() => undefined)} />}
       {logs.isSuccess && items.length === 0 && <Typography color="textSecondary">{t('historyEmpty')}</Typography>}

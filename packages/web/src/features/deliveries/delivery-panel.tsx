@@ -15,6 +15,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
@@ -91,6 +92,7 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
       <PanelSection title={t('timeline')}>
         {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
       </PanelSection>
+      <HistoryLink scope={projectId} entity="delivery" id={delivery.delivery_id} />
     </Box>
   );
 }

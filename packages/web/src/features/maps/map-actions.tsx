@@ -2,16 +2,19 @@ import { MAP_STATUS, sentenceTexts, type FloorMap } from '@rota/contract';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { mapName } from '../../map/map-name.ts';
+import { useHistoryOf } from '../../parts/audit/history-link.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
@@ -56,7 +59,8 @@ export function MapActions({
     onSettled: () => setDialog(undefined),
   });
   const hasFile = map.status === MAP_STATUS.READY;
-  if (!mayEdit && !hasFile) return null;
+  const history = useHistoryOf({ scope: projectId, entity: 'map', id: map.mapId });
+  if (!mayEdit && !hasFile && history === undefined) return null;
   return (
     <>
       <ActionsMenu label={t('actions')}>
@@ -83,6 +87,14 @@ export function MapActions({
                 <DriveFileRenameOutlineRounded fontSize="small" />
               </ListItemIcon>
               {t('rename')}
+            </MenuItem>
+          ),
+          history !== undefined && (
+            <MenuItem key="history" component={Link} to={history.to}>
+              <ListItemIcon>
+                <HistoryRounded fontSize="small" />
+              </ListItemIcon>
+              {history.label}
             </MenuItem>
           ),
           mayEdit && (

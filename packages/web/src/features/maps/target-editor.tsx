@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
@@ -80,6 +81,7 @@ export function TargetEditor({ projectId, target, draft, onDone, onClose }: Edit
           {tUi('close')}
         </Button>
         <Box sx={{ flex: 1 }} />
+        {target !== undefined && <HistoryLink scope={projectId} entity="target" id={target.target_id} />}
         {target !== undefined && <RemoveButton projectId={projectId} target={target} onRemoved={onClose} />}
       </Box>
       <LeaveWarning isActive={hasChanges} />

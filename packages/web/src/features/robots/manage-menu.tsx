@@ -9,9 +9,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useHistoryOf } from '../../parts/audit/history-link.tsx';
 import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -91,7 +93,8 @@ export function ManageMenu({
   const mayRegister = can('robots.register', projectId);
   const mayUpdate = robot !== undefined && can('robots.update', projectId);
   const mayRemove = robot !== undefined && can('robots.delete', projectId);
-  if (!mayRegister && !mayUpdate && !mayRemove) return null;
+  const history = useHistoryOf(robot && { scope: projectId, entity: 'robot', id: robot.robot_id });
+  if (!mayRegister && !mayUpdate && !mayRemove && history === undefined) return null;
   return (
     <>
       <ActionsMenu label={t('manage')}>
@@ -126,6 +129,11 @@ export function ManageMenu({
             mayRegister && robot !== undefined && (
               <MenuItem key="renew" onClick={go('renew')}>
                 {t('renewAccess')}
+              </MenuItem>
+            ),
+            history !== undefined && (
+              <MenuItem key="history" component={Link} to={history.to}>
+                {history.label}
               </MenuItem>
             ),
             mayRemove && (

@@ -8,7 +8,13 @@ export type AddressChanges = Readonly<Record<string, string | undefined>>;
 /** What a list may be ordered by, and its order before anybody chose one. */
 export type ListOrder = { readonly by: readonly string[]; readonly first: ListSort };
 /** Names of a list's address parameters: `filters` narrow the list, `open` is the row beside it. A list with a `sort` has that parameter, too. */
-export type ListKeys = { readonly filters: readonly string[]; readonly sort?: ListOrder; readonly open: string };
+export type ListKeys = {
+  readonly filters: readonly string[];
+  /** Parameters that say which list it is: kept with a view, and no filter of it. */
+  readonly kept?: readonly string[];
+  readonly sort?: ListOrder;
+  readonly open: string;
+};
 
 const SORT = 'sort';
 
@@ -33,12 +39,12 @@ export function useListAddress(keys: ListKeys & { readonly sort: ListOrder }): L
 export function useListAddress(keys: ListKeys): ListAddress;
 export function useListAddress(keys: ListKeys): ListAddress {
   const [search, setSearch] = useSearchParams();
-  const { filters, sort, open } = keys;
+  const { filters, kept: others = [], sort, open } = keys;
   const set = useCallback(
     (changes: AddressChanges) => setSearch((current) => withChanges(current, changes), { replace: !(open in changes) }),
     [setSearch, open],
   );
-  const inView = sort === undefined ? filters : [...filters, SORT];
+  const inView = [...filters, ...others, ...(sort === undefined ? [] : [SORT])];
   const kept = inView.flatMap((key) => search.getAll(key).map((value): [string, string] => [key, value]));
   const onApply = (query: string) => {
     const wanted = new URLSearchParams(query);

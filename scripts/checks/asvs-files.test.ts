@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { filesNamed, metNowhere } from './asvs-files.ts';
+
+test('finds the files that a page names, each once', () => {
+  const page =
+    'See `packages/server/src/a.test.ts`, `e2e/b.journey.test.ts` and `packages/server/src/a.test.ts`; `JSON.stringify` is none.';
+  expect(filesNamed(page)).toEqual(['packages/server/src/a.test.ts', 'e2e/b.journey.test.ts']);
+});
+
+test('finds what is said to be met and is shown nowhere', () => {
+  const page = ['| 1.1.1 | a | met | `docs/api.md` |', '| 1.1.2 | b | met | surely |', '| 1.1.3 | c | open | not yet |'].join('\n');
+  expect(metNowhere(page)).toEqual(['1.1.2']);
+});
