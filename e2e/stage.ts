@@ -45,7 +45,7 @@ async function openStage(): Promise<Stage> {
 }
 
 async function startDemo(server: TestServer, url: string, mqttPort: number, speed: number): Promise<Demo> {
-  const token = await server.mintServiceToken({ '*': ['rr_admin'] }, 'demo');
+  const token = await server.mintServiceToken({ '*': ['rr_admin', 'rr_project_admin'] }, 'demo');
   const child = fork(join(ROOT, 'packages/simulator/src/demo.ts'), [], {
     env: {
       ...process.env,

@@ -4,6 +4,10 @@ import { pathToFileURL } from 'node:url';
 import {
   api,
   humanRoles,
+  installationRoles,
+  machineRoleHints,
+  machineRoles,
+  machineRoleTexts,
   permissions,
   permissionsOfRole,
   permissionTexts,
@@ -23,6 +27,7 @@ export async function generatedDocs(): Promise<{ readonly path: string; readonly
   const pages = [
     { path: 'docs/permissions.md', text: permissionsPage() },
     { path: 'docs/roles.md', text: rolesPage() },
+    { path: 'docs/machine-roles.md', text: machineRolesPage() },
     { path: 'docs/api.md', text: apiPage() },
   ];
   return Promise.all(pages.map(async ({ path, text }) => ({ path, text: await tidy(path, text) })));
@@ -78,6 +83,23 @@ function rolesPage(): string {
   const intro =
     'What each role that a person can be given lets them do, where it is given: in one project, or in all. Nobody can give more than they may do themselves: system administrators give every role, project administrators every role but System Admin, in their project.';
   return ['# Roles', NOTE, intro, ...sections].join('\n\n');
+}
+
+/** What the console says of each role that a robot's computer, a program or a device can be given. */
+function machineRolesPage(): string {
+  const rows = machineRoles.map((role) => {
+    const held = permissionsOfRole(role, '*').map((permission) => permissionTexts.en[permission]);
+    const where = installationRoles.includes(role) ? 'the installation' : 'a project, or all of them';
+    return `| ${machineRoleTexts.en[role]} | \`${role}\` | ${machineRoleHints.en[role]} | ${where} | ${held.join('; ') || 'nothing yet'} |`;
+  });
+  const intro =
+    'What the account of a robot’s computer, a program or a device may do: each has one role, and nobody gives it to a person. Accounts are made under Accounts in the console, and [the guide](api-guide.md) says how a program uses its token.';
+  return [
+    '# Roles of machines',
+    NOTE,
+    intro,
+    ['| role | id | what for | counts in | may |', '|---|---|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
 }
 
 function apiPage(): string {

@@ -58,7 +58,7 @@ function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
     apiUrl,
     mqttUrl,
     dataDir: config.dataDir,
-    token: () => rota.mintServiceToken({ '*': ['rr_admin'] }, 'demo'),
+    token: () => rota.mintServiceToken({ '*': ['rr_admin', 'rr_project_admin'] }, 'demo'),
     warn: (sentence) => console.error(sentence),
   });
 }

@@ -46,6 +46,7 @@ export * from './mqtt/users.ts';
 export * from './outbox/index.ts';
 export * from './api-keys/index.ts';
 export * from './machine-accounts/index.ts';
+export { machineRoleHints, machineRoleTexts } from './machine-accounts/role-texts.ts';
 export * from './telemetry/index.ts';
 export * from './vpn/index.ts';
 export * from './blocked-ips/index.ts';

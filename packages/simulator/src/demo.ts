@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from './demo/api-client.ts';
 import { nextDelivery } from './demo/delivery-stream.ts';
 import { planFleet, type PlannedRobot } from './demo/fleet-plan.ts';
+import { ensureMachines } from './demo/machines.ts';
 import { ensureMaps, ensureProject, ensureRobots, ensureTargets } from './demo/setup.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
   const registered = await ensureRobots(client, projectId, planFleet(floors), settings.dataDir);
+  await ensureMachines(client, projectId);
   const standings = readStandings(settings.dataDir);
   const robots = new Map<string, SimulatedRobot>();
   const members = [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {

@@ -39,7 +39,8 @@ export type BrokerAccess = z.infer<typeof brokerAccess>;
 export const registeredDevice = device.extend({ mqtt: brokerAccess });
 export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
-const deviceId = oneLine
+/** A device's id as somebody types it. */
+export const deviceIdField = oneLine
   .min(1, { error: 'Device id is required' })
   .max(64)
   .regex(/^[A-Za-z0-9._-]+$/, { error: 'A device id has letters, digits, points, hyphens and underscores' });
@@ -69,7 +70,7 @@ export const devicesApi = {
     summary: 'Registers a device and shows its access to the broker, this once.',
     access: { permission: 'devices.manage' },
     params: inProject,
-    body: z.object({ device_id: deviceId, name, type: z.enum(deviceTypes), model: oneLine.max(80).default('') }),
+    body: z.object({ device_id: deviceIdField, name, type: z.enum(deviceTypes), model: oneLine.max(80).default('') }),
     response: registeredDevice,
     status: 201,
     errors: ['DEVICE_ID_TAKEN', 'DEVICE_NAME_TAKEN'],

@@ -16,7 +16,8 @@ export function machineKindOf(role: MachineRole): MachineKind {
 /** Roles whose calls belong to no project: their accounts are the installation's. */
 export const installationRoles: readonly MachineRole[] = ['rr_client_openvpn_cli'];
 
-const machineRole = z.enum(machineRoles);
+/** The role of such an account. */
+export const machineRole = z.enum(machineRoles);
 
 /** An account by which a robot's computer, a program or a device comes in, with one role: in one project, or in all (`project_id` null). */
 export const machineAccount = z.object({

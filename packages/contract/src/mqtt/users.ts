@@ -32,7 +32,8 @@ export const mqttUser = z.object({
 });
 export type MqttUser = z.infer<typeof mqttUser>;
 
-const password = z
+/** An MQTT password that somebody types. */
+export const mqttPassword = z
   .string()
   .min(MQTT_PASSWORD_MIN, { error: 'MQTT password must be at least 8 characters' })
   .max(128)
@@ -69,7 +70,7 @@ export const mqttUsersApi = {
       'Gives an account a new password, made up unless typed, and shows it this once. With `keep_older` the one before goes on until it is ended.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
-    body: z.object({ password: password.optional(), keep_older: z.boolean().default(true) }),
+    body: z.object({ password: mqttPassword.optional(), keep_older: z.boolean().default(true) }),
     response: brokerAccess,
   }),
   endOlder: endpoint({

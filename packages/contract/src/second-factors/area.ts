@@ -30,6 +30,7 @@ export const secondFactorsArea = area({
   ),
   auditTexts: defineTexts(
     {
+      LOG_SECOND_FACTORS_REMOVED: 'Second factors removed',
       LOG_TOTP_ADDED: 'Authenticator app set up',
       LOG_TOTP_REMOVED: 'Authenticator app removed',
       LOG_PASSKEY_ADDED: 'Passkey added',
@@ -40,6 +41,7 @@ export const secondFactorsArea = area({
       LOG_SECOND_FACTOR_REFUSED: 'Second factor refused',
     },
     {
+      LOG_SECOND_FACTORS_REMOVED: 'İkinci doğrulama kaldırıldı',
       LOG_TOTP_ADDED: 'Doğrulama uygulaması kuruldu',
       LOG_TOTP_REMOVED: 'Doğrulama uygulaması kaldırıldı',
       LOG_PASSKEY_ADDED: 'Geçiş anahtarı eklendi',
@@ -52,6 +54,7 @@ export const secondFactorsArea = area({
   ),
   auditSentences: defineTexts(
     {
+      LOG_SECOND_FACTORS_REMOVED: '{actor} removed the second factors of {name}',
       LOG_TOTP_ADDED: '{actor} set up an authenticator app',
       LOG_TOTP_REMOVED: '{actor} removed their authenticator app',
       LOG_PASSKEY_ADDED: '{actor} added a passkey',
@@ -62,6 +65,7 @@ export const secondFactorsArea = area({
       LOG_SECOND_FACTOR_REFUSED: 'A sign-in as {name} was refused: wrong second factor',
     },
     {
+      LOG_SECOND_FACTORS_REMOVED: '{actor}, {name} için ikinci doğrulamayı kaldırdı',
       LOG_TOTP_ADDED: '{actor} bir doğrulama uygulaması kurdu',
       LOG_TOTP_REMOVED: '{actor} doğrulama uygulamasını kaldırdı',
       LOG_PASSKEY_ADDED: '{actor} bir geçiş anahtarı ekledi',

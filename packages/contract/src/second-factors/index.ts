@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sixDigits } from '../auth/codes.ts';
 import { loginAnswer } from '../auth/login-answer.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, isoTime, oneLine } from '../core/schemas.ts';
+import { empty, isoTime, oneLine, id } from '../core/schemas.ts';
 
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
@@ -168,5 +168,14 @@ export const secondFactorsApi = {
     params: z.object({ passkeyId }),
     response: empty,
     errors: ['CONFIRMATION_REQUIRED', 'SECOND_FACTOR_NEEDED'],
+  }),
+  removeAllOf: endpoint({
+    method: 'DELETE',
+    path: '/users/{userId}/second-factors',
+    summary: 'Takes all second factors of somebody who lost them away, and signs them out everywhere.',
+    access: { permission: 'users.manage' },
+    params: z.object({ userId: id }),
+    response: empty,
+    errors: ['CONFIRMATION_REQUIRED', 'SECOND_FACTOR_MISSING'],
   }),
 };

@@ -1,10 +1,15 @@
+import { apiKeys } from '../features/api-keys/api-keys.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
 import { blockedIps } from '../features/blocked-ips/blocked-ips.feature.ts';
 import { camera } from '../features/camera/camera.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
+import { devices } from '../features/devices/devices.feature.ts';
 import { lids } from '../features/lids/lids.feature.ts';
+import { machineAccounts } from '../features/machine-accounts/machine-accounts.feature.ts';
 import { maps } from '../features/maps/maps.feature.ts';
+import { messages } from '../features/messages/messages.feature.ts';
+import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { security } from '../features/security/security.feature.ts';
@@ -24,7 +29,12 @@ export const features: readonly Feature[] = [
   telemetry,
   deliveries,
   maps,
+  devices,
   users,
+  machineAccounts,
+  apiKeys,
+  mqttUsers,
+  messages,
   vpn,
   security,
   blockedIps,

@@ -15,15 +15,21 @@ async function copyText(text: string): Promise<void> {
   await clipboard.writeText(text);
 }
 
-/** Something to be carried elsewhere, such as a link that is shown once: read, selected at a touch, copied by its button. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+/** Puts a text into the clipboard, and says whether it is there. */
+export function useCopy(): (text: string) => void {
   const t = useTexts(uiTexts);
-  const copy = () => {
-    copyText(value).then(
+  return (text) => {
+    copyText(text).then(
       () => toastSuccess(t('copied')),
       () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
     );
   };
+}
+
+/** Something to be carried elsewhere, such as a link that is shown once: read, selected at a touch, copied by its button. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const t = useTexts(uiTexts);
+  const copy = useCopy();
   return (
     <TextField
       fullWidth
@@ -36,7 +42,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           endAdornment: (
             <InputAdornment position="end">
               <Tooltip title={t('copy')}>
-                <IconButton aria-label={t('copy')} onClick={copy} edge="end">
+                <IconButton aria-label={t('copy')} onClick={() => copy(value)} edge="end">
                   <ContentCopyRounded />
                 </IconButton>
               </Tooltip>

@@ -159,3 +159,21 @@ describe('an account at the broker', () => {
     expect((await server.call('POST', path, { token: stranger })).status).toBe(404);
   });
 });
+
+test('accounts at the broker stand by name, page after page', async () => {
+  const own = await server.addProject();
+  const token = await server.tokenFor({ [own]: ['rr_project_admin'] });
+  for (const name of ['Terrace', 'Bar', 'kitchen']) {
+    const body = { device_id: `btn-${randomUUID()}`, name, type: 'call_button' };
+    await server.call('POST', `/projects/${own}/devices`, { token, body });
+  }
+  const names: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = new URLSearchParams({ kind: 'devices', limit: '1', ...(cursor !== '' && { cursor }) });
+    const page = (await server.call('GET', `/projects/${own}/mqtt-users?${query.toString()}`, { token })).body as Page<MqttUser>;
+    names.push(...page.items.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
+  expect(names).toEqual(['Bar', 'kitchen', 'Terrace']);
+});

@@ -57,8 +57,10 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
 
   async function list(projectId: number, query: ListQuery): Promise<Page<MqttUser>> {
     const rows = await database.tenant(projectId, (tx) => store.listMqttUsers(tx, projectId, query));
-    const page = rows.slice(0, query.limit);
-    return { items: page.map(compose), nextCursor: rows.length > query.limit ? (page.at(-1)?.username ?? null) : null };
+    return {
+      items: rows.slice(0, query.limit).map(compose),
+      nextCursor: rows.length > query.limit ? (rows[query.limit - 1]?.place ?? null) : null,
+    };
   }
 
   /** Throws RECORD_NOT_FOUND. */

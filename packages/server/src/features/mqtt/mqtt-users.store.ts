@@ -14,15 +14,19 @@ export type MqttUserRecord = {
   readonly password_hashes: readonly string[];
   readonly signed_in_at: Date | null;
   readonly signed_in_from: string | null;
+  /** By name, and among equals by user name. */
+  readonly place: string;
 };
 
+const PLACE = sql.raw(`lower(coalesce(r.name, d.name)) || ' ' || u.username collate "C"`);
 const RECORD = sql.raw(`
   select u.username, case when u.robot_id is null then 'devices' else 'robots' end as kind,
     coalesce(u.robot_id, d.device_id) as owner_id, coalesce(r.name, d.name) as name, u.topic_prefix,
-    u.enabled and coalesce(r.enabled, d.enabled) as enabled, u.password_hashes, u.signed_in_at, u.signed_in_from
+    u.enabled and coalesce(r.enabled, d.enabled) as enabled, u.password_hashes, u.signed_in_at, u.signed_in_from,
+    lower(coalesce(r.name, d.name)) || ' ' || u.username as place
   from mqtt_user u left join robot r on r.id = u.robot_id left join device d on d.id = u.device_id`);
 
-/** Accounts of one kind by user name; the cursor is the last one's. */
+/** Accounts of one kind by the name of whose they are; the cursor is the last one's place. */
 export async function listMqttUsers(
   tx: Tx,
   projectId: number,
@@ -36,9 +40,9 @@ export async function listMqttUsers(
   const like = `%${(query.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<MqttUserRecord>`${RECORD}
     where u.project_id = ${projectId} and (u.robot_id is not null) = ${query.kind === 'robots'}
-      and u.username > ${query.cursor ?? ''}
+      and ${PLACE} > ${query.cursor ?? ''}
       and (lower(coalesce(r.name, d.name)) like ${like} or lower(u.username) like ${like} or lower(u.topic_prefix) like ${like})
-    order by u.username limit ${query.limit + 1}`.execute(tx);
+    order by ${PLACE} limit ${query.limit + 1}`.execute(tx);
   return rows;
 }
 

@@ -14,6 +14,7 @@ export const access: AccessTable = {
     changes: true,
   },
   'secondFactors.loginPasskey': refused(() => ({ path: '/auth/login/passkey/verify', body: { credential } })),
+  'secondFactors.removeAllOf': unconfirmed({ everywhere: [] }, () => ({ path: `/users/${aName()}/second-factors` })),
   'secondFactors.own': reads('signed in', () => ({ path: '/auth/second-factors' })),
   'secondFactors.beginTotp': unconfirmed('signed in', () => ({ path: '/auth/second-factors/totp' })),
   'secondFactors.confirmTotp': unconfirmed('signed in', () => ({ path: '/auth/second-factors/totp/confirm', body: { code: '000000' } })),

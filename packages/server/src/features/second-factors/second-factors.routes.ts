@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { requireSession } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import { accept, callerOf } from '../auth/index.ts';
+import type { LostFactors } from './lost-factors.service.ts';
 import { placeOf } from './passkeys.ts';
 import type { SecondFactors } from './second-factors.service.ts';
 import type { SecondSteps } from './second-steps.service.ts';
 
-export type SecondFactorRoutesDeps = { readonly own: SecondFactors; readonly steps: SecondSteps };
+export type SecondFactorRoutesDeps = { readonly own: SecondFactors; readonly steps: SecondSteps; readonly lost: LostFactors };
 
-export function secondFactorRoutes(app: FastifyInstance, { own, steps }: SecondFactorRoutesDeps, deps: MountDeps): void {
+export function secondFactorRoutes(app: FastifyInstance, { own, steps, lost }: SecondFactorRoutesDeps, deps: MountDeps): void {
   mount(
     app,
     secondFactorsApi,
@@ -32,6 +33,10 @@ export function secondFactorRoutes(app: FastifyInstance, { own, steps }: SecondF
       renamePasskey: (context, { params, body }) => own.renamePasskey(requireSession(context), params.passkeyId, body.name),
       removePasskey: async (context, { params }) => {
         await own.removePasskey(requireSession(context), params.passkeyId);
+        return {};
+      },
+      removeAllOf: async (context, { params }) => {
+        await lost.removeAllOf(requireSession(context), params.userId);
         return {};
       },
     },

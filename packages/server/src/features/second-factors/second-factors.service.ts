@@ -25,7 +25,7 @@ export type SecondFactorsDeps = {
 
 /** The name of a person's secret in the vault; while an app is being set up, the new one lies beside the one that counts. */
 export const totpSecret = (userId: string) => `totp/${userId}`;
-const newSecret = (userId: string) => `totp-new/${userId}`;
+export const newSecret = (userId: string) => `totp-new/${userId}`;
 
 /** What people do about their own second factors. */
 export function createSecondFactors({ database, vault, auth, recovery, clock }: SecondFactorsDeps) {

@@ -139,6 +139,22 @@ test('what is a second factor is changed only by who said their password a momen
   for (const [method, path] of calls) expect((await server.call(method, path, { token })).error.resultCode).toBe('CONFIRMATION_REQUIRED');
 });
 
+test('that was lost is taken away by an administrator who said their password, and the person is signed out', async () => {
+  const { person, token } = await aPersonWithApp();
+  const administrator = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
+  const root = tokenOf(await login(administrator));
+  const path = `/users/${person.id}/second-factors`;
+  expect((await server.call('DELETE', path, { token })).status).toBe(403);
+  expect((await server.call('DELETE', path, { token: root })).status).toBe(200);
+  expect(await server.db.asOwner('select id from session where user_id = $1 and revoked_at is null', [person.id])).toEqual([]);
+  expect((await login(person)).body).toMatchObject({ status: 'success' });
+  expect((await server.call('DELETE', path, { token: root })).error.resultCode).toBe('SECOND_FACTOR_MISSING');
+  const [entry] = await server.db.asOwner(`select actor_name from audit_log where code = 'LOG_SECOND_FACTORS_REMOVED' and entity_id = $1`, [
+    person.id,
+  ]);
+  expect(entry).toBeDefined();
+});
+
 describe('a second factor that the policy asks for', () => {
   const NOBODY = { who: 'nobody', roles: [] };
   async function ask(secondFactor: { who: string; roles: string[] }): Promise<void> {

@@ -1,50 +1,36 @@
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import DnsRounded from '@mui/icons-material/DnsRounded';
 import GroupRounded from '@mui/icons-material/GroupRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
+import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
+import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useProject } from '../../projects/project-context.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { peopleTexts } from './users.messages.ts';
 
 /** Who and what has accounts: one line each. */
-const KINDS = [{ path: '/admin/accounts/users', icon: GroupRounded, title: 'people', hint: 'peopleHint' }] as const;
+const KINDS = [
+  { path: '/admin/accounts/users', icon: GroupRounded, title: 'people', hint: 'peopleHint', permission: 'users.set_project_roles' },
+  { path: '/admin/accounts/robots', icon: SmartToyRounded, title: 'robots', hint: 'robotsHint', permission: 'machines.manage' },
+  { path: '/admin/accounts/clients', icon: DnsRounded, title: 'clients', hint: 'clientsHint', permission: 'machines.manage' },
+  { path: '/admin/accounts/api-keys', icon: VpnKeyRounded, title: 'apiKeys', hint: 'apiKeysHint', permission: 'api_keys.manage' },
+] as const;
 
 /** Leads to the accounts of each kind. */
 export function AccountsPage() {
   const t = useTexts(peopleTexts);
+  const can = useCan();
+  const { project_id: projectId } = useProject();
+  const links = KINDS.filter(({ permission }) => can(permission, projectId));
   return (
     <Page width="form">
       <PageHeader title={t('accounts')} description={t('accountsHint')} />
-      <Box
-        component="ul"
-        aria-label={t('accounts')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
-      >
-        {KINDS.map(({ path, icon: Icon, title, hint }) => (
-          <Paper key={path} component="li" variant="outlined">
-            <ButtonBase
-              component={Link}
-              to={path}
-              sx={{ width: '100%', display: 'flex', alignItems: 'center', gap: 2, p: 2, borderRadius: 'inherit', textAlign: 'start' }}
-            >
-              <Icon aria-hidden sx={{ color: 'text.secondary', fontSize: 28 }} />
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                  {t(title)}
-                </Typography>
-                <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                  {t(hint)}
-                </Typography>
-              </Box>
-              <ChevronRightRounded aria-hidden sx={{ color: 'text.secondary' }} />
-            </ButtonBase>
-          </Paper>
-        ))}
-      </Box>
+      <LinkList
+        label={t('accounts')}
+        links={links.map(({ path, icon, title, hint }) => ({ path, icon, title: t(title), hint: t(hint) }))}
+      />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import PhonelinkEraseRounded from '@mui/icons-material/PhonelinkEraseRounded';
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
@@ -15,6 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
+import { useConfirmed } from '../../auth/confirm-password.tsx';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,12 +27,12 @@ import { peopleTexts } from './users.messages.ts';
 import { peopleQueries, renewLink } from './users.queries.ts';
 
 type ActionsProps = { scope: PeopleScope; person: PersonDetails; onGone: () => void };
-type Action = { key: 'disable' | 'enable' | 'signOut' | 'remove' | 'leave'; icon: SvgIconComponent };
+type Action = { key: 'disable' | 'enable' | 'signOut' | 'factors' | 'remove' | 'leave'; icon: SvgIconComponent };
 
 /** What can be done with a person: with the account, or with their part in one project. */
 export function UserActions({ scope, person, onGone }: ActionsProps) {
   const t = useTexts(peopleTexts);
-  const [asked, setAsked] = useState<'disable' | 'signOut' | 'remove' | 'leave'>();
+  const [asked, setAsked] = useState<Asked>();
   const changes = usePersonChanges(scope, person, () => setAsked(undefined), onGone);
   const newLink = useNewLink(scope, person.id);
   const actions: readonly Action[] =
@@ -38,6 +40,7 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
       ? [
           person.disabled ? { key: 'enable', icon: CheckRounded } : { key: 'disable', icon: BlockRounded },
           { key: 'signOut', icon: LogoutRounded },
+          { key: 'factors', icon: PhonelinkEraseRounded },
           { key: 'remove', icon: DeleteRounded },
         ]
       : [{ key: 'leave', icon: PersonRemoveRounded }];
@@ -74,13 +77,13 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
   );
 }
 
-type Asked = 'disable' | 'signOut' | 'remove' | 'leave' | undefined;
+type Asked = 'disable' | 'signOut' | 'factors' | 'remove' | 'leave' | undefined;
 type QuestionsProps = { person: PersonDetails; asked: Asked; changes: ReturnType<typeof usePersonChanges>; onCancel: () => void };
 
 function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
   const t = useTexts(peopleTexts);
   const name = nameOfPerson(person);
-  const question = (key: 'disable' | 'signOut' | 'remove' | 'leave') => ({
+  const question = (key: Exclude<Asked, undefined>) => ({
     open: asked === key,
     title: t(`${key}Ask`, { name }),
     confirmLabel: t(key),
@@ -94,6 +97,7 @@ function Questions({ person, asked, changes, onCancel }: QuestionsProps) {
     <>
       <ConfirmDialog {...question('disable')} />
       <ConfirmDialog {...question('signOut')} />
+      <ConfirmDialog {...question('factors')} />
       <ConfirmDialog {...question('remove')} typedName={person.username} />
       <ConfirmDialog {...question('leave')} />
     </>
@@ -105,6 +109,7 @@ function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onS
   const t = useTexts(peopleTexts);
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
+  const confirmed = useConfirmed();
   const queries = useQueryClient();
   const settled = async () => {
     onSettled();
@@ -127,6 +132,10 @@ function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onS
     signOut: useMutation({
       mutationFn: () => api.users.signOut({ params: { userId } }),
       ...{ onSuccess: () => toastSuccess(t('wasSignedOut')), onError, onSettled: settled },
+    }),
+    factors: useMutation({
+      mutationFn: () => confirmed(() => api.secondFactors.removeAllOf({ params: { userId } })),
+      ...{ onSuccess: () => toastSuccess(t('factorsRemoved')), onError, onSettled: settled },
     }),
     remove: useMutation({
       mutationFn: () => api.users.remove({ params: { userId } }),

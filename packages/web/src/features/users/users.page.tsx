@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
+import { ConfirmPassword } from '../../auth/confirm-password.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../i18n/role-texts.ts';
 import { useProject, useProjects } from '../../projects/project-context.tsx';
@@ -65,7 +66,11 @@ export function UsersPage() {
         searchLabel: isAll ? t('searchAll') : t('searchProject'),
         filters: useFilters(isAll),
         empty: { icon: GroupRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-        panel: ({ id, row, onClose }) => <UserPanel key={`${scope} ${id}`} scope={scope} userId={id} row={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <ConfirmPassword key={`${scope} ${id}`}>
+            <UserPanel scope={scope} userId={id} row={row} onClose={onClose} />
+          </ConfirmPassword>
+        ),
       }}
     />
   );

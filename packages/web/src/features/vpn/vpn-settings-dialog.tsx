@@ -1,4 +1,4 @@
-import { vpnApi, type VpnState } from '@rota/contract';
+import { vpnApi, vpnProtocols, type VpnState } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -73,8 +73,11 @@ export function VpnSettingsDialog({ state, onClose }: { state: VpnState; onClose
             control={form.control}
             render={({ field }) => (
               <TextField {...field} select label={t('protocol')}>
-                <MenuItem value="udp">UDP</MenuItem>
-                <MenuItem value="tcp">TCP</MenuItem>
+                {vpnProtocols.map((protocol) => (
+                  <MenuItem key={protocol} value={protocol}>
+                    {protocol.toUpperCase()}
+                  </MenuItem>
+                ))}
               </TextField>
             )}
           />

@@ -54,7 +54,7 @@ export function VpnStatus({ state }: { state: VpnState }) {
               </Typography>
               <CopyField label={t('agentHow')} value={AGENT_COMMAND} />
               <Box sx={{ height: 12 }} />
-              <CopyField label="OpenVPN" value={OPENVPN_COMMAND} />
+              <CopyField label={t('openVpnHow')} value={OPENVPN_COMMAND} />
               <Box sx={{ height: 8 }} />
             </Collapse>
           </>

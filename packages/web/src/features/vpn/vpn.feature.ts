@@ -10,7 +10,7 @@ export const vpn: Feature = {
       label: { en: 'VPN', tr: 'VPN' },
       icon: VpnKeyRounded,
       group: 'admin',
-      offered: 'rail',
+      offered: 'palette',
       load: () => import('./vpn.page.tsx').then((module) => module.VpnPage),
     },
   ],

@@ -25,6 +25,7 @@ export const vpnTexts = defineTexts(
     agentBehind: 'The VPN server takes over the last change within seconds',
     agentLost: 'The agent was last heard {ago}. Changes wait for it.',
     agentHow: 'Start the agent',
+    openVpnHow: 'Start OpenVPN',
     agentSteps:
       'On the machine with OpenVPN: put the token of an account with the role “VPN agent” into a file, start the agent, then OpenVPN in the same folder.',
     newClient: 'New client',
@@ -98,6 +99,7 @@ export const vpnTexts = defineTexts(
     agentBehind: 'VPN sunucusu son değişikliği birkaç saniye içinde alır',
     agentLost: 'Ajandan son haber: {ago}. Değişiklikler onu bekliyor.',
     agentHow: 'Ajanı başlatma',
+    openVpnHow: 'OpenVPN’i başlatma',
     agentSteps:
       'OpenVPN’in bulunduğu makinede: “VPN ajanı” rolündeki bir hesabın belirtecini dosyaya yazın, ajanı, ardından aynı klasörde OpenVPN’i başlatın.',
     newClient: 'Yeni istemci',

@@ -48,7 +48,6 @@ export function VpnPage() {
         <Page>
           <PageHeader title={t('title')} />
           <EmptyState
-            isWholePage
             icon={VpnKeyRounded}
             title={t('setUpTitle')}
             action={

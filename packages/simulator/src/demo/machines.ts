@@ -1,0 +1,31 @@
+import { api, type DeviceType, type Permission } from '@rota/contract';
+import type { ApiClient } from './api-client.ts';
+
+const DEVICES: readonly { readonly device_id: string; readonly type: DeviceType; readonly model: string; readonly name: string }[] = [
+  { device_id: 'LALE-BTN-01', type: 'call_button', model: 'Button S1', name: 'Call button, bar' },
+  { device_id: 'LALE-BTN-02', type: 'call_button', model: 'Button S1', name: 'Call button, terrace' },
+  { device_id: 'LALE-WATCH-01', type: 'waiter_watch', model: 'Watch 2', name: 'Watch of the shift leader' },
+  { device_id: 'LALE-TAB-01', type: 'tablet', model: 'Tab 10', name: 'Kitchen tablet' },
+];
+const CLIENT = { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' } as const;
+const KEY: { readonly name: string; readonly permissions: Permission[] } = {
+  name: 'Monthly report',
+  permissions: ['robots.read', 'deliveries.read'],
+};
+
+/**
+ * Devices, a client's account and a key as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
+ * who wants to try makes another.
+ */
+export async function ensureMachines(client: ApiClient, projectId: number): Promise<void> {
+  const params = { projectId };
+  const known = { params, query: { limit: 100 } };
+  const { items: devices } = await client.call(api.devices.list, known);
+  for (const body of DEVICES) {
+    if (!devices.some(({ device_id: id }) => id === body.device_id)) await client.call(api.devices.create, { params, body });
+  }
+  const { items: accounts } = await client.call(api.machineAccounts.list, known);
+  if (!accounts.some(({ name }) => name === CLIENT.name)) await client.call(api.machineAccounts.create, { params, body: CLIENT });
+  const { items: keys } = await client.call(api.apiKeys.list, known);
+  if (!keys.some(({ name }) => name === KEY.name)) await client.call(api.apiKeys.create, { params, body: KEY });
+}

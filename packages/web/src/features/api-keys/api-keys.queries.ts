@@ -1,0 +1,41 @@
+import type { ApiKey, Page } from '@rota/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../api/client.ts';
+
+export const apiKeyQueries = {
+  /** Everything of keys, to be read anew after a change. */
+  all: ['api-keys'] as const,
+  list: (api: ApiClient, projectId: number, search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['api-keys', projectId, 'list', search] as const,
+      queryFn: ({ pageParam, signal }): Promise<Page<ApiKey>> =>
+        api.apiKeys.list(
+          {
+            params: { projectId },
+            query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }), ...(search === '' ? {} : { search }) },
+          },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<ApiKey>) => page.nextCursor,
+    }),
+  one: (api: ApiClient, projectId: number, id: string) =>
+    queryOptions({
+      queryKey: ['api-keys', projectId, 'one', id] as const,
+      queryFn: ({ signal }) => findKey(api, projectId, id, signal),
+      staleTime: 0,
+    }),
+};
+
+/** One key of the list, on whichever page it stands; null when there is none. */
+async function findKey(api: ApiClient, projectId: number, id: string, signal: AbortSignal): Promise<ApiKey | null> {
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+    const page: Page<ApiKey> = await api.apiKeys.list({ params: { projectId }, query }, { signal });
+    const found = page.items.find((key) => key.api_key_id === id);
+    if (found !== undefined) return found;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return null;
+}

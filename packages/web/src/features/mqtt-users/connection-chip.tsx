@@ -1,0 +1,45 @@
+import type { MqttUser } from '@rota/contract';
+import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
+import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import PowerOffRounded from '@mui/icons-material/PowerOffRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { mqttUserTexts } from './mqtt-users.messages.ts';
+
+/** How an account stands at the broker. */
+export function connectionOf({ enabled, connections }: Pick<MqttUser, 'enabled' | 'connections'>) {
+  if (!enabled) return 'off' as const;
+  if (connections === null) return 'unknown' as const;
+  return connections.length > 0 ? ('connected' as const) : ('notConnected' as const);
+}
+
+const LOOKS = {
+  off: { tone: 'offline', icon: PowerOffRounded },
+  unknown: { tone: 'neutral', icon: HelpOutlineRounded },
+  connected: { tone: 'charging', icon: LinkRounded },
+  notConnected: { tone: 'offline', icon: LinkOffRounded },
+} as const;
+
+export function ConnectionChip({ user }: { user: MqttUser }) {
+  const t = useTexts(mqttUserTexts);
+  const connection = connectionOf(user);
+  return <StateChip {...LOOKS[connection]} label={t(connection)} />;
+}
+
+/** An account where a table has no room. */
+export function MqttUserCard({ user }: { user: MqttUser }) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
+        <ConnectionChip user={user} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {user.connections?.[0]?.address ?? user.username}
+      </Typography>
+    </Box>
+  );
+}

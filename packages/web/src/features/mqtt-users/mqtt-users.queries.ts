@@ -1,0 +1,27 @@
+import type { MqttUser, MqttUserKind, Page } from '@rota/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../api/client.ts';
+import { deviceKeys } from '../../parts/devices/device-looks.ts';
+
+/** Who is connected changes without a word to this page. */
+const REFRESH_MS = 5_000;
+
+export const mqttUserQueries = {
+  /** Everything of these accounts, to be read anew after a change. */
+  all: deviceKeys.mqttUsers,
+  list: (api: ApiClient, projectId: number, kind: MqttUserKind, search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...deviceKeys.mqttUsers, projectId, 'list', kind, search] as const,
+      queryFn: ({ pageParam, signal }): Promise<Page<MqttUser>> =>
+        api.mqttUsers.list(
+          {
+            params: { projectId },
+            query: { kind, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }), ...(search === '' ? {} : { search }) },
+          },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<MqttUser>) => page.nextCursor,
+      refetchInterval: REFRESH_MS,
+    }),
+};

@@ -1,0 +1,23 @@
+import type { BrokerAccess } from '@rota/contract';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { SecretDialog } from '../secrets/secret-dialog.tsx';
+import { deviceTexts } from './devices.messages.ts';
+
+/** How something reaches the broker, with its password, shown this once. */
+export function BrokerAccessDialog({ name, access, onClose }: { name: string; access: BrokerAccess; onClose: () => void }) {
+  const t = useTexts(deviceTexts);
+  const { url, username, password, prefix } = access;
+  return (
+    <SecretDialog
+      title={t('accessTitle', { name })}
+      name={name}
+      fields={[
+        { label: t('address'), value: url },
+        { label: t('username'), value: username },
+        { label: t('password'), value: password },
+        { label: t('prefix'), value: `${prefix}/` },
+      ]}
+      onClose={onClose}
+    />
+  );
+}
