@@ -141,7 +141,15 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     part.live?.(hub);
   }
   const { authenticate, onAccessChanged } = sessions;
-  await liveRoutes(app, { hub, authenticate, onAccessChanged, watch, projectExists: directory.exists, systemState: made.health.state, log });
+  await liveRoutes(app, {
+    hub,
+    authenticate,
+    onAccessChanged,
+    watch,
+    projectExists: directory.exists,
+    systemState: made.health.state,
+    log,
+  });
   await serveDocs(app, api, version);
   await serveWeb(app, config.webDir);
 

@@ -84,9 +84,7 @@ const environment = z.object({
   ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(', ')}` }).optional(),
-  SECURITY_CONTACT: z
-    .url({ protocol: /^(mailto|https|tel)$/, error: 'must be a link such as mailto:security@example.com' })
-    .optional(),
+  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https|tel)$/, error: 'must be a link such as mailto:security@example.com' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),

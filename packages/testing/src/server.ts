@@ -89,7 +89,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     async stop() {
       await rota.stop();
       // What a test made must not have been written where everybody may look: asked at the end of every file that has a server.
-      const leak = await watch.requireNone(db).catch((error: unknown) => error);
+      const leak = await watch.requireNone(db).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      );
       if (options.on === undefined) await db.close();
       await rm(dataDir, { recursive: true, force: true });
       if (leak !== undefined) throw leak;

@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.ts';
 const DEVICES: readonly { readonly device_id: string; readonly type: DeviceType; readonly model: string; readonly name: string }[] = [
   { device_id: 'LALE-BTN-01', type: 'call_button', model: 'Button S1', name: 'Call button, bar' },
   { device_id: 'LALE-BTN-02', type: 'call_button', model: 'Button S1', name: 'Call button, terrace' },
-  { device_id: 'LALE-WATCH-01', type: 'waiter_watch', model: 'Watch 2', name: 'Watch of the shift leader' },
+  { device_id: 'LALE-WATCH-01', type: 'waiter_watch', model: 'Watch 2', name: 'Shift lead watch' },
   { device_id: 'LALE-TAB-01', type: 'tablet', model: 'Tab 10', name: 'Kitchen tablet' },
 ];
 const CLIENT = { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' } as const;

@@ -25,7 +25,7 @@ export async function audit({
   const service = createAuditService({ database, headsPath, signer, clock });
   const heads = createHeadExport({ database, path: headsPath, clock });
   return {
-    isInstallationWhole: service.isInstallationWhole,
+    isInstallationWhole: () => service.isInstallationWhole(),
     routes: (app, mounting) => auditRoutes(app, service, mounting),
     jobs: [exportAuditHeads(heads.append)],
     start: async () => {
