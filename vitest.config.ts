@@ -80,7 +80,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
       globalSetup: [database, 'scripts/build-web.ts'],
       testTimeout: atMost(180_000),
       hookTimeout: atMost(180_000),
-      maxWorkers: 2,
+      maxWorkers: 3,
       // After all others: a browser, a fleet and a database want the machine for themselves.
       sequence: { groupOrder: 1 },
     },
