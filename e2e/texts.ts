@@ -56,7 +56,7 @@ export async function englishIn(page: Page, texts: KnownTexts): Promise<string[]
 function readPage(): string[] {
   const said: string[] = [document.title];
   for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest('noscript, script, style, [lang="en"]') !== null) continue;
+    if (element.closest('noscript, script, style, [lang="en"], [translate="no"]') !== null) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) said.push(element.getAttribute(name) ?? '');
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
   }

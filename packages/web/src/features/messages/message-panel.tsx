@@ -54,7 +54,9 @@ function Known({ message }: { message: OutboxMessage }) {
         {message.text === null ? (
           <Typography color="textSecondary">{t('textHidden')}</Typography>
         ) : (
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'text' }}>{message.text}</Typography>
+          <Typography translate="no" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'text' }}>
+            {message.text}
+          </Typography>
         )}
       </PanelSection>
       <PanelSection title={t('facts')}>

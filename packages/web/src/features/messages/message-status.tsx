@@ -36,7 +36,7 @@ export function MessageCard({ message }: { message: OutboxMessage }) {
         <MessageStatusChip status={message.status} />
       </Box>
       <Typography variant="body2" noWrap>
-        {message.text ?? t(message.purpose)}
+        {message.text === null ? t(message.purpose) : <span translate="no">{message.text}</span>}
       </Typography>
       <Typography variant="caption" color="textSecondary" noWrap>
         {formats.momentExact(message.at, now)}

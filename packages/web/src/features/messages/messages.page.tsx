@@ -107,6 +107,11 @@ function useColumns(): readonly ListColumn<OutboxMessage>[] {
       ...{ id: 'status', header: t('status'), minWidth: 170 },
       ...{ cell: (message) => <MessageStatusChip status={message.status} />, text: (message) => t(message.status) },
     },
-    { id: 'text', header: t('text'), rank: 1, minWidth: 280, text: (message) => message.text ?? message.error ?? '' },
+    {
+      ...{ id: 'text', header: t('text'), rank: 1, minWidth: 280 },
+      // In the language of whom it is for.
+      cell: (message) => <span translate="no">{message.text ?? message.error ?? ''}</span>,
+      text: (message) => message.text ?? message.error ?? '',
+    },
   ];
 }
