@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { useCopy } from './copy-field.tsx';
+import { useCopy } from './copy.ts';
 import { useColours } from './theme-provider.tsx';
 import { FONT_MONO, RADIUS } from './tokens.ts';
 import { uiTexts } from './ui.messages.ts';

@@ -2,9 +2,7 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { toastFailure, toastSuccess } from './toasts.tsx';
-import { uiTexts } from './ui.messages.ts';
+import { mayCopy, useCopy } from './copy.ts';
 
 /**
  * Copies a text, and says that it did. `kind`: an icon beside the text, or a button of its own. Nothing where the page may not use the
@@ -21,15 +19,9 @@ export function CopyButton({
   doneText: string;
   kind?: 'icon' | 'button';
 }) {
-  const t = useTexts(uiTexts);
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) return null;
-  const handleClick = () => {
-    clipboard.writeText(text).then(
-      () => toastSuccess(doneText),
-      () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
-    );
-  };
+  const copy = useCopy();
+  if (!mayCopy()) return null;
+  const handleClick = () => copy(text, doneText);
   if (kind === 'button') {
     return (
       <Button startIcon={<ContentCopyRounded />} onClick={handleClick}>

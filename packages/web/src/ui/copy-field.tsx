@@ -4,27 +4,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { toastFailure, toastSuccess } from './toasts.tsx';
+import { useCopy } from './copy.ts';
 import { FONT_MONO } from './tokens.ts';
 import { uiTexts } from './ui.messages.ts';
-
-/** The clipboard is missing on plain HTTP beyond loopback. */
-async function copyText(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) throw new Error('no clipboard');
-  await clipboard.writeText(text);
-}
-
-/** Puts a text into the clipboard, and says whether it is there. */
-export function useCopy(): (text: string) => void {
-  const t = useTexts(uiTexts);
-  return (text) => {
-    copyText(text).then(
-      () => toastSuccess(t('copied')),
-      () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
-    );
-  };
-}
 
 /** Something to be carried elsewhere, such as a link that is shown once: read, selected at a touch, copied by its button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
