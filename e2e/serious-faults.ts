@@ -1,12 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import type { AxeResults } from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds serious or critical on the page, each with the first element that has it. */
+type AxeWindow = { readonly axe?: { readonly run: (root: Document, options: object) => Promise<AxeResults> } };
+
+/** What axe finds serious or critical on the page, each with the first elements that have it. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  // A page that is looked at again, in another size or theme, has it already.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const found = await (window as AxeWindow).axe?.run(document, { resultTypes: ['violations'] });
+    return found?.violations ?? [];
+  });
   return violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .map(

@@ -18,5 +18,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
+    // What many pages share comes in one file: a hundred small ones cost a phone a hundred trips.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] } } },
   },
 });
