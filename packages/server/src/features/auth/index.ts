@@ -44,7 +44,8 @@ export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, t
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 export type { Account } from './auth.store.ts';
-export { accept, callerOf, clearCookie, setCookie, type Caller, type SignedIn } from './caller.ts';
+export { accept, callerOf, type Caller, type SignedIn } from './caller.ts';
+export { clearCookie, readCookie, setCookie } from './cookies.ts';
 export { INVITATION_LIVES_S, invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, type InvitationInfo } from './invitations.store.ts';
 export { requireConfirmed } from './confirmed.ts';

@@ -24,6 +24,10 @@ export const checkTexts = defineTexts(
       'The console is reachable from other machines without encryption. Set TLS_CERT and TLS_KEY, or put a proxy with TLS in front.',
     'tls.info': 'Only this machine reaches the console. Before others do, set TLS_CERT and TLS_KEY.',
     'tls.good': 'Connections are encrypted',
+    'https_only.weak':
+      'Requests without encryption are answered, too: HTTPS_ONLY is off. Once people reach the console over https, set HTTPS_ONLY=1.',
+    'https_only.info': 'HTTPS_ONLY is off. Once people reach the console over https, set HTTPS_ONLY=1, and nothing else is answered.',
+    'https_only.good': 'Only encrypted connections are answered',
     'public_url.weak':
       'Links in messages lead to {url}, where only this machine finds the console. Set PUBLIC_URL to the address that people use.',
     'public_url.good': 'Links lead to {url}',
@@ -97,6 +101,10 @@ export const checkTexts = defineTexts(
       'Konsola başka makinelerden şifresiz ulaşılıyor. TLS_CERT ve TLS_KEY ayarlayın ya da önüne TLS kullanan bir vekil sunucu koyun.',
     'tls.info': 'Konsola yalnızca bu makine ulaşıyor. Başkaları ulaşmadan önce TLS_CERT ve TLS_KEY ayarlayın.',
     'tls.good': 'Bağlantılar şifreli',
+    'https_only.weak':
+      'Şifresiz istekler de yanıtlanıyor: HTTPS_ONLY kapalı. Konsola https ile ulaşılmaya başlanınca HTTPS_ONLY=1 ayarlayın.',
+    'https_only.info': 'HTTPS_ONLY kapalı. Konsola https ile ulaşılmaya başlanınca HTTPS_ONLY=1 ayarlayın; başka hiçbir şey yanıtlanmaz.',
+    'https_only.good': 'Yalnızca şifreli bağlantılar yanıtlanıyor',
     'public_url.weak':
       'Mesajlardaki bağlantılar yalnızca bu makinede açılan bir adrese gidiyor: {url}. PUBLIC_URL’yi herkesin kullandığı adrese ayarlayın.',
     'public_url.good': 'Bağlantıların adresi: {url}',
