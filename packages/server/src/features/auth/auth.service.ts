@@ -87,7 +87,7 @@ export function createAuthService(deps: AuthDeps) {
     if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
     // The old one was right, whatever becomes of the new one: it must not count as a guess.
     await database.global((tx) => limits.right(tx, admitted));
-    requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
+    await requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
     const passwordHash = await passwords.hash(newPassword);
     await database.global(async (tx) => {
       await store.setPasswordHash(tx, user.id, passwordHash);

@@ -38,7 +38,7 @@ export {
   setUserDisabled,
 } from './auth.store.ts';
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
-export { requireGoodPassword, type Passwords } from './passwords.ts';
+export { problemOf, requireGoodPassword, type Passwords } from './passwords.ts';
 export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';

@@ -122,7 +122,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     const owner = await database.global((tx) => findOwner(tx, digest));
     if (owner === undefined) throw notValid();
     const { user } = owner;
-    requireGoodPassword(password, policy, [user.username, user.name, user.lastname], 'password');
+    await requireGoodPassword(password, policy, [user.username, user.name, user.lastname], 'password');
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
       const reset = await store.findProved(tx, digest);
