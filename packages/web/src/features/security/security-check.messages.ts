@@ -52,7 +52,8 @@ export const checkTexts = defineTexts(
     'database_version.critical': 'PostgreSQL {version} gets no more repairs. Move to a newer one.',
     'database_version.weak': 'PostgreSQL {version} soon gets no more repairs. Plan for a newer one.',
     'database_version.good': 'PostgreSQL {version} is kept in repair',
-    'password_length.weak': 'Passwords of {count} characters are taken. Ask for at least 12: ROTA_PASSWORD_MIN.',
+    'password_length.weak':
+      'Passwords of {count} characters are taken. Ask for at least 8, better 12: then no mixture of kinds is asked any more.',
     'password_length.good': 'Passwords have at least {count} characters',
     'administrators.weak': 'System administrators: {count}. Each of them may do everything: two are enough.',
     'administrators.info': 'Nobody could let you in again. Make a second system administrator.',
@@ -129,7 +130,8 @@ export const checkTexts = defineTexts(
     'database_version.critical': 'PostgreSQL {version} artık onarılmıyor. Daha yenisine geçin.',
     'database_version.weak': 'PostgreSQL {version} yakında onarılmayacak. Daha yenisine geçmeyi planlayın.',
     'database_version.good': 'PostgreSQL {version} onarılıyor',
-    'password_length.weak': '{count} karakterlik parolalar kabul ediliyor. En az 12 isteyin: ROTA_PASSWORD_MIN.',
+    'password_length.weak':
+      '{count} karakterlik parolalar kabul ediliyor. En az 8, daha iyisi 12 isteyin: o zaman büyük harf, küçük harf ve rakam zorunlu olmaz.',
     'password_length.good': 'Parolalar en az {count} karakter',
     'administrators.weak': 'Sistem yöneticisi: {count}. Her biri her şeyi yapabilir: iki kişi yeter.',
     'administrators.info': 'Sizi yeniden içeri alabilecek kimse yok. İkinci bir sistem yöneticisi ekleyin.',
