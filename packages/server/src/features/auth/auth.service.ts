@@ -71,6 +71,8 @@ export function createAuthService(deps: AuthDeps) {
       return await passwords.verify(password, stored);
     } catch (error) {
       await limits.withdraw(admitted);
+      // The queue is everybody's: one line for all who are turned away by it.
+      if (error instanceof AppError) await log.limited({ why: 'busy', of: 'everybody', address: admitted.address });
       throw error;
     }
   }

@@ -95,7 +95,7 @@ export async function auth(ground: AuthGround): Promise<Auth> {
   const passwords = createPasswords();
   const policy = policies.passwords;
   const log = createSignInLog(database);
-  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies) });
+  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies), log });
   const entrance = createEntrance({ tokens, dueOf, policies, factors, limits, log, codes, outbox });
   const steps = createSteps({ database, entrance, limits, log });
   const contacts = createContacts({ outbox, codes });
