@@ -68,6 +68,13 @@ test('no answer of the API may be kept', async () => {
   }
 });
 
+test('an answer is taken for what it says it is, and never for a page of ours with scripts of others', async () => {
+  const { headers } = await app.inject({ method: 'POST', url: '/api/things', payload: {} });
+  expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['application/json; charset=utf-8', 'nosniff']);
+  expect(headers['content-security-policy']).toMatch(/default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
+  expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+});
+
 test('nothing of an address is logged, nor told to other sites, as tokens stand in some', async () => {
   const answers = await Promise.all(
     ['/api/signed/secret-in-path', '/auth/register?token=secret-in-query', '/api/nowhere/secret-in-path'].map((url) => app.inject({ url })),

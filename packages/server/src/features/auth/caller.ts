@@ -21,6 +21,8 @@ export type Caller = {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
   readonly challengeToken: string | undefined;
+  /** What keeps this browser signed in, as whomever. */
+  readonly refreshToken: string | undefined;
   /** What the browser asks for. */
   readonly language: Language;
 };
@@ -41,6 +43,7 @@ export function callerOf({ ip, request }: Pick<Context, 'ip' | 'request'>): Call
     userAgent: request.headers['user-agent'] ?? '',
     deviceToken: readCookie(request, DEVICE_COOKIE),
     challengeToken: readCookie(request, CHALLENGE_COOKIE),
+    refreshToken: readCookie(request, REFRESH_COOKIE),
     language: languageOf(request.headers['accept-language']),
   };
 }

@@ -1,5 +1,6 @@
 import { startServer, type Answer, type TestServer } from '@rota/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { invite } from './index.ts';
 
 let server: TestServer;
@@ -74,27 +75,36 @@ const pairs: Record<string, Pair> = {
   'the code of a registration, where one was sent': async () => ({ there: await invited(true), notThere: await invited(false) }),
 };
 
-test.each(Object.keys(pairs))('%s is answered alike and as fast, whether it is there or not', async (what) => {
+const KINDS = ['there', 'notThere'] as const;
+/** A machine with other work is slow for one of the two by chance, so that it is asked again before it is believed. */
+const MOST_ROUNDS = 120;
+const isAlike = (one: number, other: number) => one / other > 0.4 && one / other < 2.5;
+
+test.each(Object.keys(pairs))('%s is answered alike, with as much work and as fast, whether it is there or not', async (what) => {
   const pair = await pairs[what]?.();
   if (pair === undefined) throw new Error(`there is no ${what}`);
-  const spent = { there: [] as number[], notThere: [] as number[] };
+  const least = { there: Infinity, notThere: Infinity };
+  const statements = { there: new Set<number>(), notThere: new Set<number>() };
   const said = new Set<string>();
-  for (let n = 0; n < 13; n++) {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  for (let round = 0; round < 9 || (round < MOST_ROUNDS && !isAlike(least.there, least.notThere)); round++) {
     await server.db.asOwner('truncate sign_in_counter, sign_in_attempt, reset_request');
     await server.db.asOwner('update password_reset set tries = 0, revoked_at = null');
     // Each goes first as often as the other: the first pays for tables that were just emptied.
-    for (const kind of n % 2 === 0 ? (['there', 'notThere'] as const) : (['notThere', 'there'] as const)) {
-      const ask = await pair[kind](`192.0.2.${n}`);
+    for (const kind of round % 2 === 0 ? KINDS : KINDS.toReversed()) {
+      const ask = await pair[kind](`192.0.2.${round}`);
+      query.mockClear();
       const begun = performance.now();
       const { status, body } = await ask();
-      // The first ones warm up what all of them use.
-      if (n > 0) spent[kind].push(performance.now() - begun);
+      least[kind] = Math.min(least[kind], performance.now() - begun);
+      statements[kind].add(query.mock.calls.length);
       said.add(JSON.stringify([status, { ...(body as object), requestId: '' }]));
     }
   }
-  const [there, notThere] = [Math.min(...spent.there), Math.min(...spent.notThere)];
-  process.stdout.write(`${what}: ${there.toFixed(1)} ms where it is there, ${notThere.toFixed(1)} ms where not\n`);
+  query.mockRestore();
+  const told = KINDS.map((kind) => `${least[kind].toFixed(1)} ms and ${Math.min(...statements[kind])} statements`);
+  process.stdout.write(`${what}: ${told[0] ?? ''} where it is there, ${told[1] ?? ''} where not\n`);
   expect([...said]).toHaveLength(1);
-  expect(notThere / there).toBeGreaterThan(0.4);
-  expect(notThere / there).toBeLessThan(2.5);
+  expect(Math.min(...statements.there)).toBe(Math.min(...statements.notThere));
+  expect(isAlike(least.there, least.notThere)).toBe(true);
 });
