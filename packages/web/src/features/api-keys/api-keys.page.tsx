@@ -48,9 +48,7 @@ export function ApiKeysPage() {
         card: (apiKey) => <ApiKeyCard apiKey={apiKey} />,
         searchLabel: t('search'),
         empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-        panel: ({ id, row, onClose }) => (
-          <ApiKeyPanel key={id} apiKey={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => <ApiKeyPanel key={id} apiKeyId={id} row={row} onClose={onClose} />,
       }}
     />
   );

@@ -4,35 +4,38 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import SettingsEthernetRounded from '@mui/icons-material/SettingsEthernetRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { deviceTexts } from '../../parts/devices/devices.messages.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { FoldedList } from '../../ui/folded-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { NotFoundState } from '../../ui/page-state.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceStateChip } from './device-card.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
+import { deviceQueries } from './devices.queries.ts';
 
-type PanelProps = { device: Device | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { deviceId: string; row: Device | undefined; onClose: () => void };
 
 /** One device beside the list: what it is, and what can be done. */
-export function DevicePanel({ device, isLoading, onClose }: PanelProps) {
+export function DevicePanel({ deviceId, row, onClose }: PanelProps) {
   const t = useTexts(devicesPageTexts);
+  const { project_id: projectId } = useProject();
   return (
-    <SidePanel title={device?.name ?? t('facts')} onClose={onClose}>
-      {device !== undefined && <Known device={device} onClose={onClose} />}
-      {device === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {device === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={DevicesOtherRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={deviceQueries.one(useApi(), projectId, deviceId)}
+      title={t('facts')}
+      titleOf={(device) => device.name}
+      missing={{ icon: DevicesOtherRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(device) => <Known device={device} onClose={onClose} />}
+    </RowPanel>
   );
 }
 

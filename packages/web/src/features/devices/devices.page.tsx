@@ -48,9 +48,7 @@ export function DevicesPage() {
         searchLabel: t('search'),
         filters: [types],
         empty: { icon: DevicesOtherRounded, title: t('emptyTitle'), hint: t('emptyHint') },
-        panel: ({ id, row, onClose }) => (
-          <DevicePanel key={id} device={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => <DevicePanel key={id} deviceId={id} row={row} onClose={onClose} />,
       }}
     />
   );

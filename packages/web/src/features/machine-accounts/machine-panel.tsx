@@ -12,29 +12,31 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
-import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
+import { ErrorState } from '../../ui/page-state.tsx';
 import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineActions } from './machine-actions.tsx';
 import { MachineRoleWords, MachineStateChip } from './machine-words.tsx';
 
-type PanelProps = { scope: MachineScope; machine: MachineAccount | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { scope: MachineScope; machineAccountId: string; row: MachineAccount | undefined; onClose: () => void };
 
 /** One account beside the list: its tokens, what it may do and what it did lately. */
-export function MachinePanel({ scope, machine, isLoading, onClose }: PanelProps) {
+export function MachinePanel({ scope, machineAccountId, row, onClose }: PanelProps) {
   const t = useTexts(machineTexts);
   return (
-    <SidePanel title={machine?.name ?? t('facts')} onClose={onClose}>
-      {machine !== undefined && <Known scope={scope} machine={machine} onClose={onClose} />}
-      {machine === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {machine === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={DnsRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={machineQueries.one(useApi(), scope, machineAccountId)}
+      title={t('facts')}
+      titleOf={(machine) => machine.name}
+      missing={{ icon: DnsRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(machine) => <Known scope={scope} machine={machine} onClose={onClose} />}
+    </RowPanel>
   );
 }
 

@@ -81,13 +81,7 @@ function MachinesPage({ kind }: { kind: MachineKind }) {
           action: add,
         },
         panel: ({ id, row, onClose }) => (
-          <MachinePanel
-            key={`${scope} ${id}`}
-            scope={scope}
-            machine={row}
-            isLoading={source.content.status === 'loading'}
-            onClose={onClose}
-          />
+          <MachinePanel key={`${scope} ${id}`} scope={scope} machineAccountId={id} row={row} onClose={onClose} />
         ),
       }}
     />

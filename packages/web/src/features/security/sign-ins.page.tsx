@@ -66,7 +66,9 @@ export function SignInsPage() {
         searchLabel: t('searchLabel'),
         filters: [outcome, { key: 'period', kind: 'period', label: t('when') }],
         empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint') },
-        panel: ({ id, row, onClose }) => <SignInPanel key={id} row={row} outcome={row && <Outcome of={row.outcome} />} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <SignInPanel key={id} number={id} row={row} outcomeOf={({ outcome: of }) => <Outcome of={of} />} onClose={onClose} />
+        ),
       }}
     />
   );

@@ -13,7 +13,10 @@ import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { NotFoundState } from '../../ui/page-state.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
 import { useProviders } from './single-sign-on.queries.ts';
@@ -73,11 +76,28 @@ export function ProvidersPage() {
           ),
           searchLabel: t('providerSearch'),
           empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-          panel: ({ row, onClose }) => row !== undefined && <ProviderDialog key={row.provider_id} provider={row} onClose={onClose} />,
+          panel: ({ id, onClose }) => {
+            const provider = query.data?.find((one) => one.provider_id === id);
+            if (provider !== undefined) return <ProviderDialog key={id} provider={provider} onClose={onClose} />;
+            return query.isSuccess && <NoSuchProvider onClose={onClose} />;
+          },
         }}
       />
       {isAdding && <ProviderDialog provider={undefined} onClose={() => setAdding(false)} />}
     </ConfirmPassword>
+  );
+}
+
+/** An address that names a provider that is not there. */
+function NoSuchProvider({ onClose }: { onClose: () => void }) {
+  const t = useTexts(signInTexts);
+  const tUi = useTexts(uiTexts);
+  return (
+    <SidePanel title={t('provider')} onClose={onClose}>
+      <NotFoundState isWholePage={false} icon={LoginRounded} title={t('notFound')} backLabel={tUi('backToList')} onBack={onClose}>
+        {t('notFoundHint')}
+      </NotFoundState>
+    </SidePanel>
   );
 }
 
