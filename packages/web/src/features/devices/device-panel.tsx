@@ -14,8 +14,8 @@ import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { FoldedList } from '../../ui/folded-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
 import { DeviceActions } from './device-actions.tsx';
-import { DeviceStateChip } from './device-card.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
 import { deviceQueries } from './devices.queries.ts';
 
@@ -47,7 +47,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
-        <DeviceStateChip enabled={device.enabled} />
+        <OnOffChip isOn={device.enabled} />
       </Box>
       {can('devices.manage', projectId) && <DeviceActions device={device} onGone={onClose} />}
       <PanelSection title={t('facts')}>

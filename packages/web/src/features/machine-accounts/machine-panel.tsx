@@ -15,11 +15,12 @@ import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineActions } from './machine-actions.tsx';
-import { MachineRoleWords, MachineStateChip } from './machine-words.tsx';
+import { MachineRoleWords } from './machine-words.tsx';
 
 type PanelProps = { scope: MachineScope; machineAccountId: string; row: MachineAccount | undefined; onClose: () => void };
 
@@ -49,7 +50,7 @@ function Known({ scope, machine, onClose }: { scope: MachineScope; machine: Mach
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
-        <MachineStateChip enabled={machine.enabled} />
+        <OnOffChip isOn={machine.enabled} />
       </Box>
       <MachineActions scope={scope} machine={machine} onGone={onClose} />
       <PanelSection title={t('tokens')}>
