@@ -1,4 +1,4 @@
-import { deviceRoles, machineRoleTexts, permissionsOfRole, permissionTexts, type Device } from '@rota/contract';
+import { deviceRoles, machineRoleTexts, type Device } from '@rota/contract';
 import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import SettingsEthernetRounded from '@mui/icons-material/SettingsEthernetRounded';
@@ -9,9 +9,9 @@ import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { deviceTexts } from '../../parts/devices/devices.messages.ts';
+import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { FoldedList } from '../../ui/folded-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { OnOffChip } from '../../ui/on-off-chip.tsx';
@@ -77,7 +77,6 @@ function Facts({ device }: { device: Device }) {
   const t = useTexts(devicesPageTexts);
   const tDevice = useTexts(deviceTexts);
   const tRole = useTexts(machineRoleTexts);
-  const tMay = useTexts(permissionTexts);
   const formats = useFormats();
   const role = deviceRoles[device.type];
   const facts: readonly Fact[] = [
@@ -91,7 +90,9 @@ function Facts({ device }: { device: Device }) {
   return (
     <>
       <FactList facts={facts} />
-      <FoldedList label={t('mayDo')} items={permissionsOfRole(role, String(device.project_id)).map((one) => tMay(one))} isQuiet />
+      <Box sx={{ mt: 1 }}>
+        <MachineRoleWords role={role} />
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { machineRoleHints, machineRoleTexts, type MachineAccount, type ServiceLogEntry } from '@rota/contract';
+import { machineRoleTexts, type MachineAccount, type ServiceLogEntry } from '@rota/contract';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
@@ -20,7 +21,6 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineActions } from './machine-actions.tsx';
-import { MachineRoleWords } from './machine-words.tsx';
 
 type PanelProps = { scope: MachineScope; machineAccountId: string; row: MachineAccount | undefined; onClose: () => void };
 
@@ -43,7 +43,6 @@ export function MachinePanel({ scope, machineAccountId, row, onClose }: PanelPro
 
 function Known({ scope, machine, onClose }: { scope: MachineScope; machine: MachineAccount; onClose: () => void }) {
   const t = useTexts(machineTexts);
-  const tHint = useTexts(machineRoleHints);
   const api = useApi();
   const queries = useQueryClient();
   const { machine_account_id: id, name, role, secrets } = machine;
@@ -64,10 +63,9 @@ function Known({ scope, machine, onClose }: { scope: MachineScope; machine: Mach
       </PanelSection>
       <PanelSection title={t('facts')}>
         <Facts machine={machine} />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {tHint(role)}
-        </Typography>
-        <MachineRoleWords role={role} />
+        <Box sx={{ mt: 1 }}>
+          <MachineRoleWords role={role} />
+        </Box>
       </PanelSection>
       <PanelSection title={t('log')}>
         <ServiceLog scope={scope} id={id} />
