@@ -214,6 +214,9 @@ describe('codes', () => {
       return server.call('POST', '/auth/account/contact/prove', { token, from, body: { kind: 'phone', code: '123456' } });
     }
     const challenge = begun.raw.cookies.find(({ name }) => name === 'rota_challenge')?.value ?? '';
+    // Of four digits one guess in ten thousand is right by chance, which would be nobody's fault.
+    if (kind === 'pin')
+      await server.db.asOwner(`update sign_in_challenge set pin_digest = repeat('0', 64) where user_id = $1`, [person.id]);
     if (kind === 'pin') return post('/auth/login/pin', { userNameOrPhone: person.username, pin: '0000' }, from, challenge);
     if (kind === 'totp') return post('/auth/login/totp', { code: '000000' }, from, challenge);
     return post('/auth/login/recovery-code', { code: 'AAAAA-AAAAA' }, from, challenge);
@@ -251,7 +254,7 @@ describe('codes', () => {
         const person = people.get(kind);
         if (person === undefined) throw new Error(`nobody has ${kind}`);
         const answer = await guess(kind, person, `10.2.${from >> 8}.${from & 255}`);
-        expect([400, 401, 429]).toContain(answer.status);
+        expect([400, 401, 429], kind).toContain(answer.status);
         if (answer.status !== 429) looked.set(kind, [...(looked.get(kind) ?? []), now]);
       }
       if (server !== first) await server.stop();
