@@ -52,7 +52,8 @@ export const access: AccessTable = {
     who: 'anybody',
     request: () => ({ path: '/auth/login/pin', body: { userNameOrPhone: aName(), pin: '0000' } }),
     success: { status: 401, resultCode: 'INVALID_LOGIN_CREDENTIALS' },
-    changes: false,
+    // The refusal is written down, for a name that nobody has, too.
+    changes: true,
   },
   'auth.resendPin': {
     who: 'anybody',
@@ -71,7 +72,8 @@ export const access: AccessTable = {
     who: 'anybody',
     request: () => ({ path: '/auth/reset-password/pin', body: { userNameOrPhone: aName(), pin: '000000' } }),
     success: { status: 400, resultCode: 'INVALID_RESET_PASSWORD_CREDENTIALS' },
-    changes: false,
+    // The refusal is written down, for a name that nobody has, too.
+    changes: true,
   },
   'auth.resetPasswordChange': {
     who: 'anybody',
