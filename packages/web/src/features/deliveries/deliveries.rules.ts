@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@rota/contract';
+import { awaitedBy, DELIVERY_STATUSES, type Awaited, type Delivery, type DeliveryStatus } from '@rota/contract';
 import { periodOf, type Period } from '../../ui/list/period.ts';
 
 /** What a person can do with a delivery by hand. */
@@ -22,15 +22,8 @@ export function mayAssign({ status, trip_id: tripId, robot_id: robotId }: Pick<D
 }
 
 /** What its robot is waiting for somebody to confirm, if anything. */
-export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 'loading' | 'unloading' | undefined {
-  switch (delivery.waitingReason?.code) {
-    case 'WAITING_FOR_LOADING':
-      return 'loading';
-    case 'WAITING_FOR_UNLOADING':
-      return 'unloading';
-    default:
-      return undefined;
-  }
+export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): Awaited | undefined {
+  return awaitedBy(delivery.waitingReason?.code);
 }
 
 /** How people look at deliveries: those that are under way or will be, those that ended as they should or were called off, and those that failed. */

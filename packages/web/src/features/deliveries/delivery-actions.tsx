@@ -16,6 +16,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { awaitedTexts } from '../../parts/deliveries/awaited.messages.ts';
 import { targetsOf } from './delivery-card.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { AssignDelivery } from './assign-delivery.tsx';
@@ -64,6 +65,7 @@ function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'att
 /** What may be done with a delivery now, by who looks at it. Nothing is shown to who may do nothing. */
 export function DeliveryActions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
+  const tAwaited = useTexts(awaitedTexts);
   const mayControl = useCan()('deliveries.control', projectId);
   const [asked, setAsked] = useState<ManualAction | undefined>();
   const [reason, setReason] = useState('');
@@ -88,7 +90,7 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           loading={act.isPending}
           onClick={() => act.mutate({ act: 'confirm', reason: '' })}
         >
-          {awaited === 'loading' ? t('confirmLoading') : t('confirmUnloading')}
+          {tAwaited(awaited)}
         </Button>
       )}
       {isAssignable && <AssignDelivery projectId={projectId} delivery={delivery} />}
