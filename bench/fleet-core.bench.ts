@@ -151,7 +151,9 @@ function deliveryOf(number: number, from: TargetInfo, to: TargetInfo, now: numbe
     lids: [],
     releasing: false,
     returnOf: null,
-    subtasks: [{ subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: to.targetId, lid: null, note: null, status: 'waiting', completedAt: null }],
+    subtasks: [
+      { subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: to.targetId, lid: null, note: null, status: 'waiting', completedAt: null },
+    ],
   };
 }
 

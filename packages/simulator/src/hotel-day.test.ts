@@ -118,7 +118,10 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
   let created = 0;
   let pressed = 0;
 
-  function planned(deliveryId: string, { kind, targets: asked, filling_target_id: fillingId, options = {} }: CreateDelivery): DeliveryRecord {
+  function planned(
+    deliveryId: string,
+    { kind, targets: asked, filling_target_id: fillingId, options = {} }: CreateDelivery,
+  ): DeliveryRecord {
     const find = (targetId: string) => targets.find((one) => one.targetId === targetId) as TargetInfo;
     const [first, ...others] = asked.map(({ target_id: targetId }) => ({ target: find(targetId), lid: null, note: null }));
     if (first === undefined) throw new Error('It has no stops.');

@@ -216,7 +216,8 @@ export const deliveriesApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/confirm',
-    summary: 'Confirms what its robot is waiting for: loaded, taken out, collected, emptied, or that the guest is there or the meeting is over.',
+    summary:
+      'Confirms what its robot is waiting for: loaded, taken out, collected, emptied, or that the guest is there or the meeting is over.',
     errors: ['DELIVERY_NOT_WAITING', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),

@@ -12,7 +12,6 @@ import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
 import { spendLength } from '../traffic/planning-budget.ts';
 import { radiusOf } from '../robots/footprint.ts';
 
-
 const DEFAULT_SPEED = 0.8;
 const DEFAULT_ACCELERATION = 0.5;
 

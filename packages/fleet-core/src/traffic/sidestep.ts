@@ -39,14 +39,7 @@ export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: rea
   return undefined;
 }
 
-function tryPlace(
-  floor: Floor,
-  robot: Robot,
-  place: Point,
-  goal: Point,
-  after: readonly Point[],
-  horizon: Horizon,
-): Sidestep | undefined {
+function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: readonly Point[], horizon: Horizon): Sidestep | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const here = { x: own.standX, y: own.standY };

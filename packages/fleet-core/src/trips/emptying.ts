@@ -10,7 +10,9 @@ import { headFor } from './trips.ts';
 export function emptyNow(fleet: FleetState, robot: Robot, trip: TripRecord, task: DeliveryRecord, actor: Actor): boolean {
   const { stopIndex, stops, phase } = trip;
   const present = stops[stopIndex];
-  const collects = stops.slice(stopIndex).some(({ kind, work }) => kind === 'collect' && work.some(({ deliveryId }) => deliveryId === task.deliveryId));
+  const collects = stops
+    .slice(stopIndex)
+    .some(({ kind, work }) => kind === 'collect' && work.some(({ deliveryId }) => deliveryId === task.deliveryId));
   if (!present || !collects || task.fillingTargetId === null || present.kind === 'empty') return false;
   const isThere = phase === 'serving' || phase === 'closing';
   const next = isThere ? stopIndex + 1 : stopIndex;

@@ -118,7 +118,9 @@ describe('rounds', () => {
     bench.create(aTask('d1', floor, 'dish_collection', ['t22', 't00', 't21'], { options: { rounds: 2 } }));
     const visited = names(carryOut(bench, 'd1'));
     expect(visited.filter((name) => name === 'pass')).toHaveLength(2);
-    expect(visited.indexOf('t21')).toBe(visited.indexOf('t22') < visited.indexOf('t21') ? visited.indexOf('t22') + 1 : visited.indexOf('t22') - 1);
+    expect(visited.indexOf('t21')).toBe(
+      visited.indexOf('t22') < visited.indexOf('t21') ? visited.indexOf('t22') + 1 : visited.indexOf('t22') - 1,
+    );
   });
 });
 

@@ -41,12 +41,7 @@ const day: readonly Partial<Record<DeliveryKind, number>>[] = [
 ];
 
 /** Invents the next task of a floor, as it comes at this minute of the demo's day. */
-export function nextTask(
-  floor: HotelFloor,
-  targetIds: ReadonlyMap<string, string>,
-  minute: number,
-  random: Random,
-): CreateDelivery {
+export function nextTask(floor: HotelFloor, targetIds: ReadonlyMap<string, string>, minute: number, random: Random): CreateDelivery {
   const weights = day[Math.floor(minute / PART_MINUTES) % day.length] ?? {};
   return taskOf(weighted(weights, random), floor, targetIds, random);
 }

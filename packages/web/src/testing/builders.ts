@@ -164,7 +164,16 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     releasing: false,
     waitingReason: null,
     subtasks: [
-      { sub_task_id: 'sub-1', kind: 'unload', target_id: 'target-1', target_name: 'Table 1', status: 'waiting', lid: null, note: null, completed_at: null },
+      {
+        sub_task_id: 'sub-1',
+        kind: 'unload',
+        target_id: 'target-1',
+        target_name: 'Table 1',
+        status: 'waiting',
+        lid: null,
+        note: null,
+        completed_at: null,
+      },
     ],
     ...changes,
   };

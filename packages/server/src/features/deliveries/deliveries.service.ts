@@ -106,7 +106,12 @@ export function createDeliveryService(deps: DeliveryDeps) {
         entity: 'delivery',
         entityId: row.delivery_id,
         before: null,
-        after: { kind: row.kind, tracking_id: row.tracking_id, targets: body.targets.map((target) => target.target_id), robot_id: body.robot_id ?? null },
+        after: {
+          kind: row.kind,
+          tracking_id: row.tracking_id,
+          targets: body.targets.map((target) => target.target_id),
+          robot_id: body.robot_id ?? null,
+        },
       });
       await fleet.deliveryCreated(tx, projectId, row.delivery_id);
       const { subtasks, events } = await read(tx, projectId, row.delivery_id);

@@ -22,8 +22,9 @@ import { deliveryQueries } from './deliveries.queries.ts';
 import { AssignDelivery } from './assign-delivery.tsx';
 import { awaitedConfirmation, mayAssign, mayDo, type ManualAction } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
+import { taskFieldTexts } from './task-kind.messages.ts';
 
-type Act = ManualAction | 'confirm';
+type Act = ManualAction | 'confirm' | 'full';
 const icons: Record<ManualAction, ReactNode> = {
   setDelivered: <DoneAllRounded />,
   setWaiting: <UndoRounded />,
@@ -66,6 +67,7 @@ function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'att
 export function DeliveryActions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
   const tAwaited = useTexts(awaitedTexts);
+  const tField = useTexts(taskFieldTexts);
   const mayControl = useCan()('deliveries.control', projectId);
   const [asked, setAsked] = useState<ManualAction | undefined>();
   const [reason, setReason] = useState('');
@@ -91,6 +93,11 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           onClick={() => act.mutate({ act: 'confirm', reason: '' })}
         >
           {tAwaited(awaited)}
+        </Button>
+      )}
+      {awaited === 'collecting' && (
+        <Button variant="outlined" disabled={act.isPending} onClick={() => act.mutate({ act: 'full', reason: '' })}>
+          {tField('full')}
         </Button>
       )}
       {isAssignable && <AssignDelivery projectId={projectId} delivery={delivery} />}

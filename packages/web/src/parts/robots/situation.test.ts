@@ -1,3 +1,4 @@
+import { withPersonCases } from './situation-with-person.cases.ts';
 import type { Language, OperatorHold, Robot, SituationKind } from '@rota/contract';
 import { needsHelp, reasonOf, situationOf, situations } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
@@ -305,6 +306,7 @@ const cases: readonly Case[] = [
     ['Waiting for pickup', 'Teslim alınmayı bekliyor'],
     ['Waiting for pickup at Table 4', 'Teslim alınmayı bekliyor: Table 4'],
   ],
+  ...withPersonCases(onTrip),
   [
     'under way with a time',
     { ...onTrip, etaS: 35 },
