@@ -3,9 +3,8 @@ import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import PowerOffRounded from '@mui/icons-material/PowerOffRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
 
@@ -31,15 +30,6 @@ export function ConnectionChip({ user }: { user: MqttUser }) {
 
 /** An account where a table has no room. */
 export function MqttUserCard({ user }: { user: MqttUser }) {
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
-        <ConnectionChip user={user} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {user.connections?.[0]?.address ?? user.username}
-      </Typography>
-    </Box>
-  );
+  const { name, username, connections } = user;
+  return <RowCard name={name} state={<ConnectionChip user={user} />} line={connections?.[0]?.address ?? username} />;
 }
