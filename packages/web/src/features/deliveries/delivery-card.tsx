@@ -24,7 +24,7 @@ export function KindCell({ kind }: { kind: DeliveryKind }) {
   const t = useTexts(robotModeTexts);
   const Icon = taskKindIcons[kind];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
       <Icon sx={{ fontSize: 18, color: 'text.secondary' }} aria-hidden />
       {t(kind)}
     </Box>
