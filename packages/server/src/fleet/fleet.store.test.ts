@@ -52,7 +52,9 @@ function aReturn(deliveryId: string): DeliveryRecord {
     lids: ['1'],
     releasing: false,
     returnOf: 'unknown',
-    subtasks: [{ subTaskId: `s-${deliveryId}`, kind: 'unload', targetId: 'kitchen', lid: '1', note: null, status: 'waiting', completedAt: null }],
+    subtasks: [
+      { subTaskId: `s-${deliveryId}`, kind: 'unload', targetId: 'kitchen', lid: '1', note: null, status: 'waiting', completedAt: null },
+    ],
   };
 }
 const change = (from: DeliveryChange['from'], to: DeliveryChange['to']): DeliveryChange => ({

@@ -1,6 +1,7 @@
 import { createPlanner, type FloorPlanner, type Raster } from '@rota/floor';
-import { bodyRadius } from './models.ts';
-import type { Onboard, RobotSetup } from './onboard.ts';
+import type { Random } from '../random.ts';
+import { bodyRadius, type RobotModel } from './models.ts';
+import type { ServicePlace } from './person.ts';
 import type { Waypoint } from './vehicle.ts';
 
 /** Somebody whom a robot in the mode `follow_me` goes after: they walk to some place, and there say that it is over. */
@@ -8,12 +9,21 @@ export type Companion = {
   /** What is left of the way that the person goes before the robot. */
   readonly way: Waypoint[];
   /** Answers whether the person just said that it is over. */
-  step: (onboard: Onboard, dt: number) => boolean;
+  step: (robot: Led, dt: number) => boolean;
   leave: () => void;
 };
 
 /** How long a person stands before another robot. */
 const PATIENCE_S = 4;
+
+/** What a person sees of the robot that goes after them. */
+type Led = { readonly vehicle: Waypoint; readonly path: readonly Waypoint[]; readonly driving: boolean; readonly blocked: boolean };
+type Surroundings = {
+  readonly model: RobotModel;
+  readonly places: readonly ServicePlace[];
+  readonly random: Random;
+  readonly raster?: Raster;
+};
 
 /** Robots of a floor share what is worked out of it. */
 const planners = new WeakMap<Raster, FloorPlanner>();
@@ -26,7 +36,7 @@ function plannerOf(raster: Raster): FloorPlanner {
   return planner;
 }
 
-export function createCompanion(setup: RobotSetup): Companion {
+export function createCompanion(setup: Surroundings): Companion {
   const way: Waypoint[] = [];
   let isWalking = false;
   let wait = 0;

@@ -93,10 +93,10 @@ export function createDeliveryService(deps: DeliveryDeps) {
     const plan = await planTask(deps, projectId, body);
     refuseUnknownLids(await fleet.robotViews(projectId), body);
     const settings = await deps.settings(projectId);
-    if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(projectId, plan.mapId);
+    if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(fleet, projectId, plan.mapId);
     const created = rowsOf(plan, body, actor, new Date(deps.clock()));
     const { row } = created;
-    const requestedName = body.robot_id === undefined ? null : await nameOf(projectId, body.robot_id);
+    const requestedName = body.robot_id === undefined ? null : await nameOf(deps, projectId, body.robot_id);
     return database.tenant(projectId, async (tx) => {
       await store.insertDelivery(tx, projectId, created);
       await recordAudit(tx, {
@@ -120,15 +120,6 @@ export function createDeliveryService(deps: DeliveryDeps) {
       await settle(tx, answer);
       return answer;
     });
-  }
-
-  async function nameOf(projectId: number, robotId: string): Promise<string | null> {
-    return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
-  }
-
-  async function requireRobotNow(projectId: number, mapId: string): Promise<void> {
-    if (await fleet.mayServeNow(projectId, mapId)) return;
-    throw new AppError('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'No robot can take this delivery now');
   }
 
   /** Has the owner of the project's fleet do it, and answers the delivery as it is then. */
@@ -169,6 +160,16 @@ export function createDeliveryService(deps: DeliveryDeps) {
     listOpen: (projectId: number) => listRows(projectId, (tx) => store.listOpenDeliveries(tx, projectId, MOST_LIVE)),
     listById: (projectId: number, ids: readonly string[]) => listRows(projectId, (tx) => store.listDeliveriesById(tx, projectId, ids)),
   };
+}
+
+async function requireRobotNow(fleet: FleetGateway, projectId: number, mapId: string): Promise<void> {
+  if (await fleet.mayServeNow(projectId, mapId)) return;
+  throw new AppError('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'No robot can take this delivery now');
+}
+
+/** The name of a robot; null for one that the project does not have. */
+async function nameOf(deps: DeliveryDeps, projectId: number, robotId: string): Promise<string | null> {
+  return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
 }
 
 function idsOf(rows: readonly DeliveryRow[]): string[] {

@@ -1,6 +1,7 @@
 import { reasonOf, type Robot, type SituationKind } from '@rota/contract';
 
-type Case = readonly [string, Partial<Robot>, SituationKind, readonly [string, string], readonly [string, string]];
+/** What is so, how the row has it, the word of the chip in both languages, and the sentence in both. */
+export type Case = readonly [string, Partial<Robot>, SituationKind, readonly [string, string], readonly [string, string]];
 
 const stands = [
   ['WAITING_FOR_COLLECTION', 'collecting_at', 'Collecting', 'Topluyor'],
