@@ -144,9 +144,9 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
     paintHatch(context, hatch.canvas, view, ratio);
     if (pyramid === undefined) return wrapper;
     context.imageSmoothingEnabled = true;
-    // An overview is never shown at less than half its size: anything better would shrink every tile once more in every frame.
-    context.imageSmoothingQuality = 'low';
     const level = levelFor(pyramid, view.resolution / ratio);
+    // Only the coarsest overview is ever shown at less than half its size: what smooths that well shrinks every tile anew in every frame.
+    context.imageSmoothingQuality = view.resolution / ratio > 2 * pyramid.level(level).resolution ? 'medium' : 'low';
     const deadline = performance.now() + PAINT_BUDGET_MS;
     const drawn =
       level < pyramid.lastLevel && !hasAll(pyramid, level, view)

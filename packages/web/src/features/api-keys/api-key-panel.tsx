@@ -13,7 +13,7 @@ import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { ApiKeyActions, StoppedNotice } from './api-key-actions.tsx';
 import { apiKeyTexts } from './api-keys.messages.ts';
@@ -114,7 +114,7 @@ function AuditLinks({ id }: { id: string }) {
   const { project_id: projectId } = useProject();
   if (!can('audit.read', projectId)) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <PanelLinks>
       <Button component={Link} to={`/admin/security/audit?actor=${encodeURIComponent(`api_key:${id}`)}`} startIcon={<HistoryRounded />}>
         {t('whatItDid')}
       </Button>
@@ -125,6 +125,6 @@ function AuditLinks({ id }: { id: string }) {
       >
         {t('whoChanged')}
       </Button>
-    </Box>
+    </PanelLinks>
   );
 }

@@ -10,7 +10,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { StateOfRule } from './address-card.tsx';
@@ -35,7 +35,9 @@ export function AddressPanel({ kind, row, onClose }: Props) {
           <PanelSection title={t('facts')}>
             <Facts row={row} />
           </PanelSection>
-          <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={row.id} />
+          <PanelLinks>
+            <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={row.id} />
+          </PanelLinks>
         </>
       )}
     </SidePanel>

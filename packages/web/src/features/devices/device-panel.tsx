@@ -12,7 +12,7 @@ import { deviceTexts } from '../../parts/devices/devices.messages.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { FoldedList } from '../../ui/folded-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceStateChip } from './device-card.tsx';
@@ -50,7 +50,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
       <PanelSection title={t('facts')}>
         <Facts device={device} />
       </PanelSection>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <PanelLinks>
         {can('mqtt_users.manage', projectId) && (
           <Button component={Link} to={`/admin/services/mqtt/devices?search=${user}&user=${user}`} startIcon={<SettingsEthernetRounded />}>
             {t('connection')}
@@ -65,7 +65,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
             {t('whoChanged')}
           </Button>
         )}
-      </Box>
+      </PanelLinks>
     </Box>
   );
 }

@@ -12,7 +12,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
@@ -128,13 +128,13 @@ function AuditLinks({ scope, id }: { scope: MachineScope; id: string }) {
   if (!(isHouse ? can('audit.read_installation', undefined) : can('audit.read', scope))) return null;
   const log = `/admin/security/audit?${isHouse ? 'log=installation&' : ''}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <PanelLinks>
       <Button component={Link} to={`${log}actor=${encodeURIComponent(`machine:${id}`)}`} startIcon={<HistoryRounded />}>
         {t('whatItDid')}
       </Button>
       <Button component={Link} to={`${log}entity=machine_account&entity-id=${encodeURIComponent(id)}`} startIcon={<HistoryRounded />}>
         {t('whoChanged')}
       </Button>
-    </Box>
+    </PanelLinks>
   );
 }

@@ -5,7 +5,8 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import PowerOffRounded from '@mui/icons-material/PowerOffRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
 
@@ -31,6 +32,10 @@ export function ConnectionChip({ user }: { user: MqttUser }) {
 
 /** An account where a table has no room. */
 export function MqttUserCard({ user }: { user: MqttUser }) {
+  const t = useTexts(mqttUserTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const signedIn = user.signed_in_at === null ? t('neverSignedIn') : t('lastSignedIn', { ago: formats.ago(user.signed_in_at, now) });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -38,7 +43,7 @@ export function MqttUserCard({ user }: { user: MqttUser }) {
         <ConnectionChip user={user} />
       </Box>
       <Typography variant="body2" color="textSecondary" noWrap>
-        {user.connections?.[0]?.address ?? user.username}
+        {user.connections?.[0]?.address ?? signedIn}
       </Typography>
     </Box>
   );

@@ -12,7 +12,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
@@ -101,7 +101,7 @@ function TopicRules({ user: { prefix, not_publish: reserved } }: { user: MqttUse
   const rules = [
     t('mayHear', { prefix }),
     t('maySpeak', { prefix }),
-    ...reserved.map((topic) => t('mayNotSpeak', { topic })),
+    ...(reserved.length > 0 ? [t('mayNotSpeak', { topics: reserved.join(', ') })] : []),
     t('mayNotElse'),
   ];
   return (
@@ -137,7 +137,7 @@ function Links({ user }: { user: MqttUser }) {
   const owner = encodeURIComponent(user.owner_id);
   const to = isRobot ? `/robot?robot-id=${owner}` : `/workshop/devices?search=${owner}&device-id=${owner}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <PanelLinks>
       <Button component={Link} to={to} startIcon={<OpenInNewRounded />}>
         {isRobot ? t('openRobot') : t('openDevice')}
       </Button>
@@ -150,6 +150,6 @@ function Links({ user }: { user: MqttUser }) {
           {t('whoChanged')}
         </Button>
       )}
-    </Box>
+    </PanelLinks>
   );
 }
