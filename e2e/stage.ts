@@ -57,6 +57,13 @@ async function startDemo(server: TestServer, url: string, mqttPort: number, spee
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  // What the product's own start does: the fleet goes on with a token of its project.
+  child.on('message', ({ projectId: id }: { projectId: number }) => {
+    server.mintServiceToken({ [id]: ['rr_project_admin'] }, 'demo').then(
+      (own) => child.send({ token: own }),
+      () => child.kill(),
+    );
+  });
   const projectId = await waitFor(async () => {
     const projects = api.projects.listAll.response.parse((await server.call('GET', '/projects/all', { token })).body);
     return projects.find(({ project_name }) => project_name === DEMO_PROJECT)?.project_id;

@@ -6,7 +6,8 @@ export type DemoSettings = {
   readonly apiUrl: string;
   readonly mqttUrl: string;
   readonly dataDir: string;
-  readonly token: () => Promise<string>;
+  /** A token for the demo: to find or make its project, then to do all else in that one. */
+  readonly token: (projectId: number | undefined) => Promise<string>;
   readonly warn: (sentence: string) => void;
 };
 
@@ -25,6 +26,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   let pause = SHORTEST_PAUSE_MS;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  let projectId: number | undefined;
 
   const environment = {
     ...withoutSecrets(process.env),
@@ -34,7 +36,8 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   };
 
   async function start(): Promise<void> {
-    const token = await settings.token();
+    projectId = undefined;
+    const token = await settings.token(undefined);
     if (stopping) return;
     const startedAt = performance.now();
     const running = fork(PROGRAM, [], {
@@ -46,6 +49,11 @@ export function startDemo(settings: DemoSettings): DemoProcess {
     });
     child = running;
     running.on('error', (error) => settings.warn(`The demo fleet could not be started: ${error.message}.`));
+    running.on('message', (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('projectId' in message)) return;
+      projectId = Number(message.projectId);
+      renewToken();
+    });
     running.once('exit', (code, signal) => {
       child = undefined;
       if (stopping) return;
@@ -59,12 +67,13 @@ export function startDemo(settings: DemoSettings): DemoProcess {
     start().catch((error: unknown) => settings.warn(`The demo fleet could not be started: ${String(error)}.`));
   }
 
-  const renewal = setInterval(() => {
-    settings.token().then(
+  function renewToken(): void {
+    settings.token(projectId).then(
       (token) => child?.connected === true && child.send({ token }),
       (error: unknown) => settings.warn(`The demo fleet has no new token: ${String(error)}.`),
     );
-  }, RENEW_TOKEN_MS);
+  }
+  const renewal = setInterval(renewToken, RENEW_TOKEN_MS);
 
   if (existsSync(PROGRAM)) run();
   return {

@@ -58,7 +58,8 @@ function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
     apiUrl,
     mqttUrl,
     dataDir: config.dataDir,
-    token: () => rota.mintServiceToken({ '*': ['rr_admin', 'rr_project_admin'] }, 'demo'),
+    token: (projectId) =>
+      rota.mintServiceToken(projectId === undefined ? { '*': ['rr_admin'] } : { [projectId]: ['rr_project_admin'] }, 'demo'),
     warn: (sentence) => console.error(sentence),
   });
 }

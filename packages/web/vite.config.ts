@@ -17,7 +17,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
-    chunkSizeWarningLimit: 900,
+    chunkSizeWarningLimit: 1_100,
     // What many pages share comes in one file: a hundred small ones cost a phone a hundred trips.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] } } },
   },

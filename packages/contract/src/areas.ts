@@ -17,6 +17,7 @@ import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
+import { savedViewsArea } from './saved-views/area.ts';
 import { secondFactorsArea } from './second-factors/area.ts';
 import { securityArea } from './security/area.ts';
 import { singleSignOnArea } from './single-sign-on/area.ts';
@@ -32,6 +33,7 @@ const areas = {
   secondFactors: secondFactorsArea,
   singleSignOn: singleSignOnArea,
   users: usersArea,
+  savedViews: savedViewsArea,
   audit: auditArea,
   projects: projectsArea,
   config: configArea,

@@ -25,6 +25,7 @@ import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
+import { savedViews } from './features/saved-views/index.ts';
 import { secondFactors } from './features/second-factors/index.ts';
 import { security } from './features/security/index.ts';
 import { singleSignOn } from './features/single-sign-on/index.ts';
@@ -78,6 +79,7 @@ function partsOf(ground: Ground) {
     .add('secondFactors', secondFactors)
     .add('singleSignOn', singleSignOn)
     .add('users', users)
+    .add('savedViews', savedViews)
     .add('security', security)
     .add('apiKeys', apiKeys)
     .add('machineAccounts', machineAccounts)

@@ -1,10 +1,12 @@
 import { api, mapIdOf } from '@rota/contract';
 import { defaultInterfaceName } from '@rota/robot-link';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from './demo/api-client.ts';
 import { nextDelivery } from './demo/delivery-stream.ts';
 import { planFleet, type PlannedRobot } from './demo/fleet-plan.ts';
-import { ensureMachines } from './demo/machines.ts';
+import { ensureKey, ensureMachines } from './demo/machines.ts';
+import { ensurePeople } from './demo/people.ts';
 import { ensureMaps, ensureProject, ensureRobots, ensureTargets } from './demo/setup.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
@@ -96,15 +98,22 @@ async function streamDeliveries(
   }
 }
 
+/** Has the parent give a token that counts in the project alone; the first one could make projects. */
+async function keepToProject(projectId: number): Promise<void> {
+  const answered = once(process, 'message');
+  process.send?.({ projectId });
+  await answered;
+}
+
 async function main(): Promise<void> {
   const floors = buildHotel();
   const random = seededRandom(settings.seed);
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
+  await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
   const registered = await ensureRobots(client, projectId, planFleet(floors), settings.dataDir);
-  await ensureMachines(client, projectId);
   const standings = readStandings(settings.dataDir);
   const robots = new Map<string, SimulatedRobot>();
   const members = [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
@@ -112,6 +121,7 @@ async function main(): Promise<void> {
     robots.set(robotId, member.robot);
     return member;
   });
+  const personOf = (own: string) => createApiClient({ baseUrl: settings.apiUrl, token: () => own });
   const endKeeping = keepStandings(settings.dataDir, robots);
   const runner = runFleet(members, { speed: settings.speed, log });
   process.once('SIGTERM', () => {
@@ -121,6 +131,13 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   });
+  // The robots drive already: people and machines are to be looked at, and nothing waits for them.
+  try {
+    await ensureMachines(client, projectId);
+    await ensurePeople(client, projectId, personOf, (operator) => ensureKey(operator, projectId));
+  } catch (error) {
+    log.warn({ error: String(error) }, 'not all people and machines were made');
+  }
   await Promise.all(floors.map((floor) => streamDeliveries(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9))));
 }
 

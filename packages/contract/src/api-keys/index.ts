@@ -66,6 +66,14 @@ export const apiKeysApi = {
     query: pageQuery.extend({ search: z.string().trim().max(100).regex(printable).optional() }),
     response: page(apiKey),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/api-keys/{apiKeyId}',
+    summary: 'One API key of the project.',
+    access: { permission: 'api_keys.manage' },
+    params: oneKey,
+    response: apiKey,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/api-keys',

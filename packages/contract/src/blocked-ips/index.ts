@@ -87,6 +87,14 @@ export const blockedIpsApi = {
     query: listQuery.extend({ made: z.enum(['automatic', 'by_hand']).optional() }),
     response: page(blockedIp),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/blocked-ips/{blockedIpId}',
+    summary: 'One blocked address or range.',
+    access: security,
+    params: oneBlock,
+    response: blockedIp,
+  }),
   refused: endpoint({
     method: 'GET',
     path: '/blocked-ips/refused',
@@ -133,6 +141,14 @@ export const allowedIpsApi = {
     access: security,
     query: listQuery,
     response: page(allowedIp),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/allowed-ips/{allowedIpId}',
+    summary: 'One address or range that is never blocked.',
+    access: security,
+    params: oneAllowance,
+    response: allowedIp,
   }),
   create: endpoint({
     method: 'POST',

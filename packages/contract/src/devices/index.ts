@@ -64,6 +64,14 @@ export const devicesApi = {
     }),
     response: page(device),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/devices/{deviceId}',
+    summary: 'One device of the project.',
+    access: { permission: 'devices.read' },
+    params: oneDevice,
+    response: device,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/devices',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secretInfo } from '../api-keys/index.ts';
-import { endpoint } from '../core/endpoint.ts';
+import type { EndpointGroup } from '../core/endpoint.ts';
+import type { Permission } from '../core/permissions.ts';
 import { machineRoles, type MachineRole } from '../core/roles.ts';
 import { empty, id, inProject, isoTime, name, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
 
@@ -52,140 +53,69 @@ const note = oneLine.max(200);
 const newAccount = z.object({ name, role: machineRole, note: note.default('') });
 const change = z.object({ name: name.optional(), note: note.optional(), enabled: z.boolean().optional() });
 
-const inHouse = z.object({ machineAccountId: id });
-const inOneProject = inProject.extend({ machineAccountId: id });
-const ROLE_ERRORS = ['MACHINE_ACCOUNT_NAME_TAKEN', 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
+const NAME_ERRORS = ['MACHINE_ACCOUNT_NAME_TAKEN'] as const;
+const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
+const SECRET_ERRORS = ['BEARER_SECRETS_ENOUGH'] as const;
+
+/** The calls on the accounts of one owner: they stand below `base`, of whose parameters `whose` is the shape. */
+function callsOn<Base extends string, Whose extends z.ZodRawShape>(base: Base, whose: Whose, permission: Permission, owner: string) {
+  const access = { permission };
+  const params = z.object(whose);
+  const one = z.object({ ...whose, machineAccountId: id });
+  return {
+    list: {
+      method: 'GET',
+      path: `/${base}`,
+      summary: `Accounts of robots and clients of ${owner}, by name.`,
+      ...{ access, params, query: listQuery, response: page(machineAccount) },
+    },
+    get: {
+      method: 'GET',
+      path: `/${base}/{machineAccountId}`,
+      summary: `One account of ${owner}.`,
+      ...{ access, params: one, response: machineAccount },
+    },
+    create: {
+      method: 'POST',
+      path: `/${base}`,
+      summary: `Makes an account with one role in ${owner} and shows its token, this once.`,
+      ...{ access, params, body: newAccount, response: issuedMachine, status: 201, errors: ROLE_ERRORS },
+    },
+    update: {
+      method: 'PATCH',
+      path: `/${base}/{machineAccountId}`,
+      summary: `Renames an account of ${owner}, or switches it off or on; in force everywhere within 5 seconds.`,
+      ...{ access, params: one, body: change, response: machineAccount, errors: NAME_ERRORS },
+    },
+    remove: {
+      method: 'DELETE',
+      path: `/${base}/{machineAccountId}`,
+      summary: `Deletes an account of ${owner}; its tokens open nothing within 5 seconds.`,
+      ...{ access, params: one, response: empty },
+    },
+    addSecret: {
+      method: 'POST',
+      path: `/${base}/{machineAccountId}/secrets`,
+      summary: `Makes a second token of an account of ${owner}, shown this once, so that the first can be replaced without a gap.`,
+      ...{ access, params: one, response: issuedMachine, status: 201, errors: SECRET_ERRORS },
+    },
+    removeSecret: {
+      method: 'DELETE',
+      path: `/${base}/{machineAccountId}/secrets/{secretId}`,
+      summary: `Ends one token of an account of ${owner} within 5 seconds.`,
+      ...{ access, params: z.object({ ...whose, machineAccountId: id, secretId: id }), response: machineAccount },
+    },
+    log: {
+      method: 'GET',
+      path: `/${base}/{machineAccountId}/log`,
+      summary: `What a machine of ${owner} did lately that its keepers may want to know, the newest first: at most 200 lines of 30 days.`,
+      ...{ access, params: one, response: z.array(serviceLogEntry) },
+    },
+  } as const satisfies EndpointGroup;
+}
 
 /** Accounts of a project's robots and clients: made, changed, ended, their tokens replaced without a gap. */
-export const machineAccountsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/projects/{projectId}/machine-accounts',
-    summary: 'Accounts of robots and clients of the project, by name.',
-    access: { permission: 'machines.manage' },
-    params: inProject,
-    query: listQuery,
-    response: page(machineAccount),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/projects/{projectId}/machine-accounts',
-    summary: 'Makes an account with one role in the project and shows its token, this once.',
-    access: { permission: 'machines.manage' },
-    params: inProject,
-    body: newAccount,
-    response: issuedMachine,
-    status: 201,
-    errors: ROLE_ERRORS,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/projects/{projectId}/machine-accounts/{machineAccountId}',
-    summary: 'Renames an account, or switches it off or on; in force everywhere within 5 seconds.',
-    access: { permission: 'machines.manage' },
-    params: inOneProject,
-    body: change,
-    response: machineAccount,
-    errors: ['MACHINE_ACCOUNT_NAME_TAKEN'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/projects/{projectId}/machine-accounts/{machineAccountId}',
-    summary: 'Deletes an account; its tokens open nothing within 5 seconds.',
-    access: { permission: 'machines.manage' },
-    params: inOneProject,
-    response: empty,
-  }),
-  addSecret: endpoint({
-    method: 'POST',
-    path: '/projects/{projectId}/machine-accounts/{machineAccountId}/secrets',
-    summary: 'Makes a second token, shown this once, so that the first can be replaced without a gap.',
-    access: { permission: 'machines.manage' },
-    params: inOneProject,
-    response: issuedMachine,
-    status: 201,
-    errors: ['BEARER_SECRETS_ENOUGH'],
-  }),
-  removeSecret: endpoint({
-    method: 'DELETE',
-    path: '/projects/{projectId}/machine-accounts/{machineAccountId}/secrets/{secretId}',
-    summary: 'Ends one token of an account within 5 seconds.',
-    access: { permission: 'machines.manage' },
-    params: inOneProject.extend({ secretId: id }),
-    response: machineAccount,
-  }),
-  log: endpoint({
-    method: 'GET',
-    path: '/projects/{projectId}/machine-accounts/{machineAccountId}/log',
-    summary: 'What the machine did lately that its keepers may want to know, the newest first: at most 200 lines of 30 days.',
-    access: { permission: 'machines.manage' },
-    params: inOneProject,
-    response: z.array(serviceLogEntry),
-  }),
-};
+export const machineAccountsApi = callsOn('projects/{projectId}/machine-accounts', inProject.shape, 'machines.manage', 'the project');
 
-/** The same for accounts that belong to no project or to all: those of the installation. */
-export const houseMachinesApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/machine-accounts',
-    summary: 'Accounts of clients of the whole installation, by name.',
-    access: { permission: 'machines.manage_all' },
-    query: listQuery,
-    response: page(machineAccount),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/machine-accounts',
-    summary: 'Makes an account with one role in every project and shows its token, this once.',
-    access: { permission: 'machines.manage_all' },
-    body: newAccount,
-    response: issuedMachine,
-    status: 201,
-    errors: ROLE_ERRORS,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/machine-accounts/{machineAccountId}',
-    summary: 'Renames an account of the installation, or switches it off or on.',
-    access: { permission: 'machines.manage_all' },
-    params: inHouse,
-    body: change,
-    response: machineAccount,
-    errors: ['MACHINE_ACCOUNT_NAME_TAKEN'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/machine-accounts/{machineAccountId}',
-    summary: 'Deletes an account of the installation; its tokens open nothing within 5 seconds.',
-    access: { permission: 'machines.manage_all' },
-    params: inHouse,
-    response: empty,
-  }),
-  addSecret: endpoint({
-    method: 'POST',
-    path: '/machine-accounts/{machineAccountId}/secrets',
-    summary: 'Makes a second token of an account of the installation, shown this once.',
-    access: { permission: 'machines.manage_all' },
-    params: inHouse,
-    response: issuedMachine,
-    status: 201,
-    errors: ['BEARER_SECRETS_ENOUGH'],
-  }),
-  removeSecret: endpoint({
-    method: 'DELETE',
-    path: '/machine-accounts/{machineAccountId}/secrets/{secretId}',
-    summary: 'Ends one token of an account of the installation within 5 seconds.',
-    access: { permission: 'machines.manage_all' },
-    params: inHouse.extend({ secretId: id }),
-    response: machineAccount,
-  }),
-  log: endpoint({
-    method: 'GET',
-    path: '/machine-accounts/{machineAccountId}/log',
-    summary: 'What a machine of the installation did lately, the newest first.',
-    access: { permission: 'machines.manage_all' },
-    params: inHouse,
-    response: z.array(serviceLogEntry),
-  }),
-};
+/** The same for accounts that count in every project: those of the installation. */
+export const houseMachinesApi = callsOn('machine-accounts', {}, 'machines.manage_all', 'the whole installation');

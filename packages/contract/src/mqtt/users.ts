@@ -54,6 +54,14 @@ export const mqttUsersApi = {
     }),
     response: page(mqttUser),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/mqtt-users/{username}',
+    summary: 'One account at the broker.',
+    access: { permission: 'mqtt_users.manage' },
+    params: oneUser,
+    response: mqttUser,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/mqtt-users/{username}',

@@ -111,6 +111,8 @@ export const gatewayTest = z.object({ ok: z.boolean(), error: z.string().nullabl
 
 const phone = oneLine.regex(/^\+?[\d\s().-]{7,24}$/, { error: 'Phone number is not valid' });
 
+const oneMessage = z.object({ messageId: id });
+
 /** Messages to people, by SMS and e-mail: what is under way, and through which gateways it goes. */
 export const outboxApi = {
   smsOutbox: endpoint({
@@ -136,12 +138,20 @@ export const outboxApi = {
     }),
     response: page(outboxMessage),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/outbox/{messageId}',
+    summary: 'One message of the last days.',
+    access: { permission: 'outbox.read' },
+    params: oneMessage,
+    response: outboxMessage,
+  }),
   retry: endpoint({
     method: 'POST',
     path: '/outbox/{messageId}/retry',
     summary: 'Sends a message that failed once more.',
     access: { permission: 'outbox.read' },
-    params: z.object({ messageId: id }),
+    params: oneMessage,
     response: outboxMessage,
     errors: ['MESSAGE_NOT_FAILED'],
   }),

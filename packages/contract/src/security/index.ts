@@ -63,6 +63,14 @@ export const securityApi = {
     }),
     response: page(signInAttempt),
   }),
+  signIn: endpoint({
+    method: 'GET',
+    path: '/security/sign-ins/{number}',
+    summary: 'One attempt to sign in.',
+    access: security,
+    params: z.object({ number: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    response: signInAttempt,
+  }),
   unlock: endpoint({
     method: 'POST',
     path: '/security/sign-ins/{userId}/unlock',

@@ -128,6 +128,14 @@ export const vpnApi = {
     query: clientQuery,
     response: page(vpnClient),
   }),
+  getClient: endpoint({
+    method: 'GET',
+    path: '/vpn/clients/{vpnClientId}',
+    summary: 'One client of the VPN.',
+    access: manage,
+    params: oneClient,
+    response: vpnClient,
+  }),
   createClient: endpoint({
     method: 'POST',
     path: '/vpn/clients',

@@ -30,6 +30,12 @@ export class AppError extends Error {
 }
 
 /** A row that is not there, or that the caller may not know of: both look the same. */
+/** What was asked for. Throws RECORD_NOT_FOUND where there is none. */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw recordNotFound();
+  return row;
+}
+
 export function recordNotFound(): AppError {
   return new AppError('RECORD_NOT_FOUND', 'Record not found');
 }

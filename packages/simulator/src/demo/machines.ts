@@ -14,7 +14,7 @@ const KEY: { readonly name: string; readonly permissions: Permission[] } = {
 };
 
 /**
- * Devices, a client's account and a key as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
+ * Devices and a client's account as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
  * who wants to try makes another.
  */
 export async function ensureMachines(client: ApiClient, projectId: number): Promise<void> {
@@ -26,6 +26,13 @@ export async function ensureMachines(client: ApiClient, projectId: number): Prom
   }
   const { items: accounts } = await client.call(api.machineAccounts.list, known);
   if (!accounts.some(({ name }) => name === CLIENT.name)) await client.call(api.machineAccounts.create, { params, body: CLIENT });
-  const { items: keys } = await client.call(api.apiKeys.list, known);
-  if (!keys.some(({ name }) => name === KEY.name)) await client.call(api.apiKeys.create, { params, body: KEY });
+}
+
+/** A key as a hotel has one, answered for by whoever's client this is; one that nobody answers for is taken over. */
+export async function ensureKey(client: ApiClient, projectId: number): Promise<void> {
+  const { items } = await client.call(api.apiKeys.list, { params: { projectId }, query: { limit: 100 } });
+  const known = items.find(({ name }) => name === KEY.name);
+  if (known === undefined) await client.call(api.apiKeys.create, { params: { projectId }, body: KEY });
+  else if (known.stopped === 'owner_gone')
+    await client.call(api.apiKeys.update, { params: { projectId, apiKeyId: known.api_key_id }, body: {} });
 }

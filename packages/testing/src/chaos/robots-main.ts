@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRobot, models, runFleet, seededRandom, type Member, type SimulatedRobot } from '@rota/simulator';
 import type { Arrival } from './ledger.ts';
-import type { PlantRobot } from './stage.ts';
+import type { PlantRobot } from './plant.ts';
 
 /** What is true of a body whatever becomes of its computer. */
 type Body = { x: number; y: number; theta: number; odometer: number; arrivedOrder: string };

@@ -2,32 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mapIdOf, type DeliveryDetails, type RegisteredRobot } from '@rota/contract';
-import { rasterFromText } from '@rota/floor';
+import type { DeliveryDetails } from '@rota/contract';
 import { bringUpToDate, startEmbeddedPostgres, type EmbeddedPostgres } from '@rota/server';
-import { mapArchive, models } from '@rota/simulator';
 import pg from 'pg';
 import { campaign } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
-import type { StagedPlace, StagedRobot } from '../staged-robot.ts';
-import { waitFor } from '../wait-for.ts';
 import { atWorkersEnd } from '../worker.environment.ts';
 import type { Arrival, Ledger } from './ledger.ts';
+import { furnish, hallOf, placeName, PLACES, PLANT_MAP, PLANT_PROJECT, registerRobots, type PlantRobot } from './plant.ts';
+import { ADMIN, createPlantClient, type PlantClient } from './plant-client.ts';
 import { postgresVictim, startProgram, type Program, type Victim } from './program.ts';
 
-export type PlantRobot = StagedRobot & { readonly places: readonly StagedPlace[]; readonly interfaceName: string };
-
 /** A whole installation as it stands in production: PostgreSQL, the broker and two servers as programs of their own, and robots. */
-export type ChaosStage = {
+export type ChaosStage = PlantClient & {
   readonly postgres: EmbeddedPostgres;
   readonly database: Victim;
   readonly broker: Program;
   readonly nodes: readonly Program[];
   readonly robots: Program;
-  /** Calls the API of whichever server answers, again until one carried it out. */
-  call<T>(method: string, path: string, body?: object, key?: string): Promise<T>;
-  /** One call at one server, which may fail. */
-  ask(node: number, path: string, patienceMs: number): Promise<{ status: number; body: unknown } | undefined>;
   createDelivery(n: number): Promise<string>;
   delivery(id: string): Promise<DeliveryDetails>;
   owner: pg.Pool;
@@ -42,49 +34,8 @@ export type ChaosStage = {
 
 const programs = { node: '../../../server/src/main.ts', broker: '../../../server/src/broker-main.ts', robots: './robots-main.ts' };
 const fileOf = (name: keyof typeof programs): string => join(import.meta.dirname, programs[name]);
-const ADMIN = { name: 'admin', password: 'Chaos-Campaign-1' };
 const CONSOLE = { user: 'console', password: 'a-password-for-the-campaign' };
 const RESTART_MS = 300;
-const [SITE, FLOOR] = ['plant', '0'];
-const PROJECT = 1;
-/** One bay of the hall, 24 m x 10 m: its places and where its robots live. The hall is bays side by side with nothing in it. */
-const PLACES = [
-  { name: 'kitchen', type: 'filling', x: 3, y: 2 },
-  { name: 'west', type: 'delivery', x: 3, y: 8 },
-  { name: 'middle', type: 'delivery', x: 12, y: 2 },
-  { name: 'north', type: 'delivery', x: 12, y: 8 },
-  { name: 'east', type: 'delivery', x: 21, y: 2 },
-  { name: 'far', type: 'delivery', x: 21, y: 8 },
-] as const;
-const HOMES = [3, 9, 15, 21].map((x) => ({ x, y: 5, theta: 0 }));
-const BAY_M = 10;
-const BAY_ROWS = 100;
-
-type Hall = {
-  readonly bays: number;
-  readonly places: readonly { readonly name: string; readonly type: string; readonly x: number; readonly y: number }[];
-  readonly homes: readonly PlantRobot['start'][];
-};
-
-function hallOf(bays: number): Hall {
-  const each = [...Array(bays).keys()];
-  return {
-    bays,
-    places: each.flatMap((bay) => PLACES.map((place) => ({ ...place, name: placeName(place.name, bay), y: place.y + bay * BAY_M }))),
-    homes: each.flatMap((bay) => HOMES.map((home) => ({ ...home, y: home.y + bay * BAY_M }))),
-  };
-}
-
-const placeName = (name: string, bay: number): string => `${name} ${bay}`;
-
-const rasterOf = ({ bays }: Hall) => {
-  const rows = bays * BAY_ROWS;
-  return rasterFromText(
-    Array.from({ length: rows }, (_, row) => (row === 0 || row === rows - 1 ? '#'.repeat(240) : `#${'.'.repeat(238)}#`)),
-    0.1,
-  );
-};
-
 /** Bays of four robots each: as many as carry the deliveries of the long run while everything is being killed. */
 const BAYS = campaign(1, 6);
 let opened: Promise<ChaosStage> | undefined;
@@ -150,16 +101,13 @@ async function startChaosStage(options: { readonly speed: number; readonly bays:
       }),
     );
   }
-  const client = createClient(ports.map((port) => `http://127.0.0.1:${port}/api`));
+  const client = createPlantClient(ports.map((port) => `http://127.0.0.1:${port}/api`));
   const { call } = client;
   const hall = hallOf(options.bays ?? 1);
   const targets = await furnish(call, hall);
   const robots = await registerRobots(call, hall);
   const planPath = join(folder, 'robots.json');
-  await writeFile(
-    planPath,
-    JSON.stringify({ brokerUrl, mapId: mapIdOf(SITE, FLOOR), speed: options.speed, robots: robots.map((one) => one.plan) }),
-  );
+  await writeFile(planPath, JSON.stringify({ brokerUrl, mapId: PLANT_MAP, speed: options.speed, robots: robots.map((one) => one.plan) }));
   const fleet = startProgram({
     name: 'robots',
     file: fileOf('robots'),
@@ -188,9 +136,9 @@ async function startChaosStage(options: { readonly speed: number; readonly bays:
         targets: [{ target_id: targets.get(placeName(place?.name ?? '', bay)) }],
         ...(n % 4 === 0 && { filling_target_id: targets.get(placeName('kitchen', bay)) }),
       };
-      return (await call<DeliveryDetails>('POST', `/projects/${PROJECT}/deliveries`, body)).delivery_id;
+      return (await call<DeliveryDetails>('POST', `/projects/${PLANT_PROJECT}/deliveries`, body)).delivery_id;
     },
-    delivery: (id) => call<DeliveryDetails>('GET', `/projects/${PROJECT}/deliveries/${id}`),
+    delivery: (id) => call<DeliveryDetails>('GET', `/projects/${PLANT_PROJECT}/deliveries/${id}`),
     ledger: async (ids) => readLedger({ owner, folder, ids, robots, call }),
     logs: async () => {
       const texts = await Promise.all(
@@ -211,111 +159,12 @@ async function startChaosStage(options: { readonly speed: number; readonly bays:
   };
 }
 
-type Call = ChaosStage['call'];
-
-/** Signs in again when its token ended; asks one server after the other until one answers. */
-function createClient(bases: readonly string[]): Pick<ChaosStage, 'call' | 'ask'> {
-  let token: string | undefined;
-  let turn = 0;
-
-  async function send(base: string, method: string, path: string, body: object | undefined, key: string | undefined, patienceMs: number) {
-    const answer = await fetch(`${base}${path}`, {
-      method,
-      signal: AbortSignal.timeout(patienceMs),
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, text };
-  }
-  async function signIn(base: string): Promise<void> {
-    const { status, text } = await send(
-      base,
-      'POST',
-      '/auth/login',
-      { userNameOrPhone: ADMIN.name, password: ADMIN.password },
-      undefined,
-      5_000,
-    );
-    if (status !== 200) throw new Error(`sign-in: ${status} ${text}`);
-    token = (JSON.parse(text) as { token: string }).token;
-  }
-  return {
-    async call<T>(method: string, path: string, body?: object, key: string = randomUUID()) {
-      let refusal: string | undefined;
-      const { text } = await waitFor(async () => {
-        const base = bases[(turn += 1) % bases.length] ?? '';
-        if (token === undefined) await signIn(base);
-        const answer = await send(base, method, path, body, key, 5_000);
-        if (answer.status === 401) token = undefined;
-        if (answer.status >= 400) {
-          // What was refused for good is not asked for again; the rest is a fault that passes.
-          if (![401, 409, 429].includes(answer.status) && answer.status < 500)
-            refusal = `${method} ${path}: ${answer.status} ${answer.text}`;
-          if (refusal === undefined) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-        }
-        return answer;
-      }, 120_000);
-      if (refusal !== undefined) throw new Error(refusal);
-      // One endpoint answers with a bare address.
-      return (/^https?:/.test(text) ? text.trim() : JSON.parse(text)) as T;
-    },
-    async ask(node, path, patienceMs) {
-      try {
-        const { status, text } = await send(bases[node] ?? '', 'GET', path, undefined, undefined, patienceMs);
-        return { status, body: JSON.parse(text) as unknown };
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}
-
-/** A project with a floor and its places; answers target ids by name. */
-async function furnish(call: Call, hall: Hall): Promise<Map<string, string>> {
-  await call('POST', '/projects', { project_name: 'Plant', delivery: { loading_timeout_s: 3, unloading_timeout_s: 3 } });
-  const mapId = mapIdOf(SITE ?? '', FLOOR ?? '');
-  const url = await call<string>('GET', `/project/${PROJECT}/maps/${mapId}/upload-zip`);
-  await fetch(url, {
-    method: 'PUT',
-    body: new Uint8Array(await mapArchive(rasterOf(hall))),
-    headers: { 'content-type': 'application/zip' },
-  });
-  await waitFor(async () => (await call<{ status: number }>('GET', `/project/${PROJECT}/maps/${mapId}`)).status === 3, 30_000);
-  const ids = new Map<string, string>();
-  for (const place of [...hall.places, ...hall.homes.map((home, index) => ({ name: `home ${index}`, type: 'charge', ...home }))]) {
-    const made = await call<{ target_id: string }>('POST', `/projects/${PROJECT}/targets`, { ...place, site: SITE, floor: FLOOR });
-    ids.set(place.name, made.target_id);
-  }
-  return ids;
-}
-
-async function registerRobots(call: Call, hall: Hall): Promise<{ robotId: string; plan: PlantRobot }[]> {
-  const robots: { robotId: string; plan: PlantRobot }[] = [];
-  for (const [index, start] of hall.homes.entries()) {
-    const serialNumber = `chaos-${index}`;
-    const { name: model, manufacturer } = models.tray;
-    const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
-    const made = await call<RegisteredRobot>('POST', `/projects/${PROJECT}/robots`, body);
-    const places = hall.places.map(({ x, y, type }) => ({ x, y, kind: type === 'filling' ? ('load' as const) : ('unload' as const) }));
-    robots.push({
-      robotId: made.robot_id,
-      plan: { serialNumber, start, places, interfaceName: made.mqtt.interfaceName || 'uagv', mqtt: made.mqtt },
-    });
-  }
-  return robots;
-}
-
 type LedgerSources = {
   owner: pg.Pool;
   folder: string;
   ids: readonly string[];
   robots: { robotId: string; plan: PlantRobot }[];
-  call: Call;
+  call: PlantClient['call'];
 };
 
 async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): Promise<Ledger> {
@@ -326,8 +175,8 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
     .map((line) => JSON.parse(line) as Arrival);
   type TripRow = { trip_id: string; robot_id: string; stops: { targetId: string; work: { deliveryId: string }[] }[] };
   const { rows } = await owner.query<TripRow>('select trip_id, robot_id, stops from trip');
-  const targets = await call<{ target_id: string; x: number; y: number }[]>('GET', `/projects/${PROJECT}/targets`);
-  const deliveries = await Promise.all(ids.map((id) => call<DeliveryDetails>('GET', `/projects/${PROJECT}/deliveries/${id}`)));
+  const targets = await call<{ target_id: string; x: number; y: number }[]>('GET', `/projects/${PLANT_PROJECT}/targets`);
+  const deliveries = await Promise.all(ids.map((id) => call<DeliveryDetails>('GET', `/projects/${PLANT_PROJECT}/deliveries/${id}`)));
   return {
     arrivals,
     targets: new Map(targets.map(({ target_id, x, y }) => [target_id, { x, y }])),

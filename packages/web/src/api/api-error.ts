@@ -48,6 +48,11 @@ export function isCanceled(error: unknown): boolean {
   return message === CANCELED || name === 'AbortError' || name === 'CancelledError';
 }
 
+/** Whether a call failed because there is nothing of the id that an address names, or never can be. */
+export function isUnknown(error: unknown): boolean {
+  return ['RECORD_NOT_FOUND', 'VALIDATION_FAILED'].includes(resultCodeOf(error) ?? '');
+}
+
 /** Looks texts up: by a code with a default, and by an English sentence that stays as it is when it is not known. */
 export type ErrorWords = { code: (code: string, otherwise: string) => string; message: (text: string) => string };
 

@@ -11,7 +11,7 @@ const localSettings = z.object({
   lowBatterySound: z.boolean().catch(true),
   /** Columns a person has hidden, by list. */
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
-  /** Filters, search and sort that a person keeps under a name, by list; `query` holds them as address parameters. */
+  /** Views of lists from when they were kept on the device: they move to the account of whoever opens them. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
   /** Set-up lists that were put away, each by a person and a project. */
   hiddenSetups: z.array(z.string()).catch([]),

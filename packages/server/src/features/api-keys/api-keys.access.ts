@@ -7,6 +7,7 @@ const keepers = { inProject: ['rr_project_admin', 'rr_developer'] } as const;
 
 export const access: AccessTable = {
   'apiKeys.list': reads(keepers, (_stage, { id }) => ({ path: `/projects/${id}/api-keys` })),
+  'apiKeys.get': reads(keepers, async (stage, project) => ({ path: (await aKey(stage, project)).path })),
   'apiKeys.create': changes(keepers, 201, (_stage, project) => ({ path: `/projects/${project.id}/api-keys`, body: aKeyBody(project) })),
   'apiKeys.update': changes(keepers, 200, async (stage, project) => ({
     path: (await aKey(stage, project)).path,

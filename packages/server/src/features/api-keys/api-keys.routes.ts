@@ -10,6 +10,7 @@ export function apiKeyRoutes(app: FastifyInstance, service: ApiKeyService, deps:
     apiKeysApi,
     {
       list: (_context, { params, query }) => service.list(params.projectId, query),
+      get: (_context, { params }) => service.get(params.projectId, params.apiKeyId),
       create: (context, { params, body }) => service.create(params.projectId, body, requireSession(context)),
       update: (context, { params, body }) => service.update(params.projectId, params.apiKeyId, body, requireSession(context)),
       remove: async (context, { params }) => {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found, recordNotFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
 import { awake, reachOfKey } from './api-keys.rules.ts';
@@ -69,9 +69,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   }
 
   async function locked(tx: Tx, projectId: number, id: string): Promise<store.ApiKeyRow> {
-    const row = await store.lockApiKey(tx, projectId, id);
-    if (row === undefined) throw recordNotFound();
-    return row;
+    return found(await store.lockApiKey(tx, projectId, id));
   }
 
   async function list(projectId: number, { search, ...query }: ListQuery): Promise<Page<ApiKey>> {
@@ -81,6 +79,11 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       for (const row of rows) items.push(await compose(tx, projectId, row));
       return { items, nextCursor };
     });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(projectId: number, id: string): Promise<ApiKey> {
+    return database.tenant(projectId, async (tx) => compose(tx, projectId, found(await store.findApiKey(tx, projectId, id))));
   }
 
   /** Throws API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
@@ -144,7 +147,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     });
   }
 
-  return { load, list, create, update, remove, addSecret, removeSecret };
+  return { load, list, get, create, update, remove, addSecret, removeSecret };
 }
 
 /** A secret as people see it afterwards. */

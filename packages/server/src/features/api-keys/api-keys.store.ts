@@ -37,15 +37,16 @@ export async function listApiKeys(
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
+const one = (tx: Tx, projectId: number, id: string) =>
+  tables(tx).selectFrom('api_key').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', id);
+
+export async function findApiKey(tx: Tx, projectId: number, id: string): Promise<ApiKeyRow | undefined> {
+  return one(tx, projectId, id).executeTakeFirst();
+}
+
 /** A key, and nobody else may change it until the transaction ends. */
 export async function lockApiKey(tx: Tx, projectId: number, id: string): Promise<ApiKeyRow | undefined> {
-  return tables(tx)
-    .selectFrom('api_key')
-    .select(COLUMNS)
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return one(tx, projectId, id).forUpdate().executeTakeFirst();
 }
 
 /** Throws a unique violation of `api_key_name_unique`. */

@@ -16,6 +16,7 @@ export function blockedIpRoutes(app: FastifyInstance, { rules, refused }: Servic
         const { items, nextCursor } = await rules.list('block', query);
         return { items: items.map(rules.toBlocked), nextCursor };
       },
+      get: async (_context, { params }) => rules.toBlocked(await rules.get('block', params.blockedIpId)),
       refused: async (context) => ({
         items: (await refused.list()).map((row) => ({
           ...row,
@@ -42,6 +43,7 @@ export function blockedIpRoutes(app: FastifyInstance, { rules, refused }: Servic
         const { items, nextCursor } = await rules.list('allow', query);
         return { items: items.map(rules.toAllowed), nextCursor };
       },
+      get: async (_context, { params }) => rules.toAllowed(await rules.get('allow', params.allowedIpId)),
       create: async (context, { body }) => rules.toAllowed(await rules.create('allow', body, askerOf(context))),
       update: async (context, { params, body }) => rules.toAllowed(await rules.update('allow', params.allowedIpId, body, askerOf(context))),
       remove: async (context, { params }) => {

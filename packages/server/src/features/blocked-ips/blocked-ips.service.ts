@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { covers, overlap, readRange, writeRange, type AllowedIp, type AuditCode, type BlockedIp, type Page } from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { AddressGate } from './address-gate.ts';
 import * as store from './blocked-ips.store.ts';
@@ -35,6 +35,11 @@ export function createAddressRuleService(deps: { database: Database; gate: Addre
     const items = rows.slice(0, query.limit);
     const last = items.at(-1);
     return { items, nextCursor: rows.length > query.limit && last !== undefined ? `${last.blocked_at.toISOString()} ${last.id}` : null };
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(kind: store.RuleKind, id: string): Promise<store.RuleRow> {
+    return found(await database.global((tx) => store.findRule(tx, kind, id)));
   }
 
   /** Throws BLOCKED_IP_PROTECTED, BLOCKED_IP_OWN: nobody shuts this machine out, and nobody themselves without a word. */
@@ -72,8 +77,7 @@ export function createAddressRuleService(deps: { database: Database; gate: Addre
   async function update(kind: store.RuleKind, id: string, change: Change, asker: Asker): Promise<store.RuleRow> {
     const { actor } = asker;
     return changing(async (tx) => {
-      const before = await store.lockRule(tx, kind, id);
-      if (before === undefined) throw recordNotFound();
+      const before = found(await store.lockRule(tx, kind, id));
       if (kind === 'block') await requireNotOwn(before.address, asker, change);
       const row = await store.updateRule(tx, id, {
         reason: change.reason ?? before.reason,
@@ -89,8 +93,7 @@ export function createAddressRuleService(deps: { database: Database; gate: Addre
 
   async function remove(kind: store.RuleKind, id: string, { actor, ip }: Asker): Promise<void> {
     await changing(async (tx) => {
-      const row = await store.lockRule(tx, kind, id);
-      if (row === undefined) throw recordNotFound();
+      const row = found(await store.lockRule(tx, kind, id));
       if (kind === 'allow') await requireStillIn(tx, row, ip);
       await store.deleteRule(tx, id);
       await record(tx, actor, CODES[kind].removed, row, said(row), null);
@@ -120,6 +123,7 @@ export function createAddressRuleService(deps: { database: Database; gate: Addre
 
   return {
     list,
+    get,
     create,
     update,
     remove,

@@ -68,8 +68,15 @@ function matches(search: string) {
   return range === undefined ? words : sql<SqlBool>`(${words} or address::inet >>= ${writeRange(range)}::inet)`;
 }
 
+const one = (tx: Tx, kind: RuleKind, id: string) =>
+  tables(tx).selectFrom('blocked_ip').selectAll().where('kind', '=', kind).where('id', '=', id);
+
+export async function findRule(tx: Tx, kind: RuleKind, id: string): Promise<RuleRow | undefined> {
+  return one(tx, kind, id).executeTakeFirst();
+}
+
 export async function lockRule(tx: Tx, kind: RuleKind, id: string): Promise<RuleRow | undefined> {
-  return tables(tx).selectFrom('blocked_ip').selectAll().where('kind', '=', kind).where('id', '=', id).forUpdate().executeTakeFirst();
+  return one(tx, kind, id).forUpdate().executeTakeFirst();
 }
 
 export type NewRule = Pick<RuleRow, 'id' | 'kind' | 'address' | 'reason' | 'blocked_until' | 'created_by' | 'created_by_name'>;

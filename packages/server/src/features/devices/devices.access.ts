@@ -9,6 +9,7 @@ const keepers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_developer', 'r
 
 export const access: AccessTable = {
   'devices.list': reads(readers, (_stage, { id }) => ({ path: `/projects/${id}/devices` })),
+  'devices.get': reads(readers, async (stage, project) => ({ path: await aDevice(stage, project) })),
   'devices.create': changes(keepers, 201, (_stage, project) => ({ path: `/projects/${project.id}/devices`, body: aDeviceBody(project) })),
   'devices.update': changes(keepers, 200, async (stage, project) => ({ path: await aDevice(stage, project), body: { enabled: false } })),
   'devices.remove': changes(keepers, 200, async (stage, project) => ({ path: await aDevice(stage, project) })),

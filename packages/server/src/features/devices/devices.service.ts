@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
 import * as store from './devices.store.ts';
@@ -41,9 +41,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
   }
 
   async function locked(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
-    const row = await store.lockDevice(tx, projectId, deviceId);
-    if (row === undefined) throw recordNotFound();
-    return row;
+    return found(await store.lockDevice(tx, projectId, deviceId));
   }
 
   async function list(projectId: number, { type, search, ...query }: ListQuery): Promise<Page<Device>> {
@@ -53,6 +51,11 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
       store.listDevices(tx, projectId, { ...query, types, search: search && foldCase(search) }),
     );
     return { items: rows.map((row) => compose(projectId, row)), nextCursor };
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(projectId: number, deviceId: string): Promise<Device> {
+    return compose(projectId, found(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))));
   }
 
   /** Throws DEVICE_ID_TAKEN, in whatever project, and DEVICE_NAME_TAKEN. */
@@ -66,7 +69,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
       const account = { username, deviceId: row.id, prefix, passwordHash: hashMqttPassword(password), passwordSeed: seed };
       await insertMqttUser(tx, projectId, account);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
-      await record(tx, projectId, actor, 'LOG_DEVICE_REGISTERED', row.id, null, said(row));
+      await record(tx, projectId, actor, 'LOG_DEVICE_REGISTERED', row.device_id, null, said(row));
       return { ...compose(projectId, row), mqtt: { url: brokerUrl(), username, password, prefix } };
     });
   }
@@ -79,7 +82,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
       const row = await store.updateDevice(tx, projectId, before.id, contentOf({ name, type, model, enabled }));
       if (enabled !== before.enabled)
         await announceMqttUser(tx, { username: usernameOf(row), removedPrefix: null, keepsSessions: enabled });
-      await record(tx, projectId, actor, 'LOG_DEVICE_CHANGED', row.id, said(before), said(row));
+      await record(tx, projectId, actor, 'LOG_DEVICE_CHANGED', row.device_id, said(before), said(row));
       return compose(projectId, row);
     });
   }
@@ -90,11 +93,11 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
       const row = await locked(tx, projectId, deviceId);
       await store.deleteDevice(tx, projectId, row.id);
       await announceMqttUser(tx, { username: usernameOf(row), removedPrefix: prefixOf(projectId, deviceId) });
-      await record(tx, projectId, actor, 'LOG_DEVICE_REMOVED', row.id, said(row), null);
+      await record(tx, projectId, actor, 'LOG_DEVICE_REMOVED', row.device_id, said(row), null);
     });
   }
 
-  return { list, create, update, remove };
+  return { list, get, create, update, remove };
 }
 
 /** The name by which a device signs in at the broker. */
@@ -129,9 +132,9 @@ async function record(
   projectId: number,
   actor: ActorRef,
   code: `LOG_DEVICE_${'REGISTERED' | 'CHANGED' | 'REMOVED'}`,
-  id: string,
+  deviceId: string,
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  await recordAudit(tx, { projectId, actor, code, entity: 'device', entityId: id, before, after });
+  await recordAudit(tx, { projectId, actor, code, entity: 'device', entityId: deviceId, before, after });
 }

@@ -48,15 +48,17 @@ export async function listDevices(
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
+const one = (tx: Tx, projectId: number, deviceId: string) =>
+  tables(tx).selectFrom('device').select(COLUMNS).where('project_id', '=', projectId).where('device_id', '=', deviceId);
+
+/** A device by what is printed on it. */
+export async function findDevice(tx: Tx, projectId: number, deviceId: string): Promise<DeviceRow | undefined> {
+  return one(tx, projectId, deviceId).executeTakeFirst();
+}
+
 /** A device by what is printed on it, and nobody else may change it until the transaction ends. */
 export async function lockDevice(tx: Tx, projectId: number, deviceId: string): Promise<DeviceRow | undefined> {
-  return tables(tx)
-    .selectFrom('device')
-    .select(COLUMNS)
-    .where('project_id', '=', projectId)
-    .where('device_id', '=', deviceId)
-    .forUpdate()
-    .executeTakeFirst();
+  return one(tx, projectId, deviceId).forUpdate().executeTakeFirst();
 }
 
 /** Throws a unique violation of `device_id_unique` or `device_name_unique`. */

@@ -79,6 +79,23 @@ describe('a device', () => {
     expect([answer.status, answer.error.resultCode]).toEqual([409, code]);
   });
 
+  test('is had by its id, in its own project only', async () => {
+    const registered = await aDevice();
+    const device: Partial<RegisteredDevice> = { ...registered };
+    delete device.mqtt;
+    const get = (id: number, deviceId: string, token: string) => server.call('GET', `/projects/${id}/devices/${deviceId}`, { token });
+    expect((await get(projectId, registered.device_id, admin)).body).toEqual(device);
+    const other = await server.tokenFor({ [otherId]: ['rr_project_admin'] });
+    for (const answer of [await get(projectId, 'none', admin), await get(otherId, registered.device_id, other)])
+      expect([answer.status, answer.error.resultCode]).toEqual([404, 'RECORD_NOT_FOUND']);
+  });
+
+  test('is in the log by the id that is printed on it', async () => {
+    const { device_id } = await aDevice();
+    const { body } = await server.call('GET', `/projects/${projectId}/audit?entity=device&entity_id=${device_id}`, { token: admin });
+    expect((body as Page<{ code: string }>).items).toMatchObject([{ code: 'LOG_DEVICE_REGISTERED' }]);
+  });
+
   test('is found by its name and by its id', async () => {
     const device = await aDevice({ name: `Şef Tableti ${aName()}`, type: 'tablet' });
     for (const search of [device.name.slice(0, 10).toLocaleUpperCase('tr'), device.device_id]) {

@@ -8,6 +8,9 @@ const house = { everywhere: [] } as const;
 
 export const access: AccessTable = {
   'machineAccounts.list': reads(keepers, (_stage, { id }) => ({ path: `/projects/${id}/machine-accounts` })),
+  'machineAccounts.get': reads(keepers, async (stage, { id, marker }) => ({
+    path: (await anAccount(stage, `/projects/${id}`, marker)).path,
+  })),
   'machineAccounts.create': changes(keepers, 201, (_stage, { id, marker }) => ({
     path: `/projects/${id}/machine-accounts`,
     body: aBody(marker),
@@ -29,6 +32,7 @@ export const access: AccessTable = {
     path: `${(await anAccount(stage, `/projects/${id}`, marker)).path}/log`,
   })),
   'houseMachines.list': reads(house, () => ({ path: '/machine-accounts' })),
+  'houseMachines.get': reads(house, async (stage) => ({ path: (await anAccount(stage, '', 'house')).path })),
   'houseMachines.create': changes(house, 201, () => ({ path: '/machine-accounts', body: aBody('house') })),
   'houseMachines.update': changes(house, 200, async (stage) => ({
     path: (await anAccount(stage, '', 'house')).path,

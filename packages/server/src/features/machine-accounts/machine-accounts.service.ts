@@ -14,7 +14,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { BearerHolder, BearerSecrets, ServiceLog } from '../auth/index.ts';
 import { toSecretInfo } from '../api-keys/index.ts';
@@ -26,8 +26,12 @@ const GLOBAL = '*';
 /** Whose accounts: a project's, or (null) the installation's. */
 export type Whose = number | null;
 export type NewMachine = { readonly name: string; readonly role: MachineRole; readonly note: string };
-type Change = { readonly name?: string | undefined; readonly note?: string | undefined; readonly enabled?: boolean | undefined };
-type ListQuery = {
+export type MachineChange = {
+  readonly name?: string | undefined;
+  readonly note?: string | undefined;
+  readonly enabled?: boolean | undefined;
+};
+export type MachineQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
@@ -74,12 +78,10 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   async function locked(tx: Tx, whose: Whose, id: string): Promise<store.MachineRow> {
-    const row = await store.lockMachine(tx, scopeOf(whose), id);
-    if (row === undefined) throw recordNotFound();
-    return row;
+    return found(await store.lockMachine(tx, scopeOf(whose), id));
   }
 
-  async function list(whose: Whose, { kind, role, search, ...query }: ListQuery): Promise<Page<MachineAccount>> {
+  async function list(whose: Whose, { kind, role, search, ...query }: MachineQuery): Promise<Page<MachineAccount>> {
     const roles = machineRoles.filter((one) => (kind === undefined || machineKindOf(one) === kind) && (role === undefined || one === role));
     return database.global(async (tx) => {
       const { rows, nextCursor } = await store.listMachines(tx, scopeOf(whose), { ...query, roles, search: search && foldCase(search) });
@@ -87,6 +89,11 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
       for (const row of rows) items.push(await compose(tx, row));
       return { items, nextCursor };
     });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(whose: Whose, id: string): Promise<MachineAccount> {
+    return database.global(async (tx) => compose(tx, found(await store.findMachine(tx, id, scopeOf(whose)))));
   }
 
   /** Throws MACHINE_ACCOUNT_NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
@@ -103,7 +110,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, MACHINE_ACCOUNT_NAME_TAKEN. */
-  async function update(whose: Whose, id: string, change: Change, actor: ActorRef): Promise<MachineAccount> {
+  async function update(whose: Whose, id: string, change: MachineChange, actor: ActorRef): Promise<MachineAccount> {
     return changing(async (tx) => {
       const before = await locked(tx, whose, id);
       const { name = before.name, note = before.note, enabled = before.enabled } = change;
@@ -148,12 +155,12 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function readLog(whose: Whose, id: string): Promise<ServiceLogEntry[]> {
     return database.global(async (tx) => {
-      await locked(tx, whose, id);
+      found(await store.findMachine(tx, id, scopeOf(whose)));
       return log.list(tx, holder(id));
     });
   }
 
-  return { load, list, create, update, remove, addSecret, removeSecret, readLog };
+  return { load, list, get, create, update, remove, addSecret, removeSecret, readLog };
 }
 
 function scopeOf(whose: Whose): string {

@@ -41,20 +41,17 @@ export async function listMachines(tx: Tx, scope: string, query: MachineQuery): 
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
+const byId = (tx: Tx, id: string) => tables(tx).selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
+
 /** An account of a scope, and nobody else may change it until the transaction ends. */
 export async function lockMachine(tx: Tx, scope: string, id: string): Promise<MachineRow | undefined> {
-  return tables(tx)
-    .selectFrom('machine_account')
-    .select(COLUMNS)
-    .where('scope', '=', scope)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return byId(tx, id).where('scope', '=', scope).forUpdate().executeTakeFirst();
 }
 
-/** An account by its id, whatever its scope. */
-export async function findMachine(tx: Tx, id: string): Promise<MachineRow | undefined> {
-  return tables(tx).selectFrom('machine_account').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+/** An account by its id, of one scope or of whichever it is. */
+export async function findMachine(tx: Tx, id: string, scope?: string): Promise<MachineRow | undefined> {
+  const found = byId(tx, id);
+  return (scope === undefined ? found : found.where('scope', '=', scope)).executeTakeFirst();
 }
 
 export type NewMachine = Pick<MachineRow, 'id' | 'scope' | 'role' | 'name' | 'note'> & { readonly nameFolded: string };

@@ -67,6 +67,20 @@ describe('an account of a machine', () => {
     expect((found as Page<MachineAccount>).items).toMatchObject([{ machine_account_id: named.machine_account_id }]);
   });
 
+  test('is had by its id where it belongs, and nowhere else', async () => {
+    const mine = await anAccount('rr_client');
+    const house = await anAccount('rr_client', '/machine-accounts', root);
+    const get = (path: string) => server.call('GET', path, { token: root });
+    expect((await get(`${base()}/${mine.machine_account_id}`)).body).toMatchObject({ name: mine.name, secrets: mine.secrets });
+    expect((await get(`/machine-accounts/${house.machine_account_id}`)).body).toMatchObject({ name: house.name, project_id: null });
+    for (const path of [
+      `/machine-accounts/${mine.machine_account_id}`,
+      `${base()}/${house.machine_account_id}`,
+      `/projects/${otherId}/machine-accounts/${mine.machine_account_id}`,
+    ])
+      expect([path, (await get(path)).error.resultCode]).toEqual([path, 'RECORD_NOT_FOUND']);
+  });
+
   test('of the VPN’s agent belongs to the installation, and one in all projects is made only there', async () => {
     const answer = await server.call('POST', base(), { token: root, body: { name: aName(), role: 'rr_client_openvpn_cli' } });
     expect([answer.status, answer.error.resultCode]).toEqual([409, 'MACHINE_ROLE_OUT_OF_PLACE']);

@@ -2,7 +2,7 @@ import type { BrokerAccess, MqttUser, MqttUserKind, Page } from '@rota/contract'
 import { CONSOLE_TOPICS, hashMqttPassword } from '../../adapters/broker/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { Vault } from '../../vault/index.ts';
 import { announceMqttUser, IN_VAULT, typedPasswordName } from './mqtt-accounts.store.ts';
@@ -50,9 +50,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
   }
 
   async function locked(tx: Tx, projectId: number, username: string): Promise<store.MqttUserRecord> {
-    const row = await store.lockMqttUser(tx, projectId, username);
-    if (row === undefined) throw recordNotFound();
-    return row;
+    return found(await store.lockMqttUser(tx, projectId, username));
   }
 
   async function list(projectId: number, query: ListQuery): Promise<Page<MqttUser>> {
@@ -61,6 +59,11 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
       items: rows.slice(0, query.limit).map(compose),
       nextCursor: rows.length > query.limit ? (rows[query.limit - 1]?.place ?? null) : null,
     };
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(projectId: number, username: string): Promise<MqttUser> {
+    return compose(found(await database.tenant(projectId, (tx) => store.findMqttUser(tx, projectId, username))));
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -118,7 +121,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     });
   }
 
-  return { list, setEnabled, setPassword, endOlder, disconnect };
+  return { list, get, setEnabled, setPassword, endOlder, disconnect };
 }
 
 async function record(

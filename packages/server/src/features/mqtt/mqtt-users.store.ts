@@ -49,6 +49,10 @@ export async function listMqttUsers(
 /** An account, and nobody else may change it until the transaction ends. */
 export async function lockMqttUser(tx: Tx, projectId: number, username: string): Promise<MqttUserRecord | undefined> {
   await sql`select from mqtt_user where project_id = ${projectId} and username = ${username} for update`.execute(tx);
+  return findMqttUser(tx, projectId, username);
+}
+
+export async function findMqttUser(tx: Tx, projectId: number, username: string): Promise<MqttUserRecord | undefined> {
   const { rows } = await sql<MqttUserRecord>`${RECORD} where u.project_id = ${projectId} and u.username = ${username}`.execute(tx);
   return rows[0];
 }

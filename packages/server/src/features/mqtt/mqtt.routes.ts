@@ -30,6 +30,7 @@ export function mqttRoutes(app: FastifyInstance, { questions, users }: MqttRoute
     mqttUsersApi,
     {
       list: (_context, { params, query }) => users.list(params.projectId, query),
+      get: (_context, { params }) => users.get(params.projectId, params.username),
       update: (context, { params, body }) => users.setEnabled(params.projectId, params.username, body.enabled, actorOf(context)),
       setPassword: (context, { params, body }) =>
         users.setPassword(params.projectId, params.username, { password: body.password, keepsOlder: body.keep_older }, actorOf(context)),

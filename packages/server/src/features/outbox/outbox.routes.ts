@@ -12,6 +12,7 @@ export function outboxRoutes(app: FastifyInstance, service: OutboxService, setti
     {
       smsOutbox: () => service.listShownSms(),
       list: (_context, { query }) => service.list(query),
+      get: (_context, { params }) => service.get(params.messageId),
       retry: (context, { params }) => service.retry(params.messageId, actorOf(context)),
       sms: () => settings.sms(),
       setSms: (context, { body }) => settings.setSms(body, actorOf(context)),

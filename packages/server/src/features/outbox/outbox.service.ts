@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordAudit } from '../../audit/index.ts';
 import { GatewayRefusal } from '../../adapters/messages/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import type { Gateways } from './gateways.ts';
@@ -71,12 +71,17 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
     return { items: page.map(toMessage), nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}` };
   }
 
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(messageId: string): Promise<OutboxMessage> {
+    return toMessage(found(await database.global((tx) => store.findMessage(tx, messageId))));
+  }
+
   /** Throws RECORD_NOT_FOUND, MESSAGE_NOT_FAILED. */
   async function retry(messageId: string, actor: ActorRef): Promise<OutboxMessage> {
     return database.global(async (tx) => {
       const renewed = await store.renewMessage(tx, messageId);
       if (renewed === undefined) {
-        if ((await store.findMessage(tx, messageId)) === undefined) throw recordNotFound();
+        found(await store.findMessage(tx, messageId));
         throw new AppError('MESSAGE_NOT_FAILED', 'Only a message that failed can be sent again');
       }
       await enqueueJob(tx, sendJob, { messageId });
@@ -102,6 +107,7 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
     /** Queues an e-mail in the caller's transaction. */
     email: (tx: Tx, message: NewEmail) => add(tx, 'email', message),
     list,
+    get,
     retry,
     listShownSms,
     jobs,

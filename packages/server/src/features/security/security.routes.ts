@@ -14,6 +14,7 @@ export function securityRoutes(app: FastifyInstance, { self, signIns }: Services
     {
       check: () => self.check(),
       signIns: (_context, { query }) => signIns.list(query),
+      signIn: (_context, { params }) => signIns.get(params.number),
       unlock: async (context, { params }) => {
         await signIns.unlock(params.userId, actorOf(context));
         return {};

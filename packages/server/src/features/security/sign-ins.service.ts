@@ -1,12 +1,12 @@
 import type { Page, SignInAttempt, SignInOutcome } from '@rota/contract';
 import { INSTALLATION, recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { findAccount, forgetCounters } from '../auth/index.ts';
 import { listSignIns, type SignInQuery, type SignInRow } from './sign-ins.store.ts';
 
-type Query = Omit<SignInQuery, 'before'> & { readonly cursor?: string | undefined };
+type Query = Omit<SignInQuery, 'before' | 'number'> & { readonly cursor?: string | undefined };
 
 export function createSignIns({ database }: { database: Database }) {
   return {
@@ -16,11 +16,15 @@ export function createSignIns({ database }: { database: Database }) {
       const items = rows.slice(0, query.limit).map(toAttempt);
       return { items, nextCursor: rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null };
     },
+    /** Throws RECORD_NOT_FOUND, for other entries of the log, too. */
+    async get(number: number): Promise<SignInAttempt> {
+      const [row] = await database.tenant(INSTALLATION, (tx) => listSignIns(tx, { number, limit: 1 }));
+      return toAttempt(found(row));
+    },
     /** Throws RECORD_NOT_FOUND for nobody we know. */
     async unlock(userId: string, actor: ActorRef): Promise<void> {
       await database.global(async (tx) => {
-        const found = await findAccount(tx, { id: userId });
-        if (found === undefined) throw recordNotFound();
+        found(await findAccount(tx, { id: userId }));
         await forgetCounters(tx, userId);
         const about = { projectId: null, actor, entity: 'user', entityId: userId, aboutUser: userId };
         await recordAudit(tx, { ...about, code: 'LOG_USER_UNLOCKED', before: null, after: null });

@@ -18,7 +18,8 @@ export type SignInRow = {
 };
 export type SignInQuery = {
   readonly limit: number;
-  readonly before: number | undefined;
+  readonly number?: number | undefined;
+  readonly before?: number | undefined;
   readonly search?: string | undefined;
   readonly outcome?: SignInOutcome | undefined;
   readonly from?: string | undefined;
@@ -54,6 +55,7 @@ export async function listSignIns(tx: Tx, query: SignInQuery): Promise<SignInRow
     sql<SqlBool>`l.project_id = ${INSTALLATION}`,
     sql<SqlBool>`l.code in (${sql.join([...SIGN_IN_CODES])})`,
   ];
+  if (query.number !== undefined) conditions.push(sql<SqlBool>`l.number = ${query.number}`);
   if (query.before !== undefined) conditions.push(sql<SqlBool>`l.number < ${query.before}`);
   if (query.from !== undefined) conditions.push(sql<SqlBool>`l.at >= ${new Date(query.from)}`);
   if (query.outcome !== undefined) conditions.push(OUTCOMES[query.outcome]);

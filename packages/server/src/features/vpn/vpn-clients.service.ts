@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { createClientCertificate } from './pki.ts';
 import type { VpnAuthority } from './vpn-authority.ts';
@@ -23,6 +23,11 @@ export function createVpnClientService({ database, authority: signer, clock }: V
       store.listClients(tx, { ...query, search: query.search && foldCase(query.search) }),
     );
     return { items: rows.map((row) => compose(row, clock())), nextCursor };
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(id: string): Promise<VpnClient> {
+    return compose(found(await database.global((tx) => store.findClient(tx, id))), clock());
   }
 
   /** Throws VPN_NOT_SET_UP, VPN_NAME_TAKEN, VPN_ADDRESS_TAKEN, VPN_NETWORK_FULL. */
@@ -60,9 +65,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
   }
 
   async function locked(tx: Tx, id: string): Promise<store.ClientRow> {
-    const row = await store.lockClient(tx, id);
-    if (row === undefined) throw recordNotFound();
-    return row;
+    return found(await store.lockClient(tx, id));
   }
 
   /** A new certificate as long as the last one; the last one is revoked. Throws RECORD_NOT_FOUND, VPN_CLIENT_REVOKED. */
@@ -105,7 +108,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     });
   }
 
-  return { list, create, renew, revoke, disconnect };
+  return { list, get, create, renew, revoke, disconnect };
 }
 
 function addressTaken(): AppError {

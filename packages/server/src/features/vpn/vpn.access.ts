@@ -11,6 +11,7 @@ export const access: AccessTable = {
   'vpn.state': reads(nobody, () => ({ path: '/vpn' })),
   'vpn.configure': changes(nobody, 200, async (stage) => ({ path: '/vpn', body: { server: SERVER, version: await versionOf(stage) } })),
   'vpn.listClients': reads(nobody, () => ({ path: '/vpn/clients' })),
+  'vpn.getClient': reads(nobody, async (stage) => ({ path: await aClient(stage) })),
   'vpn.createClient': changes(nobody, 201, async (stage) => {
     await setUp(stage);
     return { path: '/vpn/clients', body: { name: `Client ${aName()}` } };

@@ -16,6 +16,7 @@ export function vpnRoutes(app: FastifyInstance, { service, clients, agent }: Vpn
       state: () => service.state(),
       configure: (context, { body }) => service.configure(body.server, body.version, actorOf(context)),
       listClients: (_context, { query }) => clients.list(query),
+      getClient: (_context, { params }) => clients.get(params.vpnClientId),
       createClient: (context, { body }) => clients.create(body, actorOf(context)),
       renewClient: (context, { params }) => clients.renew(params.vpnClientId, actorOf(context)),
       revokeClient: (context, { params }) => clients.revoke(params.vpnClientId, actorOf(context)),

@@ -107,8 +107,14 @@ function inState(state: VpnClientState) {
   }
 }
 
+const one = (tx: Tx, id: string) => tables(tx).selectFrom('vpn_client').select(CLIENT).where('id', '=', id);
+
+export async function findClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
+  return one(tx, id).executeTakeFirst();
+}
+
 export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
-  return tables(tx).selectFrom('vpn_client').select(CLIENT).where('id', '=', id).forUpdate().executeTakeFirst();
+  return one(tx, id).forUpdate().executeTakeFirst();
 }
 
 /** Every client that may come in. */

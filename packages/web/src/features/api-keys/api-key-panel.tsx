@@ -3,7 +3,6 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,28 +12,30 @@ import { useFormats, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { NotFoundState } from '../../ui/page-state.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { ApiKeyActions, StoppedNotice } from './api-key-actions.tsx';
 import { apiKeyTexts } from './api-keys.messages.ts';
 import { apiKeyQueries } from './api-keys.queries.ts';
 import { KeyStateChip } from './key-state.tsx';
 
-type PanelProps = { apiKey: ApiKey | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { apiKeyId: string; row: ApiKey | undefined; onClose: () => void };
 
 /** One key beside the list: whether it works, what it may do, its secrets. */
-export function ApiKeyPanel({ apiKey, isLoading, onClose }: PanelProps) {
+export function ApiKeyPanel({ apiKeyId, row, onClose }: PanelProps) {
   const t = useTexts(apiKeyTexts);
+  const { project_id: projectId } = useProject();
   return (
-    <SidePanel title={apiKey?.name ?? t('facts')} onClose={onClose}>
-      {apiKey !== undefined && <Known apiKey={apiKey} onClose={onClose} />}
-      {apiKey === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {apiKey === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={VpnKeyRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={apiKeyQueries.one(useApi(), projectId, apiKeyId)}
+      title={t('facts')}
+      titleOf={(apiKey) => apiKey.name}
+      missing={{ icon: VpnKeyRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(apiKey) => <Known apiKey={apiKey} onClose={onClose} />}
+    </RowPanel>
   );
 }
 

@@ -42,6 +42,7 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/api-keys', () => json({ items: [report], nextCursor: null }));
+      server.on('GET', '/projects/7/api-keys/k-1', () => json(report));
       answers(server);
     },
   });
@@ -101,8 +102,10 @@ test('a change that reaches beyond oneself is told at the permissions, and nothi
 });
 
 test('a key that is not there is said in words', async () => {
-  await openPage({ path: '/admin/accounts/api-keys/edit?key-id=gone' });
-  expect(await screen.findByText('Not in this list')).toBeDefined();
+  await openPage({ path: '/admin/accounts/api-keys/edit?key-id=gone' }, (server) =>
+    server.on('GET', '/projects/7/api-keys/gone', () => refuse('RECORD_NOT_FOUND')),
+  );
+  expect(await screen.findByText('No such key')).toBeDefined();
 });
 
 test('a key is deleted only by who types its name', async () => {

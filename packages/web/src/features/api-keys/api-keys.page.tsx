@@ -6,6 +6,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { lastUsedOf } from '../../parts/secrets/last-used.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
@@ -16,7 +17,7 @@ import { stateOf } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
 import { apiKeyQueries } from './api-keys.queries.ts';
 import { ApiKeyPanel } from './api-key-panel.tsx';
-import { ApiKeyCard, KeyStateChip, lastUsedOf } from './key-state.tsx';
+import { ApiKeyCard, KeyStateChip } from './key-state.tsx';
 
 const KEYS = { filters: ['search'], open: 'key-id' } as const;
 
@@ -48,9 +49,7 @@ export function ApiKeysPage() {
         card: (apiKey) => <ApiKeyCard apiKey={apiKey} />,
         searchLabel: t('search'),
         empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-        panel: ({ id, row, onClose }) => (
-          <ApiKeyPanel key={id} apiKey={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => <ApiKeyPanel key={id} apiKeyId={id} row={row} onClose={onClose} />,
       }}
     />
   );

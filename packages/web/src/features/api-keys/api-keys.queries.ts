@@ -22,20 +22,7 @@ export const apiKeyQueries = {
   one: (api: ApiClient, projectId: number, id: string) =>
     queryOptions({
       queryKey: ['api-keys', projectId, 'one', id] as const,
-      queryFn: ({ signal }) => findKey(api, projectId, id, signal),
+      queryFn: ({ signal }) => api.apiKeys.get({ params: { projectId, apiKeyId: id } }, { signal }),
       staleTime: 0,
     }),
 };
-
-/** One key of the list, on whichever page it stands; null when there is none. */
-async function findKey(api: ApiClient, projectId: number, id: string, signal: AbortSignal): Promise<ApiKey | null> {
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const page: Page<ApiKey> = await api.apiKeys.list({ params: { projectId }, query }, { signal });
-    const found = page.items.find((key) => key.api_key_id === id);
-    if (found !== undefined) return found;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return null;
-}

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
+import { isUnknown } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
@@ -23,7 +24,7 @@ export function EditApiKeyPage() {
   const { project_id: projectId } = useProject();
   const id = search.get('key-id') ?? '';
   const query = useQuery({ ...apiKeyQueries.one(useApi(), projectId, id), refetchOnWindowFocus: false });
-  if (query.data === null)
+  if (isUnknown(query.error))
     return (
       <NotFoundState
         icon={VpnKeyRounded}

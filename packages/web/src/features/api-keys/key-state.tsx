@@ -3,9 +3,8 @@ import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRou
 import HourglassDisabledRounded from '@mui/icons-material/HourglassDisabledRounded';
 import PersonOffRounded from '@mui/icons-material/PersonOffRounded';
 import RuleRounded from '@mui/icons-material/RuleRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { stateOf } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
@@ -24,29 +23,9 @@ export function KeyStateChip({ apiKey }: { apiKey: ApiKey }) {
   return <StateChip {...LOOKS[state]} label={t(state)} />;
 }
 
-/** When any of a key's secrets was last used; undefined when none ever was. */
-export function lastUsedOf({ secrets }: ApiKey): string | undefined {
-  return secrets
-    .flatMap(({ last_used_at: at }) => (at === null ? [] : [at]))
-    .sort()
-    .at(-1);
-}
-
 /** A key where a table has no room. */
 export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
   const t = useTexts(apiKeyTexts);
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
-        <KeyStateChip apiKey={apiKey} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {t('permissionCount', { count: apiKey.permissions.length })}
-      </Typography>
-      <Typography variant="caption" color="textSecondary" noWrap>
-        {apiKey.owner.name}
-      </Typography>
-    </Box>
-  );
+  const permissions = t('permissionCount', { count: apiKey.permissions.length });
+  return <RowCard name={apiKey.name} state={<KeyStateChip apiKey={apiKey} />} line={permissions} note={apiKey.owner.name} />;
 }

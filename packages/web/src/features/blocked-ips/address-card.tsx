@@ -1,9 +1,8 @@
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded';
 import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
@@ -28,17 +27,11 @@ export function AddressCard({ row }: { row: AddressRow }) {
   const formats = useFormats();
   const now = useNow(60_000);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{row.address}</Typography>
-        <StateOfRule row={row} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {row.block?.automatic === true ? t('nobody') : row.reason}
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        {row.until === null ? t('ever') : formats.moment(row.until, now)}
-      </Typography>
-    </Box>
+    <RowCard
+      name={row.address}
+      state={<StateOfRule row={row} />}
+      line={row.block?.automatic === true ? t('nobody') : row.reason}
+      note={row.until === null ? t('ever') : formats.moment(row.until, now)}
+    />
   );
 }

@@ -10,37 +10,40 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { NotFoundState } from '../../ui/page-state.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { StateOfRule } from './address-card.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
 import { addressQueries, removeRule, type AddressRow, type RuleKind } from './blocked-ips.queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
-type Props = { kind: RuleKind; row: AddressRow | undefined; onClose: () => void };
+type Props = { kind: RuleKind; ruleId: string; row: AddressRow | undefined; onClose: () => void };
 
 /** One address beside its list. */
-export function AddressPanel({ kind, row, onClose }: Props) {
+export function AddressPanel({ kind, ruleId, row, onClose }: Props) {
   const t = useTexts(blockedIpTexts);
   return (
-    <SidePanel title={row?.address ?? t('facts')} onClose={onClose}>
-      {row === undefined ? (
-        <NotFoundState isWholePage={false} icon={BlockRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      ) : (
+    <RowPanel
+      row={row}
+      one={addressQueries.one(useApi(), kind, ruleId)}
+      title={t('facts')}
+      titleOf={({ address }) => address}
+      missing={{ icon: BlockRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(rule) => (
         <>
-          <Actions kind={kind} row={row} onClose={onClose} />
+          <Actions kind={kind} row={rule} onClose={onClose} />
           <PanelSection title={t('facts')}>
-            <Facts row={row} />
+            <Facts row={rule} />
           </PanelSection>
           <PanelLinks>
-            <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={row.id} />
+            <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={rule.id} />
           </PanelLinks>
         </>
       )}
-    </SidePanel>
+    </RowPanel>
   );
 }
 

@@ -76,7 +76,7 @@ function RuleList({ kind, address }: { kind: RuleKind; address: ListAddress }) {
           empty: isBlocked
             ? { icon: BlockRounded, title: t('emptyBlocked'), hint: t('emptyBlockedHint'), action: add }
             : { icon: VerifiedUserRounded, title: t('emptyAllowed'), hint: t('emptyAllowedHint'), action: add },
-          panel: ({ id, row, onClose }) => <AddressPanel key={id} kind={kind} row={row} onClose={onClose} />,
+          panel: ({ id, row, onClose }) => <AddressPanel key={id} kind={kind} ruleId={id} row={row} onClose={onClose} />,
         }}
       />
       {isAdding && <RuleDialog kind={kind} onClose={() => setAdding(false)} />}

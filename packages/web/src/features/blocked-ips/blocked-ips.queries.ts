@@ -33,13 +33,21 @@ export const addressQueries = {
         };
         if (kind === 'allowed') {
           const page = await api.allowedIps.list({ query }, { signal });
-          return { ...page, items: page.items.map(({ allowed_ip_id: id, ...row }) => ({ id, ...row })) };
+          return { ...page, items: page.items.map(rowOfAllowed) };
         }
         const page = await api.blockedIps.list({ query: { ...query, ...(made === undefined ? {} : { made }) } }, { signal });
-        return { ...page, items: page.items.map(rowOf) };
+        return { ...page, items: page.items.map(rowOfBlocked) };
       },
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<AddressRow>) => page.nextCursor,
+    }),
+  one: (api: ApiClient, kind: RuleKind, id: string) =>
+    queryOptions({
+      queryKey: [ROOT, kind, 'one', id] as const,
+      queryFn: async ({ signal }): Promise<AddressRow> =>
+        kind === 'allowed'
+          ? rowOfAllowed(await api.allowedIps.get({ params: { allowedIpId: id } }, { signal }))
+          : rowOfBlocked(await api.blockedIps.get({ params: { blockedIpId: id } }, { signal })),
     }),
   refused: (api: ApiClient) =>
     queryOptions({
@@ -50,8 +58,12 @@ export const addressQueries = {
     }),
 };
 
-function rowOf({ blocked_ip_id: id, automatic, reach, accounts, ...row }: BlockedIp): AddressRow {
+function rowOfBlocked({ blocked_ip_id: id, automatic, reach, accounts, ...row }: BlockedIp): AddressRow {
   return { id, ...row, block: { automatic, reach, accounts } };
+}
+
+function rowOfAllowed({ allowed_ip_id: id, ...row }: AllowedIp): AddressRow {
+  return { id, ...row };
 }
 
 /** Adds a rule; `typed` says that somebody means their own address. */

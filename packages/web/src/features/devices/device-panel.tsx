@@ -1,38 +1,41 @@
-import { deviceRoles, machineRoleTexts, permissionsOfRole, permissionTexts, type Device } from '@rota/contract';
+import { deviceRoles, machineRoleTexts, type Device } from '@rota/contract';
 import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import SettingsEthernetRounded from '@mui/icons-material/SettingsEthernetRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { deviceTexts } from '../../parts/devices/devices.messages.ts';
+import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { FoldedList } from '../../ui/folded-list.tsx';
-import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { NotFoundState } from '../../ui/page-state.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
 import { DeviceActions } from './device-actions.tsx';
-import { DeviceStateChip } from './device-card.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
+import { deviceQueries } from './devices.queries.ts';
 
-type PanelProps = { device: Device | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { deviceId: string; row: Device | undefined; onClose: () => void };
 
 /** One device beside the list: what it is, and what can be done. */
-export function DevicePanel({ device, isLoading, onClose }: PanelProps) {
+export function DevicePanel({ deviceId, row, onClose }: PanelProps) {
   const t = useTexts(devicesPageTexts);
+  const { project_id: projectId } = useProject();
   return (
-    <SidePanel title={device?.name ?? t('facts')} onClose={onClose}>
-      {device !== undefined && <Known device={device} onClose={onClose} />}
-      {device === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {device === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={DevicesOtherRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={deviceQueries.one(useApi(), projectId, deviceId)}
+      title={t('facts')}
+      titleOf={(device) => device.name}
+      missing={{ icon: DevicesOtherRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(device) => <Known device={device} onClose={onClose} />}
+    </RowPanel>
   );
 }
 
@@ -44,7 +47,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
-        <DeviceStateChip enabled={device.enabled} />
+        <OnOffChip isOn={device.enabled} />
       </Box>
       {can('devices.manage', projectId) && <DeviceActions device={device} onGone={onClose} />}
       <PanelSection title={t('facts')}>
@@ -74,7 +77,6 @@ function Facts({ device }: { device: Device }) {
   const t = useTexts(devicesPageTexts);
   const tDevice = useTexts(deviceTexts);
   const tRole = useTexts(machineRoleTexts);
-  const tMay = useTexts(permissionTexts);
   const formats = useFormats();
   const role = deviceRoles[device.type];
   const facts: readonly Fact[] = [
@@ -88,7 +90,9 @@ function Facts({ device }: { device: Device }) {
   return (
     <>
       <FactList facts={facts} />
-      <FoldedList label={t('mayDo')} items={permissionsOfRole(role, String(device.project_id)).map((one) => tMay(one))} isQuiet />
+      <Box sx={{ mt: 1 }}>
+        <MachineRoleWords role={role} />
+      </Box>
     </>
   );
 }

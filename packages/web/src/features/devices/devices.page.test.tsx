@@ -93,6 +93,14 @@ test('a device is renamed, and removed after a question', async () => {
   expect(await screen.findByText('Removed.')).toBeDefined();
 });
 
+test.each([
+  ['is opened from wherever in the list it stands', () => json({ ...button, device_id: 'BTN-9', name: 'Far button' }), 'Far button'],
+  ['that is not there is said in words', () => refuse('RECORD_NOT_FOUND'), 'No such device'],
+])('a device of an address %s', async (_what, answer, words) => {
+  await openPage({ path: '/workshop/devices?device-id=BTN-9' }, (server) => server.on('GET', '/projects/7/devices/BTN-9', answer));
+  expect(await screen.findByRole('heading', { name: words })).toBeDefined();
+});
+
 test('who only reads is offered no change', async () => {
   await openPage({ path: '/workshop/devices?device-id=BTN-1', roles: { '7': ['rr_workshop_operator'] } });
   expect((await screen.findAllByText('BTN-1')).length).toBeGreaterThan(0);

@@ -11,7 +11,9 @@ import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
-import { DeviceCard, DeviceStateChip } from './device-card.tsx';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import { DeviceCard } from './device-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
 import { deviceQueries } from './devices.queries.ts';
@@ -48,9 +50,7 @@ export function DevicesPage() {
         searchLabel: t('search'),
         filters: [types],
         empty: { icon: DevicesOtherRounded, title: t('emptyTitle'), hint: t('emptyHint') },
-        panel: ({ id, row, onClose }) => (
-          <DevicePanel key={id} device={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => <DevicePanel key={id} deviceId={id} row={row} onClose={onClose} />,
       }}
     />
   );
@@ -59,6 +59,7 @@ export function DevicesPage() {
 function useColumns(): readonly ListColumn<Device>[] {
   const t = useTexts(devicesPageTexts);
   const tDevice = useTexts(deviceTexts);
+  const tUi = useTexts(uiTexts);
   const formats = useFormats();
   return [
     { id: 'name', header: tDevice('name'), isAlways: true, minWidth: 220, text: (device) => device.name },
@@ -81,7 +82,7 @@ function useColumns(): readonly ListColumn<Device>[] {
     { id: 'model', header: tDevice('model'), rank: 3, minWidth: 150, text: (device) => device.model },
     {
       ...{ id: 'state', header: t('state'), minWidth: 110 },
-      ...{ cell: (device) => <DeviceStateChip enabled={device.enabled} />, text: (device) => (device.enabled ? t('on') : t('off')) },
+      ...{ cell: (device) => <OnOffChip isOn={device.enabled} />, text: (device) => (device.enabled ? tUi('on') : tUi('off')) },
     },
     {
       ...{ id: 'made', header: t('made'), rank: 4, minWidth: 130 },

@@ -1,5 +1,5 @@
 import type { Device, Page } from '@rota/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { deviceKeys } from '../../parts/devices/device-looks.ts';
 
@@ -20,5 +20,10 @@ export const deviceQueries = {
       },
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<Device>) => page.nextCursor,
+    }),
+  one: (api: ApiClient, projectId: number, deviceId: string) =>
+    queryOptions({
+      queryKey: [...deviceKeys.devices, projectId, 'one', deviceId] as const,
+      queryFn: ({ signal }) => api.devices.get({ params: { projectId, deviceId } }, { signal }),
     }),
 };

@@ -2,7 +2,6 @@ import {
   installationRoles,
   machineKindOf,
   machineRole,
-  machineRoleHints,
   machineRoles,
   machineRoleTexts,
   name as nameField,
@@ -18,7 +17,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
@@ -26,12 +24,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineTokenDialog } from './machine-token-dialog.tsx';
-import { MachineRoleWords } from './machine-words.tsx';
 import { useMachineScope } from './machines.page.tsx';
 
 const machineForm = z.object({
@@ -41,6 +39,7 @@ const machineForm = z.object({
 });
 type Fields = z.infer<typeof machineForm>;
 const resolver = zodResolver(machineForm);
+const ROBOT: MachineRole = 'rr_robot';
 
 /** Makes an account for the computer in a robot. */
 export function NewRobotAccountPage() {
@@ -60,7 +59,7 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
   const [search] = useSearchParams();
   const scope = useMachineScope(search);
   const [issued, setIssued] = useState<IssuedMachine>();
-  const form = useForm<Fields>({ resolver, defaultValues: { name: '', role: kind === 'robots' ? 'rr_robot' : '', note: '' } });
+  const form = useForm<Fields>({ resolver, defaultValues: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' } });
   const create = useMutation({
     mutationFn: ({ role, ...fields }: Fields) => machineCalls(api, scope).create({ ...fields, role: machineRole.parse(role) }),
     onSuccess: async (account) => {
@@ -87,7 +86,11 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
         description={kind === 'robots' ? t('createRobotHint') : t('createClientHint')}
         sections={[
           { id: 'what', title: t('what'), help: scope === 'house' ? t('countsHouse') : t('countsProject'), children: <NameFields /> },
-          ...(kind === 'robots' ? [] : [{ id: 'role', title: t('role'), children: <RoleField scope={scope} /> }]),
+          {
+            id: 'role',
+            title: t('role'),
+            children: kind === 'robots' ? <MachineRoleWords role={ROBOT} /> : <RoleField scope={scope} />,
+          },
         ]}
         submitLabel={t('create')}
         discardLabel={t('cancel')}
@@ -165,7 +168,6 @@ type RoleOptionProps = { role: MachineRole; isOutOfPlace: boolean; inputRef: Ref
 function RoleOption({ role, isOutOfPlace, inputRef }: RoleOptionProps) {
   const t = useTexts(machineTexts);
   const tRole = useTexts(machineRoleTexts);
-  const tHint = useTexts(machineRoleHints);
   return (
     <Box sx={{ pb: 1, '& + &': { borderTop: 1, borderColor: 'divider', pt: 1 } }}>
       <FormControlLabel
@@ -176,10 +178,7 @@ function RoleOption({ role, isOutOfPlace, inputRef }: RoleOptionProps) {
         sx={{ '& .MuiFormControlLabel-label': { fontWeight: 500 } }}
       />
       <Box sx={{ pl: 4 }}>
-        <Typography variant="body2" color="textSecondary">
-          {isOutOfPlace ? t('onlyHouse') : tHint(role)}
-        </Typography>
-        <MachineRoleWords role={role} />
+        <MachineRoleWords role={role} hint={isOutOfPlace ? t('onlyHouse') : undefined} />
       </Box>
     </Box>
   );

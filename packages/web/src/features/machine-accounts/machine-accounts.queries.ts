@@ -1,6 +1,7 @@
-import { machineRoles, type MachineKind, type MachineRole, type Page, type MachineAccount, type ServiceLogEntry } from '@rota/contract';
+import { machineRoles, type MachineAccount, type MachineKind, type MachineRole, type Page } from '@rota/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
+import type { CallOptions } from '../../api/transport.ts';
 
 /** Whose accounts: those of one project, or those that count in all. */
 export type MachineScope = number | 'house';
@@ -16,54 +17,62 @@ export const machineQueries = {
   list: (api: ApiClient, scope: MachineScope, kind: MachineKind, { search, role }: MachineFilters) =>
     infiniteQueryOptions({
       queryKey: ['machine-accounts', scope, 'list', kind, search, role] as const,
-      queryFn: ({ pageParam, signal }): Promise<Page<MachineAccount>> => {
-        const query = {
-          ...{ kind, limit: 50 },
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-          ...(search === '' ? {} : { search }),
-          ...(role === undefined ? {} : { role }),
-        };
-        return scope === 'house'
-          ? api.houseMachines.list({ query }, { signal })
-          : api.machineAccounts.list({ params: { projectId: scope }, query }, { signal });
-      },
+      queryFn: ({ pageParam, signal }): Promise<Page<MachineAccount>> =>
+        machineCalls(api, scope).list(
+          {
+            ...{ kind, limit: 50 },
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...(search === '' ? {} : { search }),
+            ...(role === undefined ? {} : { role }),
+          },
+          { signal },
+        ),
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<MachineAccount>) => page.nextCursor,
     }),
-  log: (api: ApiClient, scope: MachineScope, machineAccountId: string) =>
+  one: (api: ApiClient, scope: MachineScope, id: string) =>
     queryOptions({
-      queryKey: ['machine-accounts', scope, 'log', machineAccountId] as const,
-      queryFn: ({ signal }): Promise<ServiceLogEntry[]> =>
-        scope === 'house'
-          ? api.houseMachines.log({ params: { machineAccountId } }, { signal })
-          : api.machineAccounts.log({ params: { projectId: scope, machineAccountId } }, { signal }),
+      queryKey: ['machine-accounts', scope, 'one', id] as const,
+      queryFn: ({ signal }) => machineCalls(api, scope).get(id, { signal }),
+    }),
+  log: (api: ApiClient, scope: MachineScope, id: string) =>
+    queryOptions({
+      queryKey: ['machine-accounts', scope, 'log', id] as const,
+      queryFn: ({ signal }) => machineCalls(api, scope).log(id, { signal }),
       // It is written by calls that tell this page nothing.
       staleTime: 0,
     }),
 };
 
+type ListQuery = { kind: MachineKind; limit: number; cursor?: string; search?: string; role?: MachineRole };
 type NewMachine = { readonly name: string; readonly role: MachineRole; readonly note: string };
 type MachineChange = { readonly name?: string; readonly note?: string; readonly enabled?: boolean };
 
-/** The changes of an account, wherever it counts. */
+/** The calls on the accounts of one scope. */
 export function machineCalls(api: ApiClient, scope: MachineScope) {
   if (scope === 'house') {
     const { houseMachines: calls } = api;
     return {
-      create: (body: NewMachine) => calls.create({ body }),
+      list: (query: ListQuery, options: CallOptions) => calls.list({ params: {}, query }, options),
+      get: (machineAccountId: string, options: CallOptions) => calls.get({ params: { machineAccountId } }, options),
+      create: (body: NewMachine) => calls.create({ params: {}, body }),
       update: (machineAccountId: string, body: MachineChange) => calls.update({ params: { machineAccountId }, body }),
       remove: (machineAccountId: string) => calls.remove({ params: { machineAccountId } }),
       addSecret: (machineAccountId: string) => calls.addSecret({ params: { machineAccountId } }),
       removeSecret: (machineAccountId: string, secretId: string) => calls.removeSecret({ params: { machineAccountId, secretId } }),
+      log: (machineAccountId: string, options: CallOptions) => calls.log({ params: { machineAccountId } }, options),
     };
   }
   const { machineAccounts: calls } = api;
   const projectId = scope;
   return {
+    list: (query: ListQuery, options: CallOptions) => calls.list({ params: { projectId }, query }, options),
+    get: (machineAccountId: string, options: CallOptions) => calls.get({ params: { projectId, machineAccountId } }, options),
     create: (body: NewMachine) => calls.create({ params: { projectId }, body }),
     update: (machineAccountId: string, body: MachineChange) => calls.update({ params: { projectId, machineAccountId }, body }),
     remove: (machineAccountId: string) => calls.remove({ params: { projectId, machineAccountId } }),
     addSecret: (machineAccountId: string) => calls.addSecret({ params: { projectId, machineAccountId } }),
     removeSecret: (machineAccountId: string, secretId: string) => calls.removeSecret({ params: { projectId, machineAccountId, secretId } }),
+    log: (machineAccountId: string, options: CallOptions) => calls.log({ params: { projectId, machineAccountId } }, options),
   };
 }

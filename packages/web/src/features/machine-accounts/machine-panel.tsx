@@ -1,4 +1,4 @@
-import { machineRoleHints, machineRoleTexts, type MachineAccount, type ServiceLogEntry } from '@rota/contract';
+import { machineRoleTexts, type MachineAccount, type ServiceLogEntry } from '@rota/contract';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
@@ -10,44 +10,46 @@ import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
-import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
+import { ErrorState } from '../../ui/page-state.tsx';
 import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineActions } from './machine-actions.tsx';
-import { MachineRoleWords, MachineStateChip } from './machine-words.tsx';
 
-type PanelProps = { scope: MachineScope; machine: MachineAccount | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { scope: MachineScope; machineAccountId: string; row: MachineAccount | undefined; onClose: () => void };
 
 /** One account beside the list: its tokens, what it may do and what it did lately. */
-export function MachinePanel({ scope, machine, isLoading, onClose }: PanelProps) {
+export function MachinePanel({ scope, machineAccountId, row, onClose }: PanelProps) {
   const t = useTexts(machineTexts);
   return (
-    <SidePanel title={machine?.name ?? t('facts')} onClose={onClose}>
-      {machine !== undefined && <Known scope={scope} machine={machine} onClose={onClose} />}
-      {machine === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {machine === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={DnsRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={machineQueries.one(useApi(), scope, machineAccountId)}
+      title={t('facts')}
+      titleOf={(machine) => machine.name}
+      missing={{ icon: DnsRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(machine) => <Known scope={scope} machine={machine} onClose={onClose} />}
+    </RowPanel>
   );
 }
 
 function Known({ scope, machine, onClose }: { scope: MachineScope; machine: MachineAccount; onClose: () => void }) {
   const t = useTexts(machineTexts);
-  const tHint = useTexts(machineRoleHints);
   const api = useApi();
   const queries = useQueryClient();
   const { machine_account_id: id, name, role, secrets } = machine;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
-        <MachineStateChip enabled={machine.enabled} />
+        <OnOffChip isOn={machine.enabled} />
       </Box>
       <MachineActions scope={scope} machine={machine} onGone={onClose} />
       <PanelSection title={t('tokens')}>
@@ -61,10 +63,9 @@ function Known({ scope, machine, onClose }: { scope: MachineScope; machine: Mach
       </PanelSection>
       <PanelSection title={t('facts')}>
         <Facts machine={machine} />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {tHint(role)}
-        </Typography>
-        <MachineRoleWords role={role} />
+        <Box sx={{ mt: 1 }}>
+          <MachineRoleWords role={role} />
+        </Box>
       </PanelSection>
       <PanelSection title={t('log')}>
         <ServiceLog scope={scope} id={id} />

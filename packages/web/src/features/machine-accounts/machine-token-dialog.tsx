@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { machineTexts } from './machine-accounts.messages.ts';
-import { exampleOf } from './machine-words.tsx';
+import { exampleOf } from './machine-example.ts';
 
 /** The token of an account, shown this once, with a call that proves that it works. */
 export function MachineTokenDialog({ issued, onClose }: { issued: IssuedMachine; onClose: () => void }) {

@@ -140,9 +140,11 @@ test('system administrators look at those of the whole installation, too', async
 });
 
 test('a project’s administrator stays in the project, whatever the address says', async () => {
-  await openPage({ path: '/admin/accounts/clients?of=installation&machine-id=gone' });
+  await openPage({ path: '/admin/accounts/clients?of=installation&machine-id=gone' }, (server) =>
+    server.on('GET', '/projects/7/machine-accounts/gone', () => refuse('RECORD_NOT_FOUND')),
+  );
   expect(await screen.findByText('Booking')).toBeDefined();
-  expect(await screen.findByText('Not in this list')).toBeDefined();
+  expect(await screen.findByText('No such account')).toBeDefined();
 });
 
 test('somebody without the right sees the page locked', async () => {

@@ -9,17 +9,19 @@ import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { lastUsedOf } from '../../parts/secrets/last-used.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { useNow } from '../../ui/now.ts';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
 import { filtersOf, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineCard } from './machine-card.tsx';
 import { MachinePanel } from './machine-panel.tsx';
-import { lastUsedOf, MachineStateChip } from './machine-words.tsx';
 
 const KEYS = { filters: ['search', 'role'], open: 'machine-id' } as const;
 
@@ -81,13 +83,7 @@ function MachinesPage({ kind }: { kind: MachineKind }) {
           action: add,
         },
         panel: ({ id, row, onClose }) => (
-          <MachinePanel
-            key={`${scope} ${id}`}
-            scope={scope}
-            machine={row}
-            isLoading={source.content.status === 'loading'}
-            onClose={onClose}
-          />
+          <MachinePanel key={`${scope} ${id}`} scope={scope} machineAccountId={id} row={row} onClose={onClose} />
         ),
       }}
     />
@@ -118,6 +114,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
   const t = useTexts(machineTexts);
   const tRole = useTexts(machineRoleTexts);
   const formats = useFormats();
+  const tUi = useTexts(uiTexts);
   const now = useNow(60_000);
   const used = (machine: MachineAccount) => {
     const at = lastUsedOf(machine);
@@ -129,7 +126,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
     ...(isRobots ? [] : [role]),
     {
       ...{ id: 'state', header: t('state'), minWidth: 110 },
-      ...{ cell: (machine) => <MachineStateChip enabled={machine.enabled} />, text: (machine) => (machine.enabled ? t('on') : t('off')) },
+      ...{ cell: (machine) => <OnOffChip isOn={machine.enabled} />, text: (machine) => (machine.enabled ? tUi('on') : tUi('off')) },
     },
     {
       ...{ id: 'used', header: t('lastUsed'), rank: 1, minWidth: 140 },

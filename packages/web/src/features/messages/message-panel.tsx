@@ -4,34 +4,34 @@ import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { NotFoundState } from '../../ui/page-state.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { MessageStatusChip } from './message-status.tsx';
 import { messageTexts } from './messages.messages.ts';
 import { messageQueries } from './messages.queries.ts';
 
-type PanelProps = { message: OutboxMessage | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { messageId: string; row: OutboxMessage | undefined; onClose: () => void };
 
 /** One message beside the list: what it says, and why it did not go. */
-export function MessagePanel({ message, isLoading, onClose }: PanelProps) {
+export function MessagePanel({ messageId, row, onClose }: PanelProps) {
   const t = useTexts(messageTexts);
   return (
-    <SidePanel title={message?.to ?? t('facts')} onClose={onClose}>
-      {message !== undefined && <Known message={message} />}
-      {message === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {message === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={ForumRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={messageQueries.one(useApi(), messageId)}
+      title={t('facts')}
+      titleOf={(message) => message.to}
+      missing={{ icon: ForumRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(message) => <Known message={message} />}
+    </RowPanel>
   );
 }
 

@@ -4,9 +4,8 @@ import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRou
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import HourglassDisabledRounded from '@mui/icons-material/HourglassDisabledRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { messageTexts } from './messages.messages.ts';
@@ -30,17 +29,11 @@ export function MessageCard({ message }: { message: OutboxMessage }) {
   const formats = useFormats();
   const now = useNow(60_000);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{message.to}</Typography>
-        <MessageStatusChip status={message.status} />
-      </Box>
-      <Typography variant="body2" noWrap>
-        {message.text === null ? t(message.purpose) : <span translate="no">{message.text}</span>}
-      </Typography>
-      <Typography variant="caption" color="textSecondary" noWrap>
-        {formats.momentExact(message.at, now)}
-      </Typography>
-    </Box>
+    <RowCard
+      name={message.to}
+      state={<MessageStatusChip status={message.status} />}
+      line={message.text === null ? t(message.purpose) : <span translate="no">{message.text}</span>}
+      note={formats.momentExact(message.at, now)}
+    />
   );
 }

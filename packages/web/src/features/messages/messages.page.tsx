@@ -53,9 +53,7 @@ export function MessagesPage() {
         searchLabel: t('search'),
         filters: useFilters(),
         empty: { icon: ForumRounded, title: t('emptyTitle'), hint: t('emptyHint') },
-        panel: ({ id, row, onClose }) => (
-          <MessagePanel key={id} message={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => <MessagePanel key={id} messageId={id} row={row} onClose={onClose} />,
       }}
     />
   );

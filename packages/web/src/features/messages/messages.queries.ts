@@ -36,6 +36,12 @@ export const messageQueries = {
       getNextPageParam: (page: Page<OutboxMessage>) => page.nextCursor,
       refetchInterval: REFRESH_MS,
     }),
+  one: (api: ApiClient, messageId: string) =>
+    queryOptions({
+      queryKey: ['outbox', 'one', messageId] as const,
+      queryFn: ({ signal }) => api.outbox.get({ params: { messageId } }, { signal }),
+      refetchInterval: REFRESH_MS,
+    }),
   sms: (api: ApiClient) =>
     queryOptions({ queryKey: ['outbox', 'settings', 'sms'] as const, queryFn: ({ signal }) => api.outbox.sms(undefined, { signal }) }),
   email: (api: ApiClient) =>

@@ -3,9 +3,8 @@ import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import PowerOffRounded from '@mui/icons-material/PowerOffRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
@@ -35,16 +34,7 @@ export function MqttUserCard({ user }: { user: MqttUser }) {
   const t = useTexts(mqttUserTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const signedIn = user.signed_in_at === null ? t('neverSignedIn') : t('lastSignedIn', { ago: formats.ago(user.signed_in_at, now) });
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
-        <ConnectionChip user={user} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {user.connections?.[0]?.address ?? signedIn}
-      </Typography>
-    </Box>
-  );
+  const { name, connections, signed_in_at: at } = user;
+  const signedIn = at === null ? t('neverSignedIn') : t('lastSignedIn', { ago: formats.ago(at, now) });
+  return <RowCard name={name} state={<ConnectionChip user={user} />} line={connections?.[0]?.address ?? signedIn} />;
 }

@@ -5,41 +5,38 @@ import SettingsEthernetRounded from '@mui/icons-material/SettingsEthernetRounded
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
-import { NotFoundState } from '../../ui/page-state.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { MqttUserActions } from './mqtt-user-actions.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
+import { mqttUserQueries } from './mqtt-users.queries.ts';
 
-type PanelProps = { user: MqttUser | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { username: string; row: MqttUser | undefined; onClose: () => void };
 
 /** One account beside the list: whether it is connected, what it may do, its passwords. */
-export function MqttUserPanel({ user, isLoading, onClose }: PanelProps) {
+export function MqttUserPanel({ username, row, onClose }: PanelProps) {
   const t = useTexts(mqttUserTexts);
+  const { project_id: projectId } = useProject();
   return (
-    <SidePanel title={user?.name ?? t('facts')} onClose={onClose}>
-      {user !== undefined && <Known user={user} />}
-      {user === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
-      {user === undefined && !isLoading && (
-        <NotFoundState
-          isWholePage={false}
-          icon={SettingsEthernetRounded}
-          title={t('notFound')}
-          backLabel={t('backToList')}
-          onBack={onClose}
-        >
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={mqttUserQueries.one(useApi(), projectId, username)}
+      title={t('facts')}
+      titleOf={(user) => user.name}
+      missing={{ icon: SettingsEthernetRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(user) => <Known user={user} />}
+    </RowPanel>
   );
 }
 

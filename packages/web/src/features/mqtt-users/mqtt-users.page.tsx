@@ -55,9 +55,7 @@ function MqttUsersPage({ kind }: { kind: MqttUserKind }) {
           title: isRobots ? t('emptyRobots') : t('emptyDevices'),
           hint: isRobots ? t('emptyRobotsHint') : t('emptyDevicesHint'),
         },
-        panel: ({ id, row, onClose }) => (
-          <MqttUserPanel key={id} user={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => <MqttUserPanel key={id} username={id} row={row} onClose={onClose} />,
       }}
     />
   );

@@ -1,5 +1,5 @@
 import type { MqttUser, MqttUserKind, Page } from '@rota/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { deviceKeys } from '../../parts/devices/device-looks.ts';
 
@@ -22,6 +22,12 @@ export const mqttUserQueries = {
         ),
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<MqttUser>) => page.nextCursor,
+      refetchInterval: REFRESH_MS,
+    }),
+  one: (api: ApiClient, projectId: number, username: string) =>
+    queryOptions({
+      queryKey: [...deviceKeys.mqttUsers, projectId, 'one', username] as const,
+      queryFn: ({ signal }) => api.mqttUsers.get({ params: { projectId, username } }, { signal }),
       refetchInterval: REFRESH_MS,
     }),
 };

@@ -29,4 +29,9 @@ export const securityQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<SignInAttempt>) => page.nextCursor,
     }),
+  signIn: (api: ApiClient, number: string) =>
+    queryOptions({
+      queryKey: ['security', 'sign-ins', 'one', number] as const,
+      queryFn: ({ signal }) => api.security.signIn({ params: { number } }, { signal }),
+    }),
 };

@@ -10,27 +10,34 @@ import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
-import { NotFoundState } from '../../ui/page-state.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { useDeviceWords } from './device-words.ts';
 import { signInsTexts } from './sign-ins.messages.ts';
+import { securityQueries } from './security.queries.ts';
 
-type Props = { row: SignInAttempt | undefined; outcome: ReactNode; onClose: () => void };
+type Props = {
+  number: string;
+  row: SignInAttempt | undefined;
+  outcomeOf: (attempt: SignInAttempt) => ReactNode;
+  onClose: () => void;
+};
 
 /** One attempt beside the list, and what can be done about it. */
-export function SignInPanel({ row, outcome, onClose }: Props) {
+export function SignInPanel({ number, row, outcomeOf, onClose }: Props) {
   const t = useTexts(signInsTexts);
   return (
-    <SidePanel title={row === undefined ? t('facts') : (row.name ?? t('nobody'))} onClose={onClose}>
-      {row === undefined ? (
-        <NotFoundState isWholePage={false} icon={LoginRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      ) : (
-        <Known row={row} outcome={outcome} />
-      )}
-    </SidePanel>
+    <RowPanel
+      row={row}
+      one={securityQueries.signIn(useApi(), number)}
+      title={t('facts')}
+      titleOf={({ name }) => name ?? t('nobody')}
+      missing={{ icon: LoginRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(attempt) => <Known row={attempt} outcome={outcomeOf(attempt)} />}
+    </RowPanel>
   );
 }
 

@@ -3,8 +3,6 @@ import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -14,6 +12,7 @@ import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodOf } from '../../ui/list/period.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { StateLook } from '../../ui/states.ts';
@@ -66,7 +65,9 @@ export function SignInsPage() {
         searchLabel: t('searchLabel'),
         filters: [outcome, { key: 'period', kind: 'period', label: t('when') }],
         empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint') },
-        panel: ({ id, row, onClose }) => <SignInPanel key={id} row={row} outcome={row && <Outcome of={row.outcome} />} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <SignInPanel key={id} number={id} row={row} outcomeOf={({ outcome: of }) => <Outcome of={of} />} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -102,17 +103,11 @@ function SignInCard({ row }: { row: SignInAttempt }) {
   const formats = useFormats();
   const now = useNow(60_000);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{row.name ?? t('nobody')}</Typography>
-        <Outcome of={row.outcome} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {row.address ?? '–'}
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        {formats.momentExact(row.at, now)}
-      </Typography>
-    </Box>
+    <RowCard
+      name={row.name ?? t('nobody')}
+      state={<Outcome of={row.outcome} />}
+      line={row.address ?? '–'}
+      note={formats.momentExact(row.at, now)}
+    />
   );
 }

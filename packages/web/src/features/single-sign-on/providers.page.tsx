@@ -1,11 +1,7 @@
 import type { SsoProvider } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
-import PauseCircleRounded from '@mui/icons-material/PauseCircleRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { ConfirmPassword } from '../../auth/confirm-password.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -13,7 +9,11 @@ import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
+import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { OnOffChip } from '../../ui/on-off-chip.tsx';
+import { NotFoundState } from '../../ui/page-state.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
 import { useProviders } from './single-sign-on.queries.ts';
@@ -23,6 +23,7 @@ const KEYS = { filters: ['search'], open: 'provider' } as const;
 /** The houses whose accounts people can sign in with. */
 export function ProvidersPage() {
   const t = useTexts(signInTexts);
+  const tUi = useTexts(uiTexts);
   const formats = useFormats();
   const address = useListAddress(KEYS);
   const query = useProviders();
@@ -39,8 +40,8 @@ export function ProvidersPage() {
     {
       id: 'state',
       header: t('state'),
-      cell: (row) => <ProviderState provider={row} />,
-      text: (row) => (row.isEnabled ? t('on') : t('off')),
+      cell: (row) => <OnOffChip isOn={row.isEnabled} quiet />,
+      text: (row) => (row.isEnabled ? tUi('on') : tUi('off')),
     },
     { id: 'people', header: t('people'), isNumeric: true, text: (row) => formats.number(row.people) },
   ];
@@ -62,18 +63,14 @@ export function ProvidersPage() {
           columns,
           rowId: (row) => row.provider_id,
           rowName: (row) => row.name,
-          card: (row) => (
-            <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 500 }}>{row.name}</Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {row.issuer}
-              </Typography>
-              <ProviderState provider={row} />
-            </Box>
-          ),
+          card: (row) => <RowCard name={row.name} state={<OnOffChip isOn={row.isEnabled} />} line={row.issuer} />,
           searchLabel: t('providerSearch'),
           empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-          panel: ({ row, onClose }) => row !== undefined && <ProviderDialog key={row.provider_id} provider={row} onClose={onClose} />,
+          panel: ({ id, onClose }) => {
+            const provider = query.data?.find((one) => one.provider_id === id);
+            if (provider !== undefined) return <ProviderDialog key={id} provider={provider} onClose={onClose} />;
+            return query.isSuccess && <NoSuchProvider onClose={onClose} />;
+          },
         }}
       />
       {isAdding && <ProviderDialog provider={undefined} onClose={() => setAdding(false)} />}
@@ -81,14 +78,15 @@ export function ProvidersPage() {
   );
 }
 
-function ProviderState({ provider: { isEnabled } }: { provider: SsoProvider }) {
+/** An address that names a provider that is not there. */
+function NoSuchProvider({ onClose }: { onClose: () => void }) {
   const t = useTexts(signInTexts);
+  const tUi = useTexts(uiTexts);
   return (
-    <StateChip
-      quiet
-      tone={isEnabled ? 'charging' : 'offline'}
-      icon={isEnabled ? CheckCircleRounded : PauseCircleRounded}
-      label={isEnabled ? t('on') : t('off')}
-    />
+    <SidePanel title={t('provider')} onClose={onClose}>
+      <NotFoundState isWholePage={false} icon={LoginRounded} title={t('notFound')} backLabel={tUi('backToList')} onBack={onClose}>
+        {t('notFoundHint')}
+      </NotFoundState>
+    </SidePanel>
   );
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { resultCodeOf } from '../../api/api-error.ts';
+import { isUnknown } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { DetailForm, type FormSection } from '../../ui/detail-form.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
@@ -30,7 +30,7 @@ export function EditUserPage() {
   const [search] = useSearchParams();
   const userId = search.get('user-id') ?? '';
   const query = useQuery({ ...peopleQueries.one(useApi(), scope, userId), enabled: userId !== '', refetchOnWindowFocus: false });
-  if (userId === '' || ['RECORD_NOT_FOUND', 'VALIDATION_FAILED'].includes(resultCodeOf(query.error) ?? ''))
+  if (userId === '' || isUnknown(query.error))
     return (
       <NotFoundState
         icon={PersonRounded}

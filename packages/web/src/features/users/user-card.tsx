@@ -1,7 +1,6 @@
 import type { PersonState } from '@rota/contract';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { nameOfPerson, type Person } from './people.rules.ts';
@@ -18,21 +17,13 @@ export function UserCard({ person, isOneProject }: { person: Person; isOneProjec
   const t = useTexts(peopleTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const roles = useRolesInWords()(person, isOneProject);
+  const { username, state, lastSeenAt } = person;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOfPerson(person)}</Typography>
-        <PersonStateChip state={person.state} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {roles}
-      </Typography>
-      <Typography variant="caption" color="textSecondary" noWrap>
-        {person.lastSeenAt === null
-          ? person.username
-          : t('seenAs', { username: person.username, ago: formats.ago(person.lastSeenAt, now) })}
-      </Typography>
-    </Box>
+    <RowCard
+      name={nameOfPerson(person)}
+      state={<PersonStateChip state={state} />}
+      line={useRolesInWords()(person, isOneProject)}
+      note={lastSeenAt === null ? username : t('seenAs', { username, ago: formats.ago(lastSeenAt, now) })}
+    />
   );
 }

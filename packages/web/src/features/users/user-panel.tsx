@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { resultCodeOf } from '../../api/api-error.ts';
+import { isUnknown } from '../../api/api-error.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
@@ -32,10 +32,10 @@ export function UserPanel({ scope, userId, row, onClose }: PanelProps) {
   const t = useTexts(peopleTexts);
   const query = useQuery(peopleQueries.one(useApi(), scope, userId));
   const person: Person | undefined = query.data ?? row;
-  const isUnknown = ['RECORD_NOT_FOUND', 'VALIDATION_FAILED'].includes(resultCodeOf(query.error) ?? '');
+  const isMissing = isUnknown(query.error);
   return (
     <SidePanel title={person === undefined ? t('facts') : nameOfPerson(person)} onClose={onClose}>
-      {person !== undefined && !isUnknown && (
+      {person !== undefined && !isMissing && (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
           <Box>
             <PersonStateChip state={person.state} />
@@ -52,12 +52,12 @@ export function UserPanel({ scope, userId, row, onClose }: PanelProps) {
         </Box>
       )}
       {person === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
-      {isUnknown && (
+      {isMissing && (
         <NotFoundState isWholePage={false} icon={PersonRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
           {t('notFoundHint')}
         </NotFoundState>
       )}
-      {query.isError && !isUnknown && query.data === undefined && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+      {query.isError && !isMissing && query.data === undefined && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
     </SidePanel>
   );
 }

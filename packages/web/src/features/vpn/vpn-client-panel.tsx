@@ -8,43 +8,41 @@ import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
-import { NotFoundState } from '../../ui/page-state.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { VpnStateChip } from './vpn-state-chip.tsx';
 import { vpnTexts } from './vpn.messages.ts';
 import { vpnQueries } from './vpn.queries.ts';
 
-type PanelProps = { client: VpnClient | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = { clientId: string; row: VpnClient | undefined; onClose: () => void };
 
 /** One client beside the list: how it stands, and the way to renew it or keep it out. */
-export function VpnClientPanel({ client, isLoading, onClose }: PanelProps) {
+export function VpnClientPanel({ clientId, row, onClose }: PanelProps) {
   const t = useTexts(vpnTexts);
-  if (client === undefined) {
-    return (
-      <SidePanel title={t('facts')} onClose={onClose}>
-        {!isLoading && (
-          <NotFoundState isWholePage={false} icon={VpnKeyRounded} title={t('notFound')} backLabel={t('back')} onBack={onClose}>
-            {t('notFoundHint')}
-          </NotFoundState>
-        )}
-      </SidePanel>
-    );
-  }
   return (
-    <SidePanel title={client.name} onClose={onClose}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-        <Box>
-          <VpnStateChip state={client.state} />
+    <RowPanel
+      row={row}
+      one={vpnQueries.client(useApi(), clientId)}
+      title={t('facts')}
+      titleOf={({ name }) => name}
+      missing={{ icon: VpnKeyRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(client) => (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+          <Box>
+            <VpnStateChip state={client.state} />
+          </Box>
+          {client.state !== 'revoked' && <Actions client={client} />}
+          <PanelSection title={t('facts')}>
+            <Facts client={client} />
+          </PanelSection>
         </Box>
-        {client.state !== 'revoked' && <Actions client={client} />}
-        <PanelSection title={t('facts')}>
-          <Facts client={client} />
-        </PanelSection>
-      </Box>
-    </SidePanel>
+      )}
+    </RowPanel>
   );
 }
 

@@ -71,8 +71,7 @@ export const vpnTexts = defineTexts(
     revokeHint: 'It is cut off within seconds and never gets in again. Its name and address stay in the list.',
     wasRevoked: 'Client revoked',
     notFound: 'No such VPN client',
-    notFoundHint: 'It may have a different address.',
-    back: 'Back to the list',
+    notFoundHint: 'The link may be out of date.',
     facts: 'Details',
   },
   {
@@ -146,7 +145,6 @@ export const vpnTexts = defineTexts(
     wasRevoked: 'İstemci iptal edildi',
     notFound: 'Böyle bir VPN istemcisi yok',
     notFoundHint: 'Bağlantı eskimiş olabilir.',
-    back: 'Listeye dön',
     facts: 'Ayrıntılar',
   },
 );

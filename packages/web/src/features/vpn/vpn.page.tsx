@@ -77,8 +77,7 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
     search: address.search.get('search') ?? '',
     state: vpnClientStates.find((one) => one === address.search.get('state')),
   };
-  const query = useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData });
-  const source = usePagedList(query);
+  const source = usePagedList(useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData }));
   const create = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setCreating(true)}>
       {t('newClient')}
@@ -113,7 +112,7 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
             },
           ],
           empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
-          panel: ({ row, onClose }) => <VpnClientPanel client={row} isLoading={query.isPending} onClose={onClose} />,
+          panel: ({ id, row, onClose }) => <VpnClientPanel key={id} clientId={id} row={row} onClose={onClose} />,
         }}
       />
       {isCreating && (

@@ -35,4 +35,10 @@ export const vpnQueries = {
       getNextPageParam: (page: Page<VpnClient>) => page.nextCursor,
       refetchInterval: EVERY_MS,
     }),
+  client: (api: ApiClient, vpnClientId: string) =>
+    queryOptions({
+      queryKey: ['vpn', 'client', vpnClientId] as const,
+      queryFn: ({ signal }) => api.vpn.getClient({ params: { vpnClientId } }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
 };

@@ -1,4 +1,4 @@
-import { deviceTypes, type Device, type RegisteredDevice } from '@rota/contract';
+import { deviceRoles, deviceTypes, machineRoleTexts, type Device, type RegisteredDevice } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,15 +9,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
+import { MachineRoleWords } from '../machines/machine-role-words.tsx';
 import { deviceForm, type DeviceFields } from './device-form.ts';
 import { deviceKeys } from './device-looks.ts';
 import { deviceTexts } from './devices.messages.ts';
@@ -126,6 +128,7 @@ function DeviceDialog({ form, title, submitLabel, isNew, isBusy, onSubmit, onClo
           <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, pt: 1 }}>
             <DeviceFieldsOf form={form} isNew={isNew} />
           </Box>
+          <RoleOf form={form} />
         </DialogContent>
         <DialogActions>
           <Button disabled={isBusy} onClick={onClose}>
@@ -137,6 +140,20 @@ function DeviceDialog({ form, title, submitLabel, isNew, isBusy, onSubmit, onClo
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** What a device of the chosen type acts as. */
+function RoleOf({ form }: { form: UseFormReturn<DeviceFields> }) {
+  const tRole = useTexts(machineRoleTexts);
+  const role = deviceRoles[useWatch({ control: form.control, name: 'type' })];
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="subtitle2" component="h3">
+        {tRole(role)}
+      </Typography>
+      <MachineRoleWords role={role} />
+    </Box>
   );
 }
 

@@ -9,38 +9,33 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import List from '@mui/material/List';
 import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { SAVED_VIEW_NAME_LENGTH } from '@rota/contract/saved-views';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { useSettings } from '../../settings/settings-context.tsx';
+import { ErrorState } from '../page-state.tsx';
+import { toastFailure } from '../toasts.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import type { ListViews } from './list-types.ts';
-
-const NAME_LENGTH = 40;
-
-function useSavedViews(list: string) {
-  const [local, change] = useLocalSettings();
-  const formats = useFormats();
-  const views = local.savedViews[list] ?? [];
-  const put = (next: typeof views) => change({ savedViews: { ...local.savedViews, [list]: next } });
-  const without = (name: string) => views.filter((view) => view.name !== name);
-  return {
-    views,
-    /** A view of the same name is replaced. */
-    save: (name: string, query: string) => put([...without(name), { name, query }].sort((a, b) => formats.compare(a.name, b.name))),
-    remove: (name: string) => put(without(name)),
-  };
-}
+import { savedViews, useViewChanges } from './saved-views.queries.ts';
 
 /** What a person looks at again and again: takes up a view of the list, keeps the present one, deletes one. */
 export function SavedViews({ list, current, onApply }: ListViews & { list: string }) {
   const t = useTexts(uiTexts);
-  const { views, save, remove } = useSavedViews(list);
+  const formats = useFormats();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('');
+  const query = useQuery({ ...savedViews(useApi(), useSettings()), enabled: anchor !== null });
+  const { save, remove } = useViewChanges(list);
   const close = () => setAnchor(null);
+  const onError = (error: unknown) => toastFailure(error, t('viewNotKept'));
+  const views = (query.data ?? []).filter((view) => view.list === list).sort((a, b) => formats.compare(a.name, b.name));
   return (
     <>
       <Tooltip title={t('views')}>
@@ -61,14 +56,20 @@ export function SavedViews({ list, current, onApply }: ListViews & { list: strin
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('views'), sx: { width: 320, maxWidth: '92vw' } } }}
       >
+        {query.isLoading && <Skeleton variant="rounded" height={48} sx={{ m: 1 }} />}
+        {query.isError && query.data === undefined && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
         {views.length > 0 && (
           <List sx={{ pb: 0 }}>
             {views.map((view) => (
               <ListItem
-                key={view.name}
+                key={view.saved_view_id}
                 disablePadding
                 secondaryAction={
-                  <IconButton edge="end" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view.name)}>
+                  <IconButton
+                    edge="end"
+                    aria-label={t('deleteView', { name: view.name })}
+                    onClick={() => remove.mutate(view.saved_view_id, { onError })}
+                  >
                     <DeleteRounded fontSize="small" />
                   </IconButton>
                 }
@@ -92,8 +93,7 @@ export function SavedViews({ list, current, onApply }: ListViews & { list: strin
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() === '') return;
-            save(name.trim(), current);
-            setName('');
+            save.mutate({ name: name.trim(), query: current }, { onSuccess: () => setName(''), onError });
           }}
           sx={{ p: 2 }}
         >
@@ -107,9 +107,9 @@ export function SavedViews({ list, current, onApply }: ListViews & { list: strin
               label={t('viewName')}
               value={name}
               onChange={(event) => setName(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: NAME_LENGTH } }}
+              slotProps={{ htmlInput: { maxLength: SAVED_VIEW_NAME_LENGTH } }}
             />
-            <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+            <Button type="submit" variant="contained" loading={save.isPending} disabled={name.trim() === ''}>
               {t('saveView')}
             </Button>
           </Box>

@@ -1,0 +1,54 @@
+import { api, type HumanRole } from '@rota/contract';
+import { randomBytes } from 'node:crypto';
+import type { ApiClient } from './api-client.ts';
+
+type Person = { readonly username: string; readonly name: string; readonly lastname: string; readonly role: HumanRole };
+
+/** Who answers for what programs of the hotel do. */
+const MANAGER = 'elif@lale-hotel';
+/** Who was invited and has not come yet. */
+const INVITED = 'zeynep@lale-hotel';
+const PEOPLE: readonly Person[] = [
+  { username: MANAGER, name: 'Elif', lastname: 'Yıldız', role: 'rr_project_admin' },
+  { username: 'deniz@lale-hotel', name: 'Deniz', lastname: 'Kaya', role: 'rr_admin' },
+  { username: 'mert@lale-hotel', name: 'Mert', lastname: 'Demir', role: 'rr_delivery_operator' },
+  { username: 'ayse@lale-hotel', name: 'Ayşe', lastname: 'Şahin', role: 'rr_delivery_operator' },
+  { username: 'can@lale-hotel', name: 'Can', lastname: 'Aydın', role: 'rr_workshop_operator' },
+  { username: INVITED, name: 'Zeynep', lastname: 'Arslan', role: 'rr_view_only' },
+];
+
+/**
+ * People as a hotel has them, made when missing: its operator, who answers for `whatOperatorMakes`, the restaurant's manager, two waiters,
+ * a technician, and somebody who was invited to look. Their passwords are made up and told to nobody, this process neither once it is
+ * over: whoever wants to be one of them has an administrator make a link.
+ */
+export async function ensurePeople(
+  client: ApiClient,
+  projectId: number,
+  personOf: (token: string) => ApiClient,
+  whatOperatorMakes: (operator: ApiClient) => Promise<void>,
+): Promise<void> {
+  const params = { projectId };
+  const { items } = await client.call(api.users.listMembers, { params, query: { limit: 100 } });
+  for (const { role, ...person } of PEOPLE) {
+    const known = items.find(({ username }) => username === person.username);
+    if (known === undefined) await client.call(api.users.inviteMember, { params, body: { ...person, roles: [role] } });
+    if (person.username === INVITED || (known !== undefined && known.state !== 'invited')) continue;
+    const token = await register(client, projectId, person.username);
+    if (token === undefined) continue;
+    const registered = personOf(token);
+    if (person.username === MANAGER) await whatOperatorMakes(registered);
+    await registered.call(api.auth.revoke, {});
+  }
+}
+
+/** Sets a password for somebody who was invited, and answers the token they come in with. */
+async function register(client: ApiClient, projectId: number, username: string): Promise<string | undefined> {
+  const { items } = await client.call(api.users.listMembers, { params: { projectId }, query: { search: username, limit: 100 } });
+  const userId = items.find((one) => one.username === username)?.id;
+  if (userId === undefined) return undefined;
+  const { link } = await client.call(api.users.renewMemberLink, { params: { projectId, userId }, body: {} });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const answer = await client.call(api.auth.register, { body: { token, password: `Aa1-${randomBytes(24).toString('base64url')}` } });
+  return answer.status === 'success' ? answer.token : undefined;
+}
