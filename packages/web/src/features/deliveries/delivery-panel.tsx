@@ -18,7 +18,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
@@ -94,7 +94,9 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
       <PanelSection title={t('timeline')}>
         {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
       </PanelSection>
-      <HistoryLink scope={projectId} entity="delivery" id={delivery.delivery_id} />
+      <PanelLinks>
+        <HistoryLink scope={projectId} entity="delivery" id={delivery.delivery_id} />
+      </PanelLinks>
     </Box>
   );
 }
