@@ -67,10 +67,10 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
     { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/reset-password', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/register', signedOut: true, isReady: (page) => page.locator('main h2').waitFor() },
-    { path: `/auth/register?token=${invitation.token}`, signedOut: true, isReady: (page) => page.locator('form').waitFor() },
+    { path: `/auth/register#token=${invitation.token}`, signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/sso?error=access_denied', signedOut: true, isReady: (page) => page.getByRole('alert').waitFor() },
   ];
-  const walked = new Set(known.map(({ path }) => path.split('?')[0]));
+  const walked = new Set(known.map(({ path }) => path.split(/[?#]/)[0]));
   // A page that a feature brings and that has no line above is ready once it has its heading.
   const others = features
     .flatMap(({ pages: brought = [] }) => brought)

@@ -75,7 +75,7 @@ describe('an invited person', () => {
     const { id, username } = await stage.server.addUser({ phone, roles: { [projectId]: ['rr_admin'] } });
     await stage.server.db.asOwner('update app_user set password_hash = null, validated_at = null where id = $1', [id]);
     const { token } = await stage.server.db.database.global((tx) => invite(tx, id, { id: 'admin', name: 'Root Admin' }));
-    await journey(stage, { at: `/auth/register?token=${token}` }, async ({ page }) => {
+    await journey(stage, { at: `/auth/register#token=${token}` }, async ({ page }) => {
       await giveAuthenticator(page);
       await page.getByText('Root Admin invites you.').waitFor();
       await page.getByRole('button', { name: /^Send a code to the phone/ }).click();

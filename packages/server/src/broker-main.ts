@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const database = openDatabase({ url: config.databaseAppUrl, maxConnections: 5, log });
   // Blocked addresses are read when they are first asked for, and again each minute.
   const { refuses } = blockedIps({ config, database, clock: Date.now, log }).watch;
-  const { host, mqttPort: port, tls } = config;
+  const { mqttHost: host, mqttPort: port, tls } = config;
   const broker = await startBroker({ host, port, tls, refuses, console: consoleUser }, database, log);
   log.info(`The broker listens on port ${broker.port}`);
   const ending = new AbortController();

@@ -129,6 +129,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     log,
     tls: config.tls,
     trustedProxies: config.trustedProxies,
+    httpsOnlyAt: config.httpsOnly ? config.publicUrl : undefined,
     requestsPerMinute: config.requestsPerMinute,
     refuses: watch.refuses,
     authenticate: sessions.authenticate,

@@ -70,6 +70,21 @@ describe('settings', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'ROTA_DEMO', 'TRUSTED_PROXIES', 'TLS_CERT and TLS_KEY', 'FILES_URL'])
       expect(text).toContain(name);
   });
+  test('that leave nothing but TLS keep a broker without a certificate on this machine', () => {
+    const behindProxy = { HOST: '0.0.0.0', HTTPS_ONLY: '1', PUBLIC_URL: 'https://robots.example', TRUSTED_PROXIES: '127.0.0.1' };
+    expect(readConfig(behindProxy, '/x')).toMatchObject({ httpsOnly: true, host: '0.0.0.0', mqttHost: '127.0.0.1' });
+    expect(readConfig({ ...behindProxy, MQTT_URL: 'mqtt://[::1]:1883', MQTT_ROBOT_URL: 'wss://b.example' }, '/x').httpsOnly).toBe(true);
+    expect(readConfig({ HOST: '0.0.0.0' }, '/x')).toMatchObject({ httpsOnly: false, mqttHost: '0.0.0.0' });
+  });
+  test.each([
+    ['nothing that has TLS', {}, /HTTPS_ONLY needs TLS_CERT and TLS_KEY, or TRUSTED_PROXIES.*HTTPS_ONLY needs PUBLIC_URL/],
+    ['a plain address', { TRUSTED_PROXIES: '10.0.0.2', PUBLIC_URL: 'http://robots.example' }, /PUBLIC_URL, beginning with https:/],
+    ['a broker in the clear', { MQTT_URL: 'mqtt://broker.example' }, /HTTPS_ONLY needs MQTT_URL to begin with mqtts: or wss:/],
+    ['robots in the clear', { MQTT_ROBOT_URL: 'ws://broker.example' }, /MQTT_ROBOT_URL/],
+    ['another word', { HTTPS_ONLY: 'yes' }, /HTTPS_ONLY must be 1 or 0/],
+  ])('that leave nothing but TLS are refused with %s', (_what, env, problem) => {
+    expect(problemsOf({ HTTPS_ONLY: '1', ...env })).toMatch(problem);
+  });
   test('of files that cannot be read are named', () => {
     expect(problemsOf({ TLS_CERT: 'none.pem', TLS_KEY: 'none.key' })).toMatch(/TLS_CERT or TLS_KEY cannot be read/);
   });

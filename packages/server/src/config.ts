@@ -11,6 +11,8 @@ export const LOG_FORMATS = ['json', 'text'] as const;
 export type Config = {
   readonly host: string;
   readonly port: number;
+  /** Where the embedded broker listens: as `host`, but with nothing but TLS answered and none of our own, this machine alone. */
+  readonly mqttHost: string;
   /** Port of the embedded broker; undefined: none, because an outside one is used or it is switched off. */
   readonly mqttPort: number | undefined;
   /** An outside broker. */
@@ -34,6 +36,8 @@ export type Config = {
   readonly publicUrl: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxies: readonly string[];
+  /** Whether nothing but TLS is answered, loopback aside; `publicUrl` then begins with https. */
+  readonly httpsOnly: boolean;
   readonly adminPassword: string | undefined;
   /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
   readonly passwordMin: 6 | 8 | 12 | 15;
@@ -76,6 +80,7 @@ const environment = z.object({
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  HTTPS_ONLY: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
   ROTA_ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).max(256).optional(),
   ROTA_PASSWORD_MIN: z
     .enum(['6', '8', '12', '15'], { error: 'must be 6, 8, 12 or 15' })
@@ -115,12 +120,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     problems.push('MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two');
   }
   problems.push(...provisioningProblems(env));
+  if (values?.HTTPS_ONLY === '1') problems.push(...httpsOnlyProblems(values, proxies));
   const tls = values === undefined ? undefined : readTls(values, folder, problems);
   if (values === undefined || problems.length > 0) throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
   const dataDir = resolve(folder, values.ROTA_DATA_DIR);
   return {
     host: values.HOST,
     port: values.PORT,
+    mqttHost: values.HTTPS_ONLY === '1' && tls === undefined ? '127.0.0.1' : values.HOST,
     mqttPort: values.MQTT_PORT === 'off' || values.MQTT_URL !== undefined ? undefined : values.MQTT_PORT,
     mqttUrl: values.MQTT_URL,
     mqttRobotUrl: values.MQTT_ROBOT_URL,
@@ -134,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls,
     trustedProxies: proxies,
+    httpsOnly: values.HTTPS_ONLY === '1',
     adminPassword: values.ROTA_ADMIN_PASSWORD,
     passwordMin: values.ROTA_PASSWORD_MIN,
     demo: values.ROTA_DEMO === 'on',
@@ -154,6 +162,22 @@ function provisioningProblems(env: Readonly<Record<string, string | undefined>>)
   if (how !== '' && how !== 'none' && (env['MQTT_URL'] ?? '') === '') problems.push('MQTT_PROVISIONING is for a broker named by MQTT_URL');
   if (how === 'http' && (env['MQTT_HTTP_SECRET'] ?? '') === '') problems.push('MQTT_PROVISIONING=http needs MQTT_HTTP_SECRET');
   return problems;
+}
+
+/** What would leave people or robots outside, or in the clear, when nothing but TLS is answered. */
+function httpsOnlyProblems(values: Environment, proxies: readonly string[]): string[] {
+  const problems: string[] = [];
+  if (values.TLS_CERT === undefined && proxies.length === 0)
+    problems.push('HTTPS_ONLY needs TLS_CERT and TLS_KEY, or TRUSTED_PROXIES with the proxy that has them');
+  if (values.PUBLIC_URL?.startsWith('https:') !== true) problems.push('HTTPS_ONLY needs PUBLIC_URL, beginning with https:');
+  for (const name of ['MQTT_URL', 'MQTT_ROBOT_URL'] as const)
+    if (values[name] !== undefined && isInTheClear(new URL(values[name])))
+      problems.push(`HTTPS_ONLY needs ${name} to begin with mqtts: or wss:`);
+  return problems;
+}
+
+function isInTheClear({ protocol, hostname }: URL): boolean {
+  return /^(mqtt|ws):$/.test(protocol) && listensBeyondLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** Whether connections from other machines can come in. */

@@ -33,10 +33,13 @@ export async function startRota(config: Config, log: FastifyBaseLogger): Promise
     const rota = await compose(config, database, log);
     stops.push(rota.stop);
     const firstPassword = await rota.accounts.ensureAdministrator(config.adminPassword);
-    if (config.tls === undefined && listensBeyondLoopback(config.host)) {
+    if (config.tls === undefined && !config.httpsOnly && listensBeyondLoopback(config.host)) {
       log.warn(
         `Listening on ${config.host} without encryption: passwords and robot commands can be read and changed on the way. Set TLS_CERT and TLS_KEY.`,
       );
+    }
+    if (config.mqttPort !== undefined && config.mqttHost !== config.host && listensBeyondLoopback(config.host)) {
+      log.warn('HTTPS_ONLY without TLS_CERT and TLS_KEY: MQTT listens on this machine only. Robots elsewhere need the two.');
     }
     const started = await rota.start();
     return { ...started, firstPassword, mintServiceToken: rota.mintServiceToken, stop };

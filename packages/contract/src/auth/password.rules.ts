@@ -21,6 +21,8 @@ const COMMON = new Set(
     'company sirket mustang trustno freedom whatever starwars pokemon killer hunter ranger soccer hockey access flower lovely a aa aaa x xx'
   ).split(' '),
 );
+/** Of a shorter one, what stands around it is most of the password. */
+const SHORTEST_LISTED_WORD = 4;
 const EXCHANGED: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -33,19 +35,29 @@ const EXCHANGED: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Why a new password is refused, as the sentence that forms translate; undefined when it will do. `names`: what the person is called. */
-export function passwordProblem(password: string, policy: PasswordPolicy, names: readonly string[] = []): string | undefined {
+/**
+ * Why a new password is refused, as the sentence that forms translate; undefined when it will do. `names`: what the person is called.
+ * `isListed`: whether something in lower case is on a longer list of common passwords, which the server has and forms need not load.
+ */
+export function passwordProblem(
+  password: string,
+  policy: PasswordPolicy,
+  names: readonly string[] = [],
+  isListed: (text: string) => boolean = () => false,
+): string | undefined {
   if (password.length < policy.min) return `Password must be at least ${policy.min} characters`;
   if (policy.min === 6 && !(/\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password)))
     return 'Password is too weak';
-  return isCommon(password, names) ? 'Password is too common' : undefined;
+  return isCommon(password, names, isListed) ? 'Password is too common' : undefined;
 }
 
-function isCommon(password: string, names: readonly string[]): boolean {
+function isCommon(password: string, names: readonly string[], isListed: (text: string) => boolean): boolean {
   const folded = fold(password);
   if (new Set(folded).size <= 2 || isRow(folded)) return true;
   const called = new Set(names.flatMap((name) => fold(name).split(/[^a-z0-9]+/)).filter((name) => name.length >= 3));
   const bare = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const listable = [folded, folded.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), ...(bare.length < SHORTEST_LISTED_WORD ? [] : [bare])];
+  if (listable.some((text) => isListed(text) || isListed(exchange(text)))) return true;
   const cores = [folded, bare].flatMap((text) => [text, exchange(text), text.replace(/[^a-z]+/g, '')]);
   // Nothing but digits and marks around a word of the list, where the word is most of it, or all that is letters.
   return cores.some((core) => core !== '' && (COMMON.has(core) || called.has(core)));

@@ -6,6 +6,7 @@ export type SecuritySeverity = (typeof securitySeverities)[number];
 /** Everything that the self-check looks at; each is found weak or in order. */
 export const securityFindingCodes = [
   'tls',
+  'https_only',
   'public_url',
   'trusted_proxies',
   'database_clock',

@@ -3,7 +3,10 @@ import { endpoint } from '../core/endpoint.ts';
 import { empty, id, isoTime, page, pageQuery, printable } from '../core/schemas.ts';
 import { securityFindingCodes, securitySeverities } from './findings.ts';
 
-/** What became of a sign-in. `locked`: a quarter of an hour or more has to be waited; `blocked`: an address that tried too many accounts. */
+/**
+ * What became of a sign-in. `blocked`: an address tried too many accounts. What limits refuse before anything is looked at is told once in a
+ * quarter of an hour: `too_many_attempts` of an account, `from_blocked_address`, `too_many_at_once`.
+ */
 export const signInOutcomes = [
   'signed_in',
   'wrong_password',
@@ -12,6 +15,9 @@ export const signInOutcomes = [
   'disabled',
   'unknown_name',
   'blocked',
+  'too_many_attempts',
+  'from_blocked_address',
+  'too_many_at_once',
   'refused',
 ] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];

@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts';
 import { installBodyPatience } from './body-patience.ts';
 import type { Session } from './context.ts';
 import { installErrorHandler } from './error-handler.ts';
+import { requireHttps } from './https-only.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -23,6 +24,8 @@ export type HttpOptions = {
   readonly log: FastifyBaseLogger;
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxies: readonly string[];
+  /** Where the console is over TLS, when nothing else is answered; undefined: plain HTTP is, too. */
+  readonly httpsOnlyAt?: string | undefined;
   readonly requestsPerMinute: number;
   /** Whether a call from an address is refused, before anything else is looked at. `call`: its method and route. */
   readonly refuses?: (address: string, call: string) => boolean | Promise<boolean>;
@@ -69,7 +72,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   acceptJson(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('sessionFailure', undefined);
-  await installSecurityHeaders(app, { tls: options.tls !== undefined });
+  await installSecurityHeaders(app, { tls: options.tls !== undefined || options.httpsOnlyAt !== undefined });
+  if (options.httpsOnlyAt !== undefined) requireHttps(app, options.httpsOnlyAt);
   refuseBlocked(app, options.refuses);
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1_024 });
   await app.register(cookie);

@@ -34,7 +34,7 @@ export function openApiDocument(api: Readonly<Record<string, EndpointGroup>>, ve
       schemas: { Error: errorSchema() },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'rota_refresh' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'rota_refresh', description: 'Over TLS its name is __Host-rota_refresh.' },
       },
     },
   };

@@ -25,7 +25,8 @@ export async function installSecurityHeaders(app: FastifyInstance, options: { re
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
+    // Addresses may carry what is nobody else's; nothing here asks where a request came from.
+    referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('content-security-policy', contentSecurityPolicy());

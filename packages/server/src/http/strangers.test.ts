@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLiveHub, liveRoutes } from '../live/index.ts';
 import { createLog } from '../log.ts';
 import { createHttpApp } from './app.ts';
+import { installRequestLog } from './request-log.ts';
 
 const PATIENCE_MS = 300;
 
@@ -24,7 +25,11 @@ beforeEach(async () => {
     authenticate: async () => undefined,
     bodyPatienceMs: PATIENCE_MS,
   });
+  installRequestLog(app);
   app.post('/api/things', async () => ({}));
+  app.get('/api/signed/:token', async () => {
+    throw new Error('broken');
+  });
   app.addHook('onError', async () => void failed++);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -61,6 +66,23 @@ test('no answer of the API may be kept', async () => {
     const answer = await app.inject({ method: 'POST', url, payload: {} });
     expect(answer.headers['cache-control']).toBe('no-store');
   }
+});
+
+test('an answer is taken for what it says it is, and never for a page of ours with scripts of others', async () => {
+  const { headers } = await app.inject({ method: 'POST', url: '/api/things', payload: {} });
+  expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['application/json; charset=utf-8', 'nosniff']);
+  expect(headers['content-security-policy']).toMatch(/default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
+  expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+});
+
+test('nothing of an address is logged, nor told to other sites, as tokens stand in some', async () => {
+  const answers = await Promise.all(
+    ['/api/signed/secret-in-path', '/auth/register?token=secret-in-query', '/api/nowhere/secret-in-path'].map((url) => app.inject({ url })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 404, 404]);
+  expect(new Set(answers.map(({ headers }) => headers['referrer-policy']))).toEqual(new Set(['no-referrer']));
+  expect(logged.length).toBeGreaterThan(0);
+  expect(JSON.stringify(logged)).not.toContain('secret-in');
 });
 
 test('an oversized frame of a live socket ends it, and is nobody’s error', async () => {

@@ -24,7 +24,7 @@ export type CallObserver = (call: string, ms: number, failure?: unknown) => void
 /** Long before its fifteen minutes are over. */
 const RENEW_AFTER_MS = 10 * 60_000;
 const PATIENCE_MS = 30_000;
-const REFRESH_COOKIE = /(?:^|,\s*)(rota_refresh=[^;]+)/;
+const REFRESH_COOKIE = /(?:^|,\s*)((?:__Host-)?rota_refresh=[^;]+)/;
 
 /** Signs in. */
 export async function openSession(

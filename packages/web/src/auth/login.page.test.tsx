@@ -96,6 +96,14 @@ test('whoever has to wait is told until when', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts.*You can try again at .{4,8}, in 1[45] min/);
 });
 
+test('a password is pasted, and filled in by a password manager', async () => {
+  const page = await openLogin();
+  expect(page.password.getAttribute('autocomplete')).toBe('current-password');
+  await userEvent.click(page.password);
+  await userEvent.paste('Right-Password-1');
+  expect(page.password).toHaveProperty('value', 'Right-Password-1');
+});
+
 test('the password can be shown and hidden', async () => {
   const page = await openLogin();
   expect(page.password.getAttribute('type')).toBe('password');

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
@@ -25,11 +25,17 @@ import { ResendButton } from './resend-button.tsx';
 
 /** What an invited person does with their link: a password, proof of phone and e-mail, and in. */
 export function RegisterPage() {
+  const { search, hash } = useLocation();
+  const older = new URLSearchParams(search).get('token');
+  // Links were once sent with the token where servers on the way see it; it goes to where they do not before the page is loaded again.
+  if (older !== null) return <Navigate replace to={{ hash: new URLSearchParams({ token: older }).toString() }} />;
+  return <Registration token={new URLSearchParams(hash.slice(1)).get('token') ?? ''} />;
+}
+
+function Registration({ token }: { token: string }) {
   const t = useTexts(authTexts);
   const api = useApi();
   const { status } = useAuth();
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
   const invitation = useQuery({
     queryKey: ['auth', 'invitation', token],
     queryFn: ({ signal }) => api.auth.readInvitation({ body: { token } }, { signal }),

@@ -192,7 +192,7 @@ describe('an invitation', () => {
   };
 
   test('says for whom and by whom, asks for the code and a password, and signs in', async () => {
-    const page = await open('/auth/register?token=the-token', (server) => {
+    const page = await open('/auth/register#token=the-token', (server) => {
       server.on('POST', '/auth/register/read', () => json(invitation));
       server.on('POST', '/auth/register/code', () => json({ expiresInS: 900, resendInS: 60 }));
       server.on('POST', '/auth/register', () => json(success));
@@ -213,7 +213,14 @@ describe('an invitation', () => {
     });
   });
 
-  test.each(['/auth/register', '/auth/register?token=old'])('at %s that opens nothing says so', async (path) => {
+  test('with a link of the older kind works, and its token goes to where no server sees it', async () => {
+    const page = await open('/auth/register?token=the-token', (server) => server.on('POST', '/auth/register/read', () => json(invitation)));
+    expect(await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.')).toBeDefined();
+    expect(page.server.calls.find(({ path }) => path === '/auth/register/read')?.body).toEqual({ token: 'the-token' });
+    expect(page.path()).toBe('/auth/register#token=the-token');
+  });
+
+  test.each(['/auth/register', '/auth/register#token=old'])('at %s that opens nothing says so', async (path) => {
     await open(path, (server) => server.on('POST', '/auth/register/read', () => refuse('INVITATION_NOT_VALID')));
     expect(await screen.findByText('This invitation no longer works')).toBeDefined();
   });

@@ -2,7 +2,7 @@ import type { Language, Permission, Role, User } from '@rota/contract';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, createPath, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { RequirePermission } from '../app/guards.tsx';
 import { Providers } from '../app/providers.tsx';
@@ -82,7 +82,7 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...result, services, server, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return { ...result, services, server, path: () => createPath(router.state.location) };
 }
 
 /**

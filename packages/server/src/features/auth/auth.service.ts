@@ -71,6 +71,8 @@ export function createAuthService(deps: AuthDeps) {
       return await passwords.verify(password, stored);
     } catch (error) {
       await limits.withdraw(admitted);
+      // The queue is everybody's: one line for all who are turned away by it.
+      if (error instanceof AppError) await log.limited({ why: 'busy', of: 'everybody', address: admitted.address });
       throw error;
     }
   }
@@ -87,7 +89,7 @@ export function createAuthService(deps: AuthDeps) {
     if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
     // The old one was right, whatever becomes of the new one: it must not count as a guess.
     await database.global((tx) => limits.right(tx, admitted));
-    requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
+    await requireGoodPassword(newPassword, policy, [user.username, user.name, user.lastname]);
     const passwordHash = await passwords.hash(newPassword);
     await database.global(async (tx) => {
       await store.setPasswordHash(tx, user.id, passwordHash);

@@ -50,6 +50,22 @@ describe('signing in', () => {
     expect(claims.exp - claims.iat).toBe(900);
     expect(cookieOf(answer)).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict' });
   });
+  test('again on the same browser makes a new session and ends the one before it', async () => {
+    const first = await login('ada.işık');
+    const again = await server.call('POST', '/auth/login', {
+      body: { userNameOrPhone: 'ada.işık', password: ada.password },
+      headers: { cookie: `rota_refresh=${cookieOf(first).value}` },
+    });
+    expect(cookieOf(again).value).not.toBe(cookieOf(first).value);
+    expect((await withCookie('/auth/refresh', cookieOf(first).value)).status).toBe(401);
+    expect((await withCookie('/auth/refresh', cookieOf(again).value)).status).toBe(200);
+  });
+  test.each(['right-password-1', 'Right-Password-', 'Right-Password-1 ', ' Right-Password-1', 'Right-Password-12'])(
+    'takes the password as it was typed, and not %j',
+    async (password) => {
+      expect((await login('ada.işık', password)).status).toBe(401);
+    },
+  );
   test.each([
     ['a wrong password of a user name', 'ada.işık', 'INVALID_USERNAME_OR_PASSWORD'],
     ['an unknown user name', 'nobody', 'INVALID_USERNAME_OR_PASSWORD'],

@@ -1,6 +1,7 @@
 import type { Language, LoginAnswer } from '@rota/contract';
 import type { Context } from '../../http/context.ts';
 import { languageOf } from './auth-messages.ts';
+import { clearCookie, readCookie, setCookie } from './cookies.ts';
 
 /** A session left alone this long has to sign in again. */
 export const SESSION_LIVES_S = 14 * 86_400;
@@ -13,7 +14,6 @@ const DEVICE_COOKIE = 'rota_device';
 const DEVICE_LIVES_S = 180 * 86_400;
 /** Says that a first step of signing in was right on this device. */
 const CHALLENGE_COOKIE = 'rota_challenge';
-const COOKIE_PATH = '/api/auth';
 
 /** Who wants to sign in, from where and on which device. */
 export type Caller = {
@@ -21,6 +21,8 @@ export type Caller = {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
   readonly challengeToken: string | undefined;
+  /** What keeps this browser signed in, as whomever. */
+  readonly refreshToken: string | undefined;
   /** What the browser asks for. */
   readonly language: Language;
 };
@@ -39,8 +41,9 @@ export function callerOf({ ip, request }: Pick<Context, 'ip' | 'request'>): Call
   return {
     ip,
     userAgent: request.headers['user-agent'] ?? '',
-    deviceToken: request.cookies[DEVICE_COOKIE],
-    challengeToken: request.cookies[CHALLENGE_COOKIE],
+    deviceToken: readCookie(request, DEVICE_COOKIE),
+    challengeToken: readCookie(request, CHALLENGE_COOKIE),
+    refreshToken: readCookie(request, REFRESH_COOKIE),
     language: languageOf(request.headers['accept-language']),
   };
 }
@@ -49,33 +52,17 @@ export function callerOf({ ip, request }: Pick<Context, 'ip' | 'request'>): Call
 export function accept(context: Context, { answer, refreshToken, deviceToken, challengeToken }: SignedIn): LoginAnswer {
   if (refreshToken !== undefined) setCookie(context, REFRESH_COOKIE, refreshToken, SESSION_LIVES_S);
   if (deviceToken !== undefined) setCookie(context, DEVICE_COOKIE, deviceToken, DEVICE_LIVES_S);
-  if (challengeToken === null) void context.reply.clearCookie(CHALLENGE_COOKIE, { path: COOKIE_PATH });
+  if (challengeToken === null) clearCookie(context, CHALLENGE_COOKIE);
   else if (challengeToken !== undefined) setCookie(context, CHALLENGE_COOKIE, challengeToken, STEP_LIVES_S);
   return answer;
 }
 
-/** A cookie for the calls of signing in alone, which neither scripts nor other sites can use. */
-export function setCookie({ request, reply }: Pick<Context, 'request' | 'reply'>, name: string, value: string, maxAge: number): void {
-  void reply.setCookie(name, value, {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge,
-  });
-}
-
-/** Takes such a cookie away. */
-export function clearCookie({ reply }: Pick<Context, 'reply'>, name: string): void {
-  void reply.clearCookie(name, { path: COOKIE_PATH });
-}
-
 export function refreshTokenOf({ request }: Pick<Context, 'request'>): string | undefined {
-  return request.cookies[REFRESH_COOKIE];
+  return readCookie(request, REFRESH_COOKIE);
 }
 
 /** Takes away what keeps a browser signed in; `forgetDevice`: also what makes it known. */
-export function clearSession(context: Pick<Context, 'reply'>, options: { forgetDevice?: boolean } = {}): void {
+export function clearSession(context: Pick<Context, 'request' | 'reply'>, options: { forgetDevice?: boolean } = {}): void {
   clearCookie(context, REFRESH_COOKIE);
   if (options.forgetDevice === true) clearCookie(context, DEVICE_COOKIE);
 }

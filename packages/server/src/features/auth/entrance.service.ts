@@ -122,10 +122,11 @@ export function createEntrance(deps: EntranceDeps) {
     return deviceToken !== undefined && (await limits.knows(tx, userId, deviceToken)) ? `device ${digestOf(deviceToken)}` : 'stranger';
   }
 
-  /** Opens a session: everything that was asked for is given. The device is known from now on. */
+  /** Opens a session in place of the one that this browser had: everything that was asked for is given. The device is known from now on. */
   async function open(tx: Tx, user: User, caller: Caller, by: { how: EntranceHow; isStrong: boolean }): Promise<SignedIn> {
     const sessionId = randomUUID();
     const refreshToken = newRandomToken();
+    await endEarlier(tx, caller);
     await store.insertSession(
       tx,
       {
@@ -141,6 +142,12 @@ export function createEntrance(deps: EntranceDeps) {
     const deviceToken = await limits.know(tx, user.id, caller.deviceToken);
     await log.succeeded(tx, user, caller.ip, by.how);
     return { answer: await answerFor(tx, user, sessionId, by.isStrong), refreshToken, deviceToken, challengeToken: null };
+  }
+
+  /** The browser is about to lose what its earlier session is renewed with; nobody else is to have it. */
+  async function endEarlier(tx: Tx, { refreshToken }: Caller): Promise<void> {
+    const earlier = refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), 0);
+    if (earlier !== undefined) await store.endSession(tx, earlier.sessionId);
   }
 
   async function answerFor(tx: Tx, user: User, sessionId: string, isStrong: boolean): Promise<LoginAnswer> {

@@ -38,13 +38,14 @@ export {
   setUserDisabled,
 } from './auth.store.ts';
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
-export { requireGoodPassword, type Passwords } from './passwords.ts';
+export { problemOf, requireGoodPassword, type Passwords } from './passwords.ts';
 export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
 export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 export type { Account } from './auth.store.ts';
-export { accept, callerOf, clearCookie, setCookie, type Caller, type SignedIn } from './caller.ts';
+export { accept, callerOf, type Caller, type SignedIn } from './caller.ts';
+export { clearCookie, readCookie, setCookie } from './cookies.ts';
 export { INVITATION_LIVES_S, invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, type InvitationInfo } from './invitations.store.ts';
 export { requireConfirmed } from './confirmed.ts';
@@ -94,7 +95,7 @@ export async function auth(ground: AuthGround): Promise<Auth> {
   const passwords = createPasswords();
   const policy = policies.passwords;
   const log = createSignInLog(database);
-  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies) });
+  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies), log });
   const entrance = createEntrance({ tokens, dueOf, policies, factors, limits, log, codes, outbox });
   const steps = createSteps({ database, entrance, limits, log });
   const contacts = createContacts({ outbox, codes });

@@ -1,10 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { passwordProblem, type PasswordPolicy } from '@rota/contract';
 import { AppError } from '../../http/app-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** What is wrong with a new password of somebody with these names, by the rules of forms and the long list of common ones. */
+export async function problemOf(password: string, policy: PasswordPolicy, names: readonly string[]): Promise<string | undefined> {
+  return passwordProblem(password, policy, names, await isCommonPassword());
+}
 
 /** Throws VALIDATION_FAILED, for the field `property`, when a new password will not do. */
-export function requireGoodPassword(password: string, policy: PasswordPolicy, names: readonly string[], property = 'newPassword'): void {
-  const problem = passwordProblem(password, policy, names);
+export async function requireGoodPassword(
+  password: string,
+  policy: PasswordPolicy,
+  names: readonly string[],
+  property = 'newPassword',
+): Promise<void> {
+  const problem = await problemOf(password, policy, names);
   if (problem === undefined) return;
   throw new AppError('VALIDATION_FAILED', problem, { details: [{ property, constraints: { password: problem } }] });
 }

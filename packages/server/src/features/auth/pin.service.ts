@@ -34,13 +34,11 @@ export function createPinService({ database, entrance, steps, limits, log, codes
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     const admitted = await steps.admitCode(found?.user.id, foldUsername(userNameOrPhone.trim()), caller);
     const signedIn = await database.global(async (tx) => {
-      const challenge = found && (await findPinChallenge(tx, found, caller));
+      // All of it is done for a name that nobody has, too, so that the time does not tell whether somebody has it.
+      const challenge = await findPinChallenge(tx, found?.user.id ?? '', caller);
       const isRight = codes.matches(pin, challenge?.id ?? '', challenge?.pinDigest);
-      if (found === undefined || challenge === undefined || !mayEnter(found)) return undefined;
-      if (!isRight) {
-        await challenges.countWrong(tx, challenge.id, WRONG_AT_A_PLACE);
-        return undefined;
-      }
+      if (!isRight) await challenges.countWrong(tx, challenge?.id ?? '', WRONG_AT_A_PLACE);
+      if (!isRight || found === undefined || challenge === undefined || !mayEnter(found)) return undefined;
       await challenges.deleteChallenge(tx, challenge.id);
       await limits.right(tx, admitted);
       return entrance.open(tx, found.user, caller, { how: 'pin', isStrong: false });
@@ -55,7 +53,7 @@ export function createPinService({ database, entrance, steps, limits, log, codes
   async function resend(userNameOrPhone: string, caller: Caller): Promise<SignedIn> {
     return database.global(async (tx) => {
       const found = await findByName(tx, userNameOrPhone);
-      const challenge = found && (await findPinChallenge(tx, found, caller));
+      const challenge = await findPinChallenge(tx, found?.user.id ?? '', caller);
       if (found === undefined || challenge === undefined) throw wrongPin();
       return entrance.sendAgain(tx, found, challenge, caller);
     });
@@ -65,8 +63,8 @@ export function createPinService({ database, entrance, steps, limits, log, codes
     pending: (await database.global((tx) => entrance.pending(tx, caller))) ?? null,
   });
 
-  async function findPinChallenge(tx: Tx, { user }: store.Account, caller: Caller): Promise<challenges.Challenge | undefined> {
-    const challenge = await entrance.findChallenge(tx, user.id, caller);
+  async function findPinChallenge(tx: Tx, userId: string, caller: Caller): Promise<challenges.Challenge | undefined> {
+    const challenge = await entrance.findChallenge(tx, userId, caller);
     return challenge?.kind === 'sms' ? challenge : undefined;
   }
 

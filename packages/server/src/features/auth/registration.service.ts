@@ -77,7 +77,7 @@ export function createRegistration(deps: RegistrationDeps) {
   async function register(form: RegistrationForm, caller: Caller): Promise<SignedIn> {
     const { account } = await database.global((tx) => findInvited(tx, form.token));
     const { user } = account;
-    requireGoodPassword(form.password, policy, [user.username, user.name, user.lastname], 'password');
+    await requireGoodPassword(form.password, policy, [user.username, user.name, user.lastname], 'password');
     const toProve = contactsToProve(account);
     const given = { phone: form.phoneCode, email: form.emailCode };
     const missing = toProve.filter(({ kind }) => given[kind] === undefined);

@@ -93,16 +93,14 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     const unknown = `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const account = `reset ${found?.user.id ?? unknown}`;
     // No device passes the limit here: who has forgotten the password may sit at any.
-    const admitted = await limits.admit({ account, userId: undefined, ip: caller.ip, deviceToken: undefined });
+    const admitted = await limits.admit({ account, userId: undefined, ownerId: found?.user.id, ip: caller.ip, deviceToken: undefined });
     const resetToken = newRandomToken();
     const isRight = await database.global(async (tx) => {
-      const reset = found && (await store.findSent(tx, found.user.id));
+      // All of it is done for a name that nobody has, too, so that the time does not tell whether somebody has it.
+      const reset = await store.findSent(tx, found?.user.id ?? '');
       const matches = codes.matches(code, reset?.id ?? '', reset?.codeDigest);
-      if (reset === undefined) return false;
-      if (!matches) {
-        await store.countWrongCode(tx, reset.id, WRONG_AT_A_PLACE);
-        return false;
-      }
+      if (!matches) await store.countWrongCode(tx, reset?.id ?? '', WRONG_AT_A_PLACE);
+      if (reset === undefined || !matches) return false;
       await store.prove(tx, reset.id, digestOf(resetToken), RESET_LIVES_S);
       await limits.right(tx, admitted);
       return true;
@@ -122,7 +120,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     const owner = await database.global((tx) => findOwner(tx, digest));
     if (owner === undefined) throw notValid();
     const { user } = owner;
-    requireGoodPassword(password, policy, [user.username, user.name, user.lastname], 'password');
+    await requireGoodPassword(password, policy, [user.username, user.name, user.lastname], 'password');
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
       const reset = await store.findProved(tx, digest);

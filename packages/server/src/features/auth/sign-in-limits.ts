@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AutomaticBlocks } from '../blocked-ips/index.ts';
+import type { LimitRefusal, SignInLog } from './sign-in-log.ts';
 import * as store from './sign-in.store.ts';
 import { blockFor, countOne, WINDOW_S, WRONG_FROM_STRANGERS } from './sign-in.rules.ts';
 import { digestOf, newRandomToken } from './tokens.ts';
@@ -11,6 +12,8 @@ export type Try = {
   /** The user's id, or what stands for a name that nobody has. */
   readonly account: string;
   readonly userId: string | undefined;
+  /** Whose account it is where no device of theirs counts; `userId` unless told. */
+  readonly ownerId?: string | undefined;
   readonly ip: string;
   readonly deviceToken: string | undefined;
 };
@@ -37,16 +40,28 @@ type SignInLimitsDeps = {
   readonly database: Database;
   readonly blocks: AutomaticBlocks;
   readonly isProxy: (address: string) => boolean;
+  readonly log: Pick<SignInLog, 'limited'>;
 };
+/** What keeps an attempt from being looked at, and for how long. */
+type Refusal = Pick<LimitRefusal, 'why' | 'of'> & { readonly waitMs: number };
 
 /**
  * The limits on guessing, in the database, so that a restart forgives nothing and all servers count together. A device that signed in
  * to the account before has a count of its own: strangers can lock each other out, but not the people of the house.
  */
 export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
-  const { database, blocks, isProxy } = deps;
+  const { database, blocks, isProxy, log } = deps;
 
-  async function admit({ account, userId, ip, deviceToken }: Try): Promise<Admitted> {
+  async function admit(attempt: Try): Promise<Admitted> {
+    const outcome = await count(attempt);
+    if (!('waitMs' in outcome)) return outcome;
+    const { why, of, waitMs } = outcome;
+    const userId = why === 'attempts' ? (attempt.ownerId ?? attempt.userId) : undefined;
+    await log.limited({ why, of, userId, address: addressOf(attempt.ip) });
+    throw tooManyAttempts(waitMs);
+  }
+
+  async function count({ account, userId, ip, deviceToken }: Try): Promise<Admitted | Refusal> {
     const address = addressOf(ip);
     return database.global(async (tx) => {
       const now = await store.lockAccount(tx, account);
@@ -54,8 +69,10 @@ export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
       const isKnownDevice = digest !== undefined && userId !== undefined && (await store.knowsDevice(tx, userId, digest));
       const place = isKnownDevice ? `device ${digest}` : `address ${address}`;
       const counter = await store.findCounter(tx, account, place);
-      if (counter?.lockedUntil !== undefined && counter.lockedUntil > now) throw tooManyAttempts(counter.lockedUntil - now);
-      if (!isKnownDevice) await refuseStranger(tx, account, address, now);
+      if (counter?.lockedUntil !== undefined && counter.lockedUntil > now)
+        return { why: 'attempts', of: `${account} ${place}`, waitMs: counter.lockedUntil - now };
+      const refusal = isKnownDevice ? undefined : await refusalOfStranger(tx, account, address, now);
+      if (refusal !== undefined) return refusal;
       await store.saveCounter(tx, account, place, countOne(counter, now));
       const admitted = { account, place, address, isKnownDevice, isFromProxy: isProxy(ip) };
       await store.insertAttempt(tx, admitted);
@@ -63,12 +80,12 @@ export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
     });
   }
 
-  async function refuseStranger(tx: Tx, account: string, address: string, now: number): Promise<void> {
+  async function refusalOfStranger(tx: Tx, account: string, address: string, now: number): Promise<Refusal | undefined> {
     const blockedUntil = await blocks.blockedUntil(tx, address);
-    if (blockedUntil !== undefined) throw tooManyAttempts(blockedUntil - now);
+    if (blockedUntil !== undefined) return { why: 'address', of: address, waitMs: blockedUntil - now };
     const tried = await store.listStrangersAttempts(tx, account, WRONG_FROM_STRANGERS);
     const oldest = tried[WRONG_FROM_STRANGERS - 1];
-    if (oldest !== undefined) throw tooManyAttempts(oldest + WINDOW_S * 1_000 - now);
+    return oldest === undefined ? undefined : { why: 'attempts', of: account, waitMs: oldest + WINDOW_S * 1_000 - now };
   }
 
   async function wrong({ address, isKnownDevice, isFromProxy }: Admitted): Promise<void> {

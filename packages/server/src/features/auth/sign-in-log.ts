@@ -3,10 +3,21 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import type { LiveSession } from './auth.store.ts';
-import { countAccountsTried } from './sign-in.store.ts';
+import { countAccountsTried, noteRefusal } from './sign-in.store.ts';
 
 /** So many accounts tried from one address within the window of counting are written down; who tries more is a machine, and must not fill the log. */
 const WRITTEN_ACCOUNTS = 20;
+
+/**
+ * What a limit refuses before a password or code is looked at. `of`: what the limit is of, so that one refusal is written while it lasts,
+ * however often it is met; `userId`: whose account it is, if anybody's.
+ */
+export type LimitRefusal = {
+  readonly why: 'attempts' | 'address' | 'busy';
+  readonly of: string;
+  readonly userId?: string | undefined;
+  readonly address: string;
+};
 
 export type SignInLog = ReturnType<typeof createSignInLog>;
 
@@ -18,29 +29,30 @@ export function createSignInLog(database: Database) {
     await recordAudit(tx, { ...bySelf(user), code: 'LOG_SIGN_IN_SUCCEEDED', before: null, after });
   }
 
-  /** A wrong code of somebody whom we know: what is written names the account, as somebody who is nobody we know has none. */
-  async function wrongCode(user: User | undefined, code: AuditCode, ip: string, method?: string): Promise<void> {
-    const address = addressOf(ip);
-    if (user === undefined) return;
-    await database.global(async (tx) => {
-      if ((await countAccountsTried(tx, address)) > WRITTEN_ACCOUNTS) return;
-      const after = { address, ...(method !== undefined && { method }) };
-      await recordAudit(tx, { ...about(user), actor: SYSTEM, code, before: null, after });
-    });
-  }
-
   /**
    * A name that nobody has is not written down, as people type passwords into the wrong field; that somebody tried is, so that
    * the answer takes the same time for a name that somebody has.
    */
-  async function refused(user: User | undefined, why: 'password' | 'disabled', ip: string): Promise<void> {
+  async function write(user: User | undefined, code: AuditCode, ip: string, more: Readonly<Record<string, string>>): Promise<void> {
     const address = addressOf(ip);
     await database.global(async (tx) => {
       if ((await countAccountsTried(tx, address)) > WRITTEN_ACCOUNTS) return;
-      const after = user === undefined ? { address } : { address, why };
-      const about = user === undefined ? { entityId: 'unknown' } : { entityId: user.id, aboutUser: user.id };
-      const entity = user === undefined ? 'sign_in' : 'user';
-      await recordAudit(tx, { projectId: null, actor: SYSTEM, code: 'LOG_SIGN_IN_REFUSED', entity, ...about, before: null, after });
+      const after = user === undefined ? { address } : { address, ...more };
+      await recordAudit(tx, { ...whomOf(user?.id), projectId: null, actor: SYSTEM, code, before: null, after });
+    });
+  }
+
+  const wrongCode = (user: User | undefined, code: AuditCode, ip: string, method?: string): Promise<void> =>
+    write(user, code, ip, method === undefined ? {} : { method });
+
+  const refused = (user: User | undefined, why: 'password' | 'disabled', ip: string): Promise<void> =>
+    write(user, 'LOG_SIGN_IN_REFUSED', ip, { why });
+
+  async function limited({ why, of, userId, address }: LimitRefusal): Promise<void> {
+    await database.global(async (tx) => {
+      if (!(await noteRefusal(tx, `${why} ${of}`))) return;
+      const after = { address, why };
+      await recordAudit(tx, { ...whomOf(userId), projectId: null, actor: SYSTEM, code: 'LOG_SIGN_IN_REFUSED', before: null, after });
     });
   }
 
@@ -49,13 +61,18 @@ export function createSignInLog(database: Database) {
     await recordAudit(tx, { ...about, code: 'LOG_SIGNED_OUT', before: null, after: null });
   }
 
-  return { succeeded, wrongCode, refused, left, about, bySelf, system: SYSTEM };
+  return { succeeded, wrongCode, refused, limited, left, about, bySelf, system: SYSTEM };
 }
 
 const SYSTEM = { id: 'system', name: 'system' };
 
+/** Whom an entry is about; of whom nobody knows no name is kept. */
+function whomOf(userId: string | undefined) {
+  return userId === undefined ? { entity: 'sign_in', entityId: 'unknown' } : { entity: 'user', entityId: userId, aboutUser: userId };
+}
+
 function about({ id }: Pick<User, 'id'>) {
-  return { projectId: null, entity: 'user', entityId: id, aboutUser: id };
+  return { ...whomOf(id), projectId: null };
 }
 
 function bySelf(user: Pick<User, 'id' | 'name' | 'lastname'>) {

@@ -124,6 +124,13 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('known_device').where('user_id', '=', userId).execute();
 }
 
+/** Whether a refusal is to be written down: once in the window of counting, on all servers together. */
+export async function noteRefusal(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql`insert into noted_refusal as r (key, at) values (${key}, now())
+    on conflict (key) do update set at = excluded.at where r.at <= ${windowStart} returning key`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Removes what no limit asks for any more. */
 export async function deleteOldSignIns(tx: Tx): Promise<void> {
   const ago = (text: string) => sql<Date>`now() - ${text}::interval`;
@@ -133,6 +140,7 @@ export async function deleteOldSignIns(tx: Tx): Promise<void> {
     .where('counted_from', '<', ago('2 days'))
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<', ago('1 day'))]))
     .execute();
+  await sql`delete from noted_refusal where at < ${ago('1 day')}`.execute(tx);
   await tables(tx).deleteFrom('known_device').where('last_used_at', '<', ago('180 days')).execute();
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTokens } from './tokens.ts';
+import { createTokens, newRandomToken } from './tokens.ts';
 
 const claims = { sub: 'user', sid: 'session', roles: { '7': ['rr_admin' as const] } };
 
@@ -7,6 +7,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => vi.useRealTimers());
+
+test('what keeps somebody signed in is 256 random bits, another one each time', () => {
+  const made = new Set(Array.from({ length: 1_000 }, newRandomToken));
+  expect(made.size).toBe(1_000);
+  for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+});
 
 test('a token is read as often as it is shown, until it expires', async () => {
   const tokens = createTokens('secret-secret-secret-secret-secret');

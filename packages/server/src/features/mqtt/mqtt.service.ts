@@ -18,7 +18,7 @@ import type { AddressWatch } from '../blocked-ips/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
 import { createMqttAccounts, listProvisionedAccounts, noteSignIn, onMqttUser } from './mqtt-accounts.store.ts';
 
-export type MqttConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'>;
+export type MqttConfig = Pick<Config, 'mqttHost' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'>;
 export type ConsoleAccess = { readonly url: string; readonly username: string; readonly password: string };
 
 /** The broker that robots and the console meet at: ours, or one outside. */
@@ -66,7 +66,7 @@ function embeddedService({ config, database, watch, log }: MqttDeps): MqttServic
   }
   return {
     async start() {
-      const { mqttPort: port, host, tls } = config;
+      const { mqttPort: port, mqttHost: host, tls } = config;
       if (port === undefined) return;
       broker = await startBroker({ host, port, tls, refuses: watch?.refuses }, database, log);
       unfollow = await followMqttUsers(database, broker, log);

@@ -11,6 +11,7 @@ const GOOD: SecurityFacts = {
   now: NOW,
   isBeyondLoopback: true,
   hasTls: true,
+  isHttpsOnly: false,
   publicUrl: 'https://robots.example',
   trustedProxies: [],
   hasForwardedByStrangers: false,
@@ -44,6 +45,9 @@ test.each([
   [{ hasTls: false, isBeyondLoopback: false }, 'tls', 'info'],
   [{ hasTls: false, trustedProxies: ['10.0.0.2'] }, 'tls', 'good'],
   [{ hasTls: false, publicUrl: 'http://robots.example', trustedProxies: ['10.0.0.2'] }, 'tls', 'critical'],
+  [{ hasTls: false }, 'https_only', 'warning'],
+  [{ hasTls: false, isBeyondLoopback: false }, 'https_only', 'info'],
+  [{ hasTls: false, isHttpsOnly: true }, 'https_only', 'good'],
   [{ publicUrl: undefined }, 'public_url', 'warning'],
   [{ publicUrl: 'http://localhost:8080' }, 'public_url', 'warning'],
   [{ publicUrl: undefined, isBeyondLoopback: false }, 'public_url', 'info'],
@@ -87,7 +91,8 @@ test.each([
 
 test('the worst stands first, and only what is to be mended leads somewhere', () => {
   const findings = checkSecurity({ ...GOOD, administrators: 9, hasTls: false, hasContact: false });
-  expect(findings.slice(0, 3).map(({ code }) => code)).toEqual(['tls', 'administrators', 'security_contact']);
+  expect(findings.slice(0, 4).map(({ code }) => code)).toEqual(['tls', 'https_only', 'administrators', 'security_contact']);
   expect(findings.filter(({ severity, page }) => severity === 'good' && page !== null)).toEqual([]);
+  expect(found({ passwordMin: 6 }, 'password_length')?.page).toBe('/admin/security/sign-in');
   expect(found({ administrators: 9 }, 'administrators')?.page).toBe('/admin/accounts/users?role=rr_system_admin');
 });

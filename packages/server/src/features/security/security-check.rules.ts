@@ -5,6 +5,7 @@ export type SecurityFacts = {
   readonly now: number;
   readonly isBeyondLoopback: boolean;
   readonly hasTls: boolean;
+  readonly isHttpsOnly: boolean;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: readonly string[];
   /** Somebody who is no trusted proxy said for whom a request was. */
@@ -63,6 +64,7 @@ export function checkSecurity(facts: SecurityFacts): SecurityFinding[] {
 
 const CHECKS: readonly Check[] = [
   { code: 'tls', judge: judgeTls },
+  { code: 'https_only', judge: judgeHttpsOnly },
   { code: 'public_url', judge: judgePublicUrl },
   { code: 'trusted_proxies', judge: judgeProxies },
   { code: 'database_clock', judge: ({ now, databaseNow }) => judgeClock(Math.abs(now - databaseNow)) },
@@ -103,6 +105,12 @@ function judgeTls({ isBeyondLoopback, hasTls, publicUrl, trustedProxies }: Secur
   if (hasTls) return ['good'];
   if (publicUrl?.startsWith('https:') === true && trustedProxies.length > 0) return ['good'];
   return [isBeyondLoopback ? 'critical' : 'info'];
+}
+
+/** A port that speaks TLS itself answers nothing else anyway. */
+function judgeHttpsOnly({ isBeyondLoopback, hasTls, isHttpsOnly }: SecurityFacts): Outcome {
+  if (isHttpsOnly || hasTls) return ['good'];
+  return [isBeyondLoopback ? 'warning' : 'info'];
 }
 
 function judgePublicUrl({ isBeyondLoopback, publicUrl }: SecurityFacts): Outcome {

@@ -55,6 +55,7 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
         now,
         isBeyondLoopback: listensBeyondLoopback(config.host),
         hasTls: config.tls !== undefined,
+        isHttpsOnly: config.httpsOnly,
         publicUrl: config.publicUrl,
         trustedProxies: config.trustedProxies,
         hasForwardedByStrangers: deps.hasForwardedByStrangers(),

@@ -105,6 +105,28 @@ describe('sign-ins', () => {
     expect((await server.call('GET', '/security/sign-ins?cursor=x', { token })).error.resultCode).toBe('BAD_REQUEST');
   });
 
+  test('that a limit refuses are one line while it lasts, of the account and not of each name that is tried', async () => {
+    const eve = await server.addUser({ username: 'eve.is.tried', name: 'Eve', lastname: 'Tried' });
+    const limited = async () =>
+      (await list('limit=100')).items
+        .filter(({ outcome }) => outcome.startsWith('too_many') || outcome === 'from_blocked_address')
+        .map(({ outcome, name, address }) => [outcome, name, address]);
+    for (let n = 0; n < 40; n++) await signIn(eve.username, 'Wrong-Password-1', '203.0.113.60');
+    for (let n = 0; n < 40; n++) await signIn(eve.username, 'Wrong-Password-1', `198.51.100.${n}`);
+    expect(await limited()).toEqual([
+      ['too_many_attempts', 'Eve Tried', '198.51.100.0'],
+      ['too_many_attempts', 'Eve Tried', '203.0.113.60'],
+    ]);
+    expect((await list('outcome=too_many_attempts&search=eve.is')).items).toHaveLength(2);
+    for (let n = 0; n < 40; n++) await signIn(`nobody-${n}`, 'Wrong-Password-1', '203.0.113.61');
+    expect((await limited())[0]).toEqual(['from_blocked_address', null, '203.0.113.61']);
+    expect((await list('outcome=unknown_name&search=203.0.113.61')).items.length).toBeLessThanOrEqual(10);
+    await server.db.asOwner(`update noted_refusal set at = at - interval '16 minutes'`);
+    await signIn(eve.username, 'Wrong-Password-1', '203.0.113.60');
+    expect(await limited()).toHaveLength(4);
+    await server.db.asOwner('truncate sign_in_counter, sign_in_attempt, blocked_ip');
+  });
+
   test('too many of them lock the account for that place; an administrator lets the person try at once, and the log says so', async () => {
     const bob = await server.addUser({ username: 'bob.is.locked' });
     for (let n = 0; n < 5; n++) await signIn(bob.username, 'Wrong-Password-1', '203.0.113.41');

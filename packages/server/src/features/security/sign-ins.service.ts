@@ -54,12 +54,18 @@ const BY_CODE: Readonly<Record<string, SignInOutcome>> = {
   LOG_IP_BLOCKED: 'blocked',
 };
 
+const BY_REASON: Readonly<Record<string, SignInOutcome>> = {
+  password: 'wrong_password',
+  disabled: 'disabled',
+  attempts: 'too_many_attempts',
+  address: 'from_blocked_address',
+  busy: 'too_many_at_once',
+};
+
 function outcomeOf({ code, entity, why }: Pick<SignInRow, 'code' | 'entity' | 'why'>): SignInOutcome {
   const known = BY_CODE[code];
   if (known !== undefined) return known;
-  if (entity === 'sign_in') return 'unknown_name';
-  if (why === 'password') return 'wrong_password';
-  return why === 'disabled' ? 'disabled' : 'refused';
+  return BY_REASON[why ?? ''] ?? (entity === 'sign_in' ? 'unknown_name' : 'refused');
 }
 
 function cursorOf(cursor: string): number {

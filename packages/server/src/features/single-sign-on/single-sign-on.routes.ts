@@ -2,7 +2,7 @@ import { singleSignOnApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireSession, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
-import { accept, callerOf, clearCookie, setCookie } from '../auth/index.ts';
+import { accept, callerOf, clearCookie, readCookie, setCookie } from '../auth/index.ts';
 import type { Providers } from './providers.service.ts';
 import { ATTEMPT_LIVES_S, type SsoSignIn } from './sso-sign-in.service.ts';
 
@@ -27,7 +27,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, signIn }: 
       },
       finish: async (context, { body }) => {
         clearCookie(context, COOKIE);
-        const { signedIn, returnUrl } = await signIn.finish(context.request.cookies[COOKIE], body.query, callerOf(context));
+        const { signedIn, returnUrl } = await signIn.finish(readCookie(context.request, COOKIE), body.query, callerOf(context));
         return { answer: accept(context, signedIn), returnUrl };
       },
       list: () => providers.list(),

@@ -44,7 +44,7 @@ describe('a system administrator makes an account', () => {
       sentTo: ['email'],
       validated: false,
     });
-    expect(made.link).toMatch(/\/auth\/register\?token=[\w-]{43}$/);
+    expect(made.link).toMatch(/\/auth\/register#token=[\w-]{43}$/);
     const [message] = await sent(email);
     expect(message?.body).toContain(made.link);
     expect(message?.body).toContain('davet');
@@ -129,7 +129,7 @@ describe('a system administrator', () => {
     const email = emailOf();
     const made = (await post('/invitations', { email, roles: { '*': ['rr_analyst'] } })).body as CreatedAccount;
     expect(made).toMatchObject({ username: email, state: 'invited', roles: { '*': ['rr_analyst'] } });
-    expect(made.link).toContain('/auth/register?token=');
+    expect(made.link).toContain('/auth/register#token=');
   });
 
   test('changes an account, keeps it from the door and signs it out', async () => {
@@ -233,7 +233,7 @@ describe('a project administrator invites', () => {
     expect(toNew.body).toEqual({ sentTo: ['email'] });
     expect((await details(known.id)).roles).toEqual({ [own]: ['rr_view_only'], [other]: ['rr_admin'] });
     expect((await sent(known.email ?? ''))[0]?.body).toContain('/auth/login');
-    expect((await sent(email))[0]?.body).toContain('/auth/register?token=');
+    expect((await sent(email))[0]?.body).toContain('/auth/register#token=');
     expect((await accountBy(email))?.roles).toEqual({ [own]: ['rr_view_only'] });
     const log = await server.db.asOwner("select code from audit_log where project_id = $1 and code = 'LOG_USER_INVITED'", [own]);
     expect(log.length).toBeGreaterThanOrEqual(2);
@@ -256,7 +256,7 @@ describe('a project administrator invites', () => {
     expect(await member(id)).toMatchObject({ mayRenewLink: true, links: [{ state: 'open' }] });
     const path = `/projects/${own}/users/${id}/registration-link`;
     const link = (await post(path, {}, patron)).body as RegistrationLink;
-    expect(link.link).toContain('/auth/register?token=');
+    expect(link.link).toContain('/auth/register#token=');
     await server.call('PATCH', `/users/${id}`, { token: root, body: { roles: { [own]: ['rr_view_only'], [other]: ['rr_admin'] } } });
     // What the link was made for is less than what it would open now.
     expect((await details(id)).links.every(({ state }) => state === 'revoked')).toBe(true);

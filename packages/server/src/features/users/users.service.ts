@@ -36,7 +36,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
   /** Makes an account with a password, for whoever sets the installation up. */
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
     const { password, roles, phone, email, ...names } = account;
-    auth.requireGoodPassword(password, policy, [names.username, names.name, names.lastname], 'password');
+    await auth.requireGoodPassword(password, policy, [names.username, names.name, names.lastname], 'password');
     const user: User = { id: randomUUID(), ...names, phone: phone ?? null, email: email ?? null };
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
@@ -132,7 +132,7 @@ export function createUserService(deps: { database: Database; passwords: auth.Pa
   /** At first start makes the administrator. Answers the password to show once when it was made up; undefined in every other case. */
   async function ensureAdministrator(chosenPassword: string | undefined): Promise<{ username: string; password: string } | undefined> {
     if ((await database.global(auth.countUsers)) > 0) return undefined;
-    const problem = chosenPassword === undefined ? undefined : passwordProblem(chosenPassword, policy, ['admin']);
+    const problem = chosenPassword === undefined ? undefined : await auth.problemOf(chosenPassword, policy, ['admin']);
     if (problem !== undefined) throw new SetupProblem(`ROTA_ADMIN_PASSWORD will not do: ${problem}.`);
     const password = chosenPassword ?? madeUpPassword(policy);
     try {

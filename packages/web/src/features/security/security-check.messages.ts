@@ -24,6 +24,10 @@ export const checkTexts = defineTexts(
       'The console is reachable from other machines without encryption. Set TLS_CERT and TLS_KEY, or put a proxy with TLS in front.',
     'tls.info': 'Only this machine reaches the console. Before others do, set TLS_CERT and TLS_KEY.',
     'tls.good': 'Connections are encrypted',
+    'https_only.weak':
+      'Requests without encryption are answered, too: HTTPS_ONLY is off. Once people reach the console over https, set HTTPS_ONLY=1.',
+    'https_only.info': 'HTTPS_ONLY is off. Once people reach the console over https, set HTTPS_ONLY=1, and nothing else is answered.',
+    'https_only.good': 'Only encrypted connections are answered',
     'public_url.weak':
       'Links in messages lead to {url}, where only this machine finds the console. Set PUBLIC_URL to the address that people use.',
     'public_url.good': 'Links lead to {url}',
@@ -48,7 +52,8 @@ export const checkTexts = defineTexts(
     'database_version.critical': 'PostgreSQL {version} gets no more repairs. Move to a newer one.',
     'database_version.weak': 'PostgreSQL {version} soon gets no more repairs. Plan for a newer one.',
     'database_version.good': 'PostgreSQL {version} is kept in repair',
-    'password_length.weak': 'Passwords of {count} characters are taken. Ask for at least 12: ROTA_PASSWORD_MIN.',
+    'password_length.weak':
+      'Passwords of {count} characters are taken. Ask for at least 8, better 12: then no mixture of kinds is asked any more.',
     'password_length.good': 'Passwords have at least {count} characters',
     'administrators.weak': 'System administrators: {count}. Each of them may do everything: two are enough.',
     'administrators.info': 'Nobody could let you in again. Make a second system administrator.',
@@ -97,6 +102,10 @@ export const checkTexts = defineTexts(
       'Konsola başka makinelerden şifresiz ulaşılıyor. TLS_CERT ve TLS_KEY ayarlayın ya da önüne TLS kullanan bir vekil sunucu koyun.',
     'tls.info': 'Konsola yalnızca bu makine ulaşıyor. Başkaları ulaşmadan önce TLS_CERT ve TLS_KEY ayarlayın.',
     'tls.good': 'Bağlantılar şifreli',
+    'https_only.weak':
+      'Şifresiz istekler de yanıtlanıyor: HTTPS_ONLY kapalı. Konsola https ile ulaşılmaya başlanınca HTTPS_ONLY=1 ayarlayın.',
+    'https_only.info': 'HTTPS_ONLY kapalı. Konsola https ile ulaşılmaya başlanınca HTTPS_ONLY=1 ayarlayın; başka hiçbir şey yanıtlanmaz.',
+    'https_only.good': 'Yalnızca şifreli bağlantılar yanıtlanıyor',
     'public_url.weak':
       'Mesajlardaki bağlantılar yalnızca bu makinede açılan bir adrese gidiyor: {url}. PUBLIC_URL’yi herkesin kullandığı adrese ayarlayın.',
     'public_url.good': 'Bağlantıların adresi: {url}',
@@ -121,7 +130,8 @@ export const checkTexts = defineTexts(
     'database_version.critical': 'PostgreSQL {version} artık onarılmıyor. Daha yenisine geçin.',
     'database_version.weak': 'PostgreSQL {version} yakında onarılmayacak. Daha yenisine geçmeyi planlayın.',
     'database_version.good': 'PostgreSQL {version} onarılıyor',
-    'password_length.weak': '{count} karakterlik parolalar kabul ediliyor. En az 12 isteyin: ROTA_PASSWORD_MIN.',
+    'password_length.weak':
+      '{count} karakterlik parolalar kabul ediliyor. En az 8, daha iyisi 12 isteyin: o zaman büyük harf, küçük harf ve rakam zorunlu olmaz.',
     'password_length.good': 'Parolalar en az {count} karakter',
     'administrators.weak': 'Sistem yöneticisi: {count}. Her biri her şeyi yapabilir: iki kişi yeter.',
     'administrators.info': 'Sizi yeniden içeri alabilecek kimse yok. İkinci bir sistem yöneticisi ekleyin.',

@@ -3,7 +3,8 @@ import { defineTexts } from '@rota/contract';
 export const signInsTexts = defineTexts(
   {
     title: 'Sign-ins',
-    description: 'Who signed in and who was turned away. Names that nobody has are not kept: people type passwords there.',
+    description:
+      'Who signed in and who was turned away. Names that nobody has are not kept: people type passwords there. Attempts that a limit refuses are one line in a quarter of an hour.',
     searchLabel: 'Search person or address',
     when: 'When',
     who: 'Who',
@@ -19,6 +20,9 @@ export const signInsTexts = defineTexts(
     disabled: 'Account disabled',
     unknown_name: 'Unknown name',
     blocked: 'Address blocked for a while',
+    too_many_attempts: 'Has to wait: too many attempts',
+    from_blocked_address: 'From a blocked address',
+    too_many_at_once: 'Too many sign-ins at once',
     refused: 'Refused',
     lockedUntil: 'Has to wait until {time}',
     unlock: 'Let them try again',
@@ -40,7 +44,8 @@ export const signInsTexts = defineTexts(
   },
   {
     title: 'Girişler',
-    description: 'Kimler girdi, kimler geri çevrildi. Kimsenin olmayan adlar saklanmaz: oraya parola yazanlar olur.',
+    description:
+      'Kimler girdi, kimler geri çevrildi. Kimsenin olmayan adlar saklanmaz: oraya parola yazanlar olur. Sınıra takılan denemeler çeyrek saatte tek satırdır.',
     searchLabel: 'Kişi veya adres ara',
     when: 'Zaman',
     who: 'Kim',
@@ -56,6 +61,9 @@ export const signInsTexts = defineTexts(
     disabled: 'Hesap devre dışı',
     unknown_name: 'Bilinmeyen ad',
     blocked: 'Adres bir süre engellendi',
+    too_many_attempts: 'Beklemesi gerekiyor: çok fazla deneme',
+    from_blocked_address: 'Engelli bir adresten',
+    too_many_at_once: 'Aynı anda çok fazla giriş',
     refused: 'Reddedildi',
     lockedUntil: 'Bekleme süresinin bitişi: {time}',
     unlock: 'Yeniden denesin',

@@ -31,6 +31,9 @@ const looks: Record<SignInOutcome, StateLook> = {
   disabled: { tone: 'paused', icon: BlockRounded },
   unknown_name: { tone: 'attention', icon: WarningRounded },
   blocked: { tone: 'paused', icon: BlockRounded },
+  too_many_attempts: { tone: 'paused', icon: BlockRounded },
+  from_blocked_address: { tone: 'paused', icon: BlockRounded },
+  too_many_at_once: { tone: 'attention', icon: WarningRounded },
   refused: { tone: 'attention', icon: WarningRounded },
 };
 

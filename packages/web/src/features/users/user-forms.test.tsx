@@ -68,7 +68,7 @@ describe('a new person', () => {
   test('is made with roles in words, and the link is shown once', async () => {
     const page = await openForm('/admin/accounts/users/new', {}, (server) =>
       server.on('POST', '/users', () =>
-        json({ ...ada, state: 'invited', link: 'https://rota.example/auth/register?token=abc', sentTo: [] }, 201),
+        json({ ...ada, state: 'invited', link: 'https://rota.example/auth/register#token=abc', sentTo: [] }, 201),
       ),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada');

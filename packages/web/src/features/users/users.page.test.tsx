@@ -135,12 +135,12 @@ describe('an opened person', () => {
   test('is made a new link, which is shown this once', async () => {
     await openPage({ path: '/admin/accounts/users?user-id=guest-1' }, (server) =>
       server.on('POST', '/users/guest-1/registration-link', () =>
-        json({ link: 'https://rota.example/auth/register?token=abc', expiresAt: at, sentTo: ['email'] }),
+        json({ link: 'https://rota.example/auth/register#token=abc', expiresAt: at, sentTo: ['email'] }),
       ),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'New link to register' }));
     const dialog = await screen.findByRole('dialog', { name: 'Link for Can Ak' });
-    expect(within(dialog).getByDisplayValue('https://rota.example/auth/register?token=abc')).toBeDefined();
+    expect(within(dialog).getByDisplayValue('https://rota.example/auth/register#token=abc')).toBeDefined();
     expect(within(dialog).getByText('It is also on its way by e-mail.')).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByDisplayValue(/token=abc/)).toBeNull());
