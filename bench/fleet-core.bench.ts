@@ -146,10 +146,14 @@ function deliveryOf(number: number, from: TargetInfo, to: TargetInfo, now: numbe
     robotId: null,
     tripId: null,
     fillingTargetId: from.targetId,
+    options: {},
+    round: 1,
     lids: [],
     releasing: false,
     returnOf: null,
-    subtasks: [{ subTaskId: `${deliveryId}-1`, targetId: to.targetId, lid: null, note: null, status: 'waiting', completedAt: null }],
+    subtasks: [
+      { subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: to.targetId, lid: null, note: null, status: 'waiting', completedAt: null },
+    ],
   };
 }
 

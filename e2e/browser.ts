@@ -52,6 +52,8 @@ export type VisitOptions = {
   readonly theme?: 'light' | 'dark';
   /** `full`: maps glide as on most machines. Without it they stand still between news, which spares a machine that draws without a GPU. */
   readonly motion?: 'full';
+  /** The browser may keep the console for when the network is away. Without it nothing stands between a page and what a journey answers for the server. */
+  readonly mayKeep?: true;
 };
 
 export async function visit(browser: Browser, baseURL: string, options: VisitOptions = {}): Promise<Visitor> {
@@ -63,6 +65,7 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
     colorScheme: options.theme ?? 'light',
     reducedMotion: options.motion === 'full' ? 'no-preference' : 'reduce',
     hasTouch: size !== 'desktop',
+    serviceWorkers: options.mayKeep === true ? 'allow' : 'block',
   });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

@@ -172,6 +172,30 @@ describe('a delivery', () => {
       }),
   );
 
+  test('of another kind has its own fields, is carried out and found by its kind', { timeout: WHOLE_DELIVERY_MS + 60_000 }, () =>
+    journey(stage, { as: keeper, at: '/delivery/task' }, async ({ page }) => {
+      const sender = aName();
+      await page.getByRole('radio', { name: 'Delivery' }).press('ArrowRight');
+      await page.getByRole('radio', { name: 'Table service', checked: true }).waitFor();
+      await page.getByRole('radio', { name: 'Dish collection' }).click();
+      await page.getByRole('heading', { name: 'Tables to clear' }).waitFor();
+      expect(await page.getByRole('combobox', { name: 'Lid' }).count()).toBe(0);
+      await choose(page, 'Target', 'Table 3');
+      await page.getByRole('textbox', { name: 'Rounds' }).fill('many');
+      await page.getByRole('textbox', { name: 'Sender' }).fill(sender);
+      await page.getByRole('button', { name: 'Create delivery' }).click();
+      await page.getByText('A whole number from 0 to 1000.').waitFor();
+      await page.getByRole('textbox', { name: 'Rounds' }).fill('2');
+      await page.getByRole('button', { name: 'Create delivery' }).click();
+      const details = page.getByRole('complementary');
+      await details.getByText('Dish collection').waitFor();
+      await details.getByText('2 / 2').waitFor({ timeout: WHOLE_DELIVERY_MS });
+      await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
+      expect((await deliveries(`&kind=dish_collection&search=${sender}`)).map(({ status }) => status)).toEqual(['Completed']);
+      expect(await deliveries(`&kind=cruise,meeting&search=${sender}`)).toEqual([]);
+    }),
+  );
+
   test('is cancelled only after a confirmation, and stays cancelled', () =>
     journey(stage, { as: keeper }, async ({ page }) => {
       // A robot that a person holds takes no work, so a delivery that asks for it stays in the queue.

@@ -8,3 +8,5 @@ export { canMove, deliveryTransitions, isEnded, manualTransitions, mayDo } from 
 export type { ManualAction, ManualRule } from './model/delivery-transitions.rules.ts';
 export { sizesFor } from './traffic/passages.ts';
 export type { Footprint } from './robots/footprint.ts';
+export { planTaskOf } from './work/task-kinds.ts';
+export type { AskedStop, AskedTask, TaskPlan } from './work/task-kind.ts';

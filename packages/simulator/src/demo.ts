@@ -3,7 +3,7 @@ import { defaultInterfaceName } from '@rota/robot-link';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from './demo/api-client.ts';
-import { nextDelivery } from './demo/delivery-stream.ts';
+import { nextTask } from './demo/task-stream.ts';
 import { planFleet, type PlannedRobot } from './demo/fleet-plan.ts';
 import { ensureKey, ensureMachines } from './demo/machines.ts';
 import { ensurePeople } from './demo/people.ts';
@@ -76,8 +76,8 @@ function createMember(
   };
 }
 
-/** Keeps a gentle stream of deliveries going on a floor. A refused one is skipped: the console may be changed by people meanwhile. */
-async function streamDeliveries(
+/** Keeps a gentle stream of work going on a floor, by the time of its day. A refused one is skipped: the console may be changed by people meanwhile. */
+async function streamTasks(
   client: ApiClient,
   projectId: number,
   floor: HotelFloor,
@@ -85,17 +85,23 @@ async function streamDeliveries(
   random: Random,
 ): Promise<never> {
   const open = 'Created,Queued,Requested,Pending,In Progress,Being Delivered,Delivered,Recovering,Recovered';
+  const began = performance.now();
   for (;;) {
     await delay((random.between(PAUSE_S.low, PAUSE_S.high) * 1_000) / settings.speed);
     try {
       const { items } = await client.call(api.deliveries.list, { params: { projectId }, query: { status: open, limit: 100 } });
       const here = items.filter((delivery) => delivery.floor === floor.floor);
       if (here.length < OPEN_A_FLOOR)
-        await client.call(api.deliveries.create, { params: { projectId }, body: nextDelivery(floor, targetIds, random) });
+        await client.call(api.deliveries.create, { params: { projectId }, body: nextTask(floor, targetIds, minutesSince(began), random) });
     } catch (error) {
-      log.warn({ error: String(error) }, 'no delivery made');
+      log.warn({ error: String(error) }, 'no task made');
     }
   }
+}
+
+/** Minutes of the demo's day that have gone by. */
+function minutesSince(began: number): number {
+  return ((performance.now() - began) / 60_000) * settings.speed;
 }
 
 /** Has the parent give a token that counts in the project alone; the first one could make projects. */
@@ -138,7 +144,7 @@ async function main(): Promise<void> {
   } catch (error) {
     log.warn({ error: String(error) }, 'not all people and machines were made');
   }
-  await Promise.all(floors.map((floor) => streamDeliveries(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9))));
+  await Promise.all(floors.map((floor) => streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9))));
 }
 
 // The parent renews the token before it ends; without a parent there is no console to serve.

@@ -1,6 +1,7 @@
-import { defaultDeliverySettings, mapIdOf } from '@rota/contract';
+import { AWAITED, defaultDeliverySettings, mapIdOf, TASK_KINDS, type CreateDelivery } from '@rota/contract';
 import {
   createFleet,
+  planTaskOf,
   step,
   viewRobot,
   viewRobotDetails,
@@ -13,13 +14,16 @@ import {
 } from '@rota/fleet-core';
 import { createPlanner } from '@rota/floor';
 import { expect, test } from 'vitest';
-import { nextDelivery } from './demo/delivery-stream.ts';
+import { nextTask } from './demo/task-stream.ts';
 import { planFleet } from './demo/fleet-plan.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { ServicePlace } from './robot/person.ts';
 import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 import { createWorld } from './world.ts';
+
+/** When the hotel opens, on its clock. */
+const OPENED_MS = 1_000_000;
 
 /**
  * The demo on a virtual clock: the real fleet logic, the real robots, and a message in between that takes a step. Each robot is switched on
@@ -47,12 +51,13 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
           return type === 'table' || type === 'delivery' ? [{ x, y, kind: 'unload' }] : [];
         }),
         random: seededRandom(seed + planned.serialNumber.length),
+        raster: planned.floor.raster,
       }),
     ]),
   );
   const world = createWorld([...robots.values()]);
   const deliveries = new Map<string, DeliveryRecord>();
-  let now = 1_000_000;
+  let now = OPENED_MS;
   let state: FleetState = createFleet(
     {
       settings: { ...defaultDeliverySettings, loading_timeout_s: 120, unloading_timeout_s: 120 },
@@ -112,6 +117,30 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
 
   let created = 0;
   let pressed = 0;
+
+  function planned(
+    deliveryId: string,
+    { kind, targets: asked, filling_target_id: fillingId, options = {} }: CreateDelivery,
+  ): DeliveryRecord {
+    const find = (targetId: string) => targets.find((one) => one.targetId === targetId) as TargetInfo;
+    const [first, ...others] = asked.map(({ target_id: targetId }) => ({ target: find(targetId), lid: null, note: null }));
+    if (first === undefined) throw new Error('It has no stops.');
+    const { mapId } = first.target;
+    const filling = fillingId === undefined ? undefined : find(fillingId);
+    const nearestFilling = () => targets.find((target) => target.type === 'filling' && target.mapId === mapId);
+    const plan = planTaskOf(kind, { stops: [first, ...others], filling, nearestFilling });
+    if (plan === undefined) throw new Error(`${kind} has nowhere to go.`);
+    return {
+      ...{ deliveryId, trackingId: deliveryId, kind, status: 'Created', mapId, options, round: 1, attempt: 1 },
+      ...{ createdAt: now, updatedAt: now, completedAt: null, requestedRobotId: null, robotId: null, tripId: null },
+      ...{ fillingTargetId: plan.filling?.targetId ?? null, lids: [], releasing: false, returnOf: null },
+      subtasks: plan.steps.map((one, index) => ({
+        ...{ subTaskId: `${deliveryId}-${index + 1}`, kind: one.kind, targetId: one.target.targetId },
+        ...{ lid: null, note: null, status: 'waiting', completedAt: null },
+      })),
+    };
+  }
+
   const names = new Map([...robots].map(([robotId, robot]) => [robot, robotId]));
   return {
     deliveries,
@@ -138,38 +167,9 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
     order(floorIndex: number): void {
       const floor = floors[floorIndex];
       if (floor === undefined) return;
-      const wanted = nextDelivery(floor, new Map(floor.targets.map((target) => [target.name, target.name])), random);
-      created += 1;
-      const deliveryId = `delivery-${created}`;
-      tell({
-        type: 'delivery.created',
-        delivery: {
-          deliveryId,
-          trackingId: deliveryId,
-          kind: 'delivery',
-          status: 'Created',
-          mapId: mapIdOf(floor.site, floor.floor),
-          createdAt: now,
-          updatedAt: now,
-          completedAt: null,
-          attempt: 1,
-          requestedRobotId: null,
-          robotId: null,
-          tripId: null,
-          fillingTargetId: wanted.filling_target_id ?? null,
-          lids: [],
-          releasing: false,
-          returnOf: null,
-          subtasks: wanted.targets.map((target, index) => ({
-            subTaskId: `${deliveryId}-${index + 1}`,
-            targetId: target.target_id,
-            lid: null,
-            note: null,
-            status: 'waiting' as const,
-            completedAt: null,
-          })),
-        },
-      });
+      const ids = new Map(floor.targets.map((target) => [target.name, target.name]));
+      const wanted = nextTask(floor, ids, (now - OPENED_MS) / 60_000, random);
+      tell({ type: 'delivery.created', delivery: planned(`task-${(created += 1)}`, wanted) });
     },
     /** Where everybody stands and why, for a failure's message. */
     describe: () =>
@@ -204,7 +204,7 @@ function runHotel(hotel: ReturnType<typeof openHotel>, minutes: number): number 
     }
     for (const robotId of hotel.robots.keys()) {
       const code = hotel.view(robotId)?.waiting?.code ?? '';
-      if (!code.startsWith('WAITING_FOR_') || ['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(code)) waitingSince.delete(robotId);
+      if (!code.startsWith('WAITING_FOR_') || code in AWAITED) waitingSince.delete(robotId);
       else if (!waitingSince.has(robotId)) waitingSince.set(robotId, clock);
       else if (clock - (waitingSince.get(robotId) ?? 0) > STUCK_AFTER_S)
         throw new Error(`${robotId} is stuck: ${code} at ${Math.round(clock)} s\n${hotel.describe()}`);
@@ -226,7 +226,9 @@ function runHotel(hotel: ReturnType<typeof openHotel>, minutes: number): number 
 test.each([1, 2, 3])(
   'twelve robots carry the hotel through an hour without getting stuck or touching (seed %i)',
   (seed) => {
-    expect(runHotel(openHotel(seed), 60)).toBeGreaterThan(80);
+    const hotel = openHotel(seed);
+    expect(runHotel(hotel, 60)).toBeGreaterThan(80);
+    expect(new Set([...hotel.deliveries.values()].map(({ kind }) => kind))).toEqual(new Set(TASK_KINDS));
   },
   180_000,
 );

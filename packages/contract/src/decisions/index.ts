@@ -20,6 +20,7 @@ export const decisionTexts = defineTexts(
     ROBOTS_LOW_BATTERY: 'The idle robots must charge first.',
     ROBOTS_HELD: 'The idle robots are held until a person releases them.',
     ROBOTS_OFFLINE: 'No robot of this floor is connected.',
+    ROBOTS_LACK_MODE: 'No robot of this floor can do this kind of task.',
     TARGET_UNREACHABLE: '{target} cannot be reached.',
     ROBOT_OUTSIDE_FREE_SPACE: '{robot} stands where the map has no free space, so that no way leads from there.',
     TARGET_MISSING: 'A target of this delivery no longer exists.',
@@ -34,6 +35,12 @@ export const decisionTexts = defineTexts(
     WAITING_FOR_CONNECTION: 'Waiting for its robot, which has lost its connection.',
     WAITING_FOR_LOADING: 'Waiting to be loaded at {target}.',
     WAITING_FOR_UNLOADING: 'Waiting for pickup at {target}.',
+    WAITING_FOR_COLLECTION: 'Collecting at {target}.',
+    WAITING_FOR_EMPTYING: 'Waiting to be emptied at {target}.',
+    WAITING_FOR_GUEST: 'Waiting for the guest at {target}.',
+    FOLLOWING_PERSON: 'Following a person to {target}.',
+    IN_MEETING: 'In a meeting at {target}.',
+    CELEBRATING: 'Celebrating at {target}.',
     MOVED_AWAY: 'Was moved away from {target}; going back there.',
     REROUTED: 'Taking another way around {other}.',
     ORDER_REFUSED: 'The robot refused the order: {reason}',
@@ -43,6 +50,8 @@ export const decisionTexts = defineTexts(
     ORDERS_FAILED: 'Orders failed three times in a row: a person must look at the robot.',
     ORDER_FOREIGN: 'The robot is carrying out an order that is not ours.',
     ORDER_ADOPTED: 'A person lets the robot end an order that is not ours.',
+    ROBOT_FULL: 'The robot is full and goes to be emptied.',
+    ROUND_DONE: 'Round {count} is done; the next one begins.',
     CONFIRMED_ON_ROBOT: 'Confirmed on the robot.',
     CONFIRMED_IN_CONSOLE: 'Confirmed in the console.',
     CONFIRMED_BY_TIMEOUT: 'Nobody confirmed within {seconds} s.',
@@ -55,6 +64,7 @@ export const decisionTexts = defineTexts(
     MAKING_WAY: 'Making way for {other}.',
     CANCELLED_BY_PERSON: 'Cancelled by a person.',
     SET_BY_PERSON: 'Set by a person.',
+    GAVE_WAY: 'Interrupted for more urgent work; goes on afterwards.',
     GIVEN_TO_ROBOT: 'Given to {robot} by a person.',
     GIVEN_TO_ANY: 'Given to whichever robot can take it first, by a person.',
     EXPIRED_IN_QUEUE: 'No robot took it within {seconds} s.',
@@ -74,6 +84,7 @@ export const decisionTexts = defineTexts(
     ROBOTS_LOW_BATTERY: 'Boştaki robotların önce şarj olması gerekiyor.',
     ROBOTS_HELD: 'Boştaki robotlar, bir kişi serbest bırakana kadar bekletiliyor.',
     ROBOTS_OFFLINE: 'Bu kattaki hiçbir robot bağlı değil.',
+    ROBOTS_LACK_MODE: 'Bu katta bu tür bir görevi yapabilecek robot yok.',
     TARGET_UNREACHABLE: '{target} noktasına ulaşılamıyor.',
     ROBOT_OUTSIDE_FREE_SPACE: '{robot} haritada boş olmayan bir yerde duruyor; oradan hiçbir yol çıkmıyor.',
     TARGET_MISSING: 'Bu teslimatın bir hedefi artık yok.',
@@ -88,6 +99,12 @@ export const decisionTexts = defineTexts(
     WAITING_FOR_CONNECTION: 'Robotunun yeniden bağlanması bekleniyor.',
     WAITING_FOR_LOADING: 'Yükleme bekliyor: {target}.',
     WAITING_FOR_UNLOADING: 'Teslim alınmayı bekliyor: {target}.',
+    WAITING_FOR_COLLECTION: 'Topluyor: {target}.',
+    WAITING_FOR_EMPTYING: 'Boşaltılmayı bekliyor: {target}.',
+    WAITING_FOR_GUEST: 'Misafiri bekliyor: {target}.',
+    FOLLOWING_PERSON: 'Birini takip ediyor · Varış: {target}.',
+    IN_MEETING: 'Toplantıda: {target}.',
+    CELEBRATING: 'Kutlama yapıyor: {target}.',
     MOVED_AWAY: '{target} noktasından uzaklaştırıldı; oraya geri dönüyor.',
     REROUTED: 'Başka bir yoldan gidiyor; yolda {other} var.',
     ORDER_REFUSED: 'Robot emri reddetti: {reason}',
@@ -97,6 +114,8 @@ export const decisionTexts = defineTexts(
     ORDERS_FAILED: 'Emirler art arda üç kez sonuçsuz kaldı: birinin robota bakması gerekiyor.',
     ORDER_FOREIGN: 'Robot bize ait olmayan bir emri yürütüyor.',
     ORDER_ADOPTED: 'Bir kişi, robotun bize ait olmayan emri bitirmesine izin verdi.',
+    ROBOT_FULL: 'Robot doldu, boşaltılmaya gidiyor.',
+    ROUND_DONE: '{count}. tur bitti, sıradaki başlıyor.',
     CONFIRMED_ON_ROBOT: 'Robot üzerinde onaylandı.',
     CONFIRMED_IN_CONSOLE: 'Konsolda onaylandı.',
     CONFIRMED_BY_TIMEOUT: '{seconds} sn içinde kimse onaylamadı.',
@@ -109,6 +128,7 @@ export const decisionTexts = defineTexts(
     MAKING_WAY: 'Yol veriyor: {other}.',
     CANCELLED_BY_PERSON: 'Bir kişi tarafından iptal edildi.',
     SET_BY_PERSON: 'Bir kişi tarafından ayarlandı.',
+    GAVE_WAY: 'Daha acil bir iş için ara verildi; sonra devam edecek.',
     GIVEN_TO_ROBOT: 'Bir kişi tarafından bu robota verildi: {robot}.',
     GIVEN_TO_ANY: 'Bir kişi tarafından, ilk alabilecek robota verildi.',
     EXPIRED_IN_QUEUE: '{seconds} sn içinde hiçbir robot almadı.',
@@ -170,3 +190,22 @@ export const decision = z.object({
   reason,
 });
 export type Decision = z.infer<typeof decision>;
+
+/** Reasons for which a robot stands until a person has done something and says so, and what is then confirmed. */
+export const AWAITED = {
+  WAITING_FOR_LOADING: 'loading',
+  WAITING_FOR_UNLOADING: 'unloading',
+  WAITING_FOR_COLLECTION: 'collecting',
+  WAITING_FOR_EMPTYING: 'emptying',
+  WAITING_FOR_GUEST: 'guest',
+  FOLLOWING_PERSON: 'following',
+  IN_MEETING: 'meeting',
+  CELEBRATING: 'celebrating',
+} as const satisfies Partial<Record<DecisionCode, string>>;
+/** What a person confirms; see {@link AWAITED}. */
+export type Awaited = (typeof AWAITED)[keyof typeof AWAITED];
+
+/** What is to be confirmed where this is the reason to stand; undefined where nobody confirms anything. */
+export function awaitedBy(code: DecisionCode | undefined): Awaited | undefined {
+  return code === undefined ? undefined : (AWAITED as Partial<Record<DecisionCode, Awaited>>)[code];
+}

@@ -8,17 +8,23 @@ export const deliveriesArea = area({
   errors: {
     DELIVERY_TRANSITION_NOT_ALLOWED: { status: 409 },
     DELIVERY_NOT_WAITING: { status: 409 },
+    DELIVERY_NOT_COLLECTING: { status: 409 },
+    DELIVERY_NO_FILLING_TARGET: { status: 409 },
     DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: { status: 409 },
   },
   errorTexts: defineTexts(
     {
       DELIVERY_TRANSITION_NOT_ALLOWED: 'That is not possible in the delivery’s present status.',
       DELIVERY_NOT_WAITING: 'The delivery is not waiting for a confirmation.',
+      DELIVERY_NOT_COLLECTING: 'Its robot is not collecting anything now.',
+      DELIVERY_NO_FILLING_TARGET: 'This floor has no filling point to bring it to. Choose where it goes.',
       DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'No robot is available to take this delivery now.',
     },
     {
       DELIVERY_TRANSITION_NOT_ALLOWED: 'Teslimatın şu anki durumunda bu yapılamaz.',
       DELIVERY_NOT_WAITING: 'Teslimat onay beklemiyor.',
+      DELIVERY_NOT_COLLECTING: 'Robotu şu anda bir şey toplamıyor.',
+      DELIVERY_NO_FILLING_TARGET: 'Bu katta götürülecek bir dolum noktası yok. Nereye gideceğini seçin.',
       DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'Şu anda bu teslimatı alabilecek robot yok.',
     },
   ),
@@ -31,6 +37,7 @@ export const deliveriesArea = area({
       LOG_DELIVERY_SET_WAITING: 'Delivery set as waiting',
       LOG_DELIVERY_ASSIGNED: 'Delivery given to another robot',
       LOG_DELIVERY_CONFIRMED: 'Delivery confirmed',
+      LOG_DELIVERY_FULL: 'Robot of the delivery said to be full',
     },
     {
       LOG_DELIVERY_CREATED: 'Teslimat oluşturuldu',
@@ -40,6 +47,7 @@ export const deliveriesArea = area({
       LOG_DELIVERY_SET_WAITING: 'Teslimat bekliyor olarak işaretlendi',
       LOG_DELIVERY_ASSIGNED: 'Teslimat başka bir robota verildi',
       LOG_DELIVERY_CONFIRMED: 'Teslimat onaylandı',
+      LOG_DELIVERY_FULL: 'Teslimatın robotu dolu olarak bildirildi',
     },
   ),
   auditSentences: defineTexts(
@@ -52,6 +60,7 @@ export const deliveriesArea = area({
       LOG_DELIVERY_ASSIGNED: '{actor} gave delivery {name} to another robot',
       'LOG_DELIVERY_ASSIGNED.robot': '{actor} gave delivery {name} to {robot}',
       LOG_DELIVERY_CONFIRMED: '{actor} confirmed a step of delivery {name}',
+      LOG_DELIVERY_FULL: '{actor} said that the robot of delivery {name} is full',
     },
     {
       LOG_DELIVERY_CREATED: '{actor}, {name} numaralı teslimatı oluşturdu',
@@ -62,6 +71,7 @@ export const deliveriesArea = area({
       LOG_DELIVERY_ASSIGNED: '{actor}, {name} numaralı teslimatı başka bir robota verdi',
       'LOG_DELIVERY_ASSIGNED.robot': '{actor}, {name} numaralı teslimatı {robot} robotuna verdi',
       LOG_DELIVERY_CONFIRMED: '{actor}, {name} numaralı teslimatın bir adımını onayladı',
+      LOG_DELIVERY_FULL: '{actor}, {name} numaralı teslimatın robotunun dolu olduğunu bildirdi',
     },
   ),
   auditEntities: defineTexts(

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, isoTime, page, pageQuery, printable, projectIdParam } from '../core/schemas.ts';
 import { reason } from '../decisions/index.ts';
+import { deliveryKind, taskOptions, taskStop } from './task-kinds.ts';
+
+export * from './task-kinds.ts';
 
 /** What a delivery can be at, spelt as on the wire. Completed, Cancelled, Failed and Expired are its ends. */
 export const DELIVERY_STATUSES = [
@@ -23,10 +26,6 @@ export const DELIVERY_STATUSES = [
 export const deliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
-/** Kinds of work of the product; deliveries are carried out today, the others join as their service is built. */
-export const deliveryKind = z.enum(['delivery']);
-export type DeliveryKind = z.infer<typeof deliveryKind>;
-
 /** How far one stop is: `arrived` while the robot stands there, `done` once the stop was served. */
 export const subtaskStatus = z.enum(['waiting', 'going', 'arrived', 'done', 'cancelled']);
 export type SubtaskStatus = z.infer<typeof subtaskStatus>;
@@ -34,6 +33,7 @@ export type SubtaskStatus = z.infer<typeof subtaskStatus>;
 /** One stop of a delivery, in the order in which they are driven to. `lid` is the lid that was asked for, if one was. */
 export const subtask = z.object({
   sub_task_id: z.string(),
+  kind: taskStop,
   target_id: z.string(),
   target_name: z.string(),
   status: subtaskStatus,
@@ -80,6 +80,9 @@ export const delivery = z.object({
   /** From creation to the end, seconds. */
   total_time_s: z.number().nullable(),
   attempt: z.number().int(),
+  options: taskOptions,
+  /** The round that it is in, for kinds that make several; else 1. */
+  round: z.number().int(),
   /** When it should be at its next stop. */
   eta: isoTime.nullable(),
   /** A cancelled delivery whose robot has not yet shown that it let go. */
@@ -95,14 +98,16 @@ export type DeliveryDetails = z.infer<typeof deliveryDetails>;
 
 const line = (max: number) => z.string().trim().max(max).regex(printable);
 
-/** What is posted to create a delivery: its stops in order. Without a robot the dispatcher chooses one. */
+/** What is posted to create a task of any kind: its stops in order. Without a robot the dispatcher chooses one. */
 export const createDeliveryBody = z.object({
   kind: deliveryKind.default('delivery'),
   targets: z
     .array(z.object({ target_id: id, lid: line(20).optional(), note: line(200).optional() }))
     .min(1)
-    .max(20),
+    .max(100),
+  /** Where it is loaded first, or where it empties what it has collected: see the kind. */
   filling_target_id: id.optional(),
+  options: taskOptions.optional(),
   robot_id: id.optional(),
   address: line(200).optional(),
   sender: line(120).optional(),
@@ -132,6 +137,8 @@ export const deliveriesApi = {
     query: pageQuery.extend({
       /** Statuses, comma separated. */
       status: z.string().max(200).optional(),
+      /** Kinds of task, comma separated. */
+      kind: z.string().max(200).optional(),
       /** Robots, comma separated: of any of them. */
       robot_id: z.string().min(1).max(4_000).regex(printable).optional(),
       target_id: id.optional(),
@@ -154,14 +161,14 @@ export const deliveriesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries',
-    summary: 'Creates a delivery to one or more targets of one floor.',
+    summary: 'Creates a task of one of the ten kinds at one or more targets of one floor.',
     access: { permission: 'deliveries.create' },
     params: inProject,
     body: createDeliveryBody,
     response: deliveryDetails,
     status: 201,
     idempotent: true,
-    errors: ['DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'RECORD_NOT_FOUND'],
+    errors: ['DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'DELIVERY_NO_FILLING_TARGET', 'RECORD_NOT_FOUND'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -199,10 +206,18 @@ export const deliveriesApi = {
     ...moved,
     body: why.extend({ robot_id: id.nullable() }),
   }),
+  full: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/full',
+    summary: 'Says that its robot is full: it empties what it has collected and then goes on where it broke off.',
+    errors: ['DELIVERY_NOT_COLLECTING', 'FLEET_OWNER_UNAVAILABLE'],
+    ...moved,
+  }),
   confirm: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/confirm',
-    summary: 'Confirms what its robot is waiting for: loaded, or taken out.',
+    summary:
+      'Confirms what its robot is waiting for: loaded, taken out, collected, emptied, or that the guest is there or the meeting is over.',
     errors: ['DELIVERY_NOT_WAITING', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),

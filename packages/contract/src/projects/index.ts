@@ -6,6 +6,8 @@ import { inProject, isoTime, name } from '../core/schemas.ts';
 export const deliverySettings = z.object({
   loading_timeout_s: z.number().int().min(0).max(86_400),
   unloading_timeout_s: z.number().int().min(0).max(86_400),
+  /** How long a robot that collects waits at each stop. */
+  collecting_timeout_s: z.number().int().min(0).max(86_400),
   /** False: a delivery that no robot can serve now is refused instead of queued. */
   queue: z.boolean(),
   /** Seconds after which a delivery that still waits in the queue expires; 0 never. */
@@ -21,6 +23,7 @@ export type DeliverySettings = z.infer<typeof deliverySettings>;
 export const defaultDeliverySettings: DeliverySettings = {
   loading_timeout_s: 300,
   unloading_timeout_s: 300,
+  collecting_timeout_s: 60,
   queue: true,
   expire_after_s: 0,
   low_battery_percent: 20,

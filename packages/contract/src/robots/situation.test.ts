@@ -36,6 +36,12 @@ test.each(['en', 'tr'] as const)('a delivery waits in the words in which its rob
     BLOCKED_BY_ROBOT: 'waiting_dark',
     WAITING_FOR_LOADING: 'loading_at',
     WAITING_FOR_UNLOADING: 'unloading_at',
+    WAITING_FOR_COLLECTION: 'collecting_at',
+    WAITING_FOR_EMPTYING: 'emptying_at',
+    WAITING_FOR_GUEST: 'guest_at',
+    CELEBRATING: 'celebrating_at',
+    IN_MEETING: 'meeting_at',
+    FOLLOWING_PERSON: 'following_to',
   } as const;
   for (const [code, kind] of Object.entries(same)) {
     expect(decisionTexts[language][code as keyof typeof same]).toBe(`${situationTexts[language][kind]}.`);

@@ -92,6 +92,12 @@ export const situations = {
   loading_at: calm('waiting'),
   unloading: calm('waiting'),
   unloading_at: calm('waiting'),
+  collecting_at: calm('waiting'),
+  emptying_at: calm('waiting'),
+  guest_at: calm('waiting'),
+  celebrating_at: calm('waiting'),
+  meeting_at: calm('paused'),
+  following_to: calm('going'),
   arriving: calm('going'),
   going: calm('going'),
   going_to: calm('going'),
@@ -217,7 +223,24 @@ function driving(robot: SituationSource): Situation {
   return eta < ARRIVING_S ? as('arriving', { target }) : { kind: 'going_eta', values: { target }, eta };
 }
 
+const ATTENDED = {
+  WAITING_FOR_COLLECTION: 'collecting_at',
+  WAITING_FOR_EMPTYING: 'emptying_at',
+  WAITING_FOR_GUEST: 'guest_at',
+  CELEBRATING: 'celebrating_at',
+  IN_MEETING: 'meeting_at',
+  FOLLOWING_PERSON: 'following_to',
+} as const;
+
+/** What it does at a stop with a person, beside being loaded and unloaded. */
+function attended({ waitingReason }: SituationSource): Situation | undefined {
+  const kind = waitingReason === null ? undefined : (ATTENDED as Partial<Record<string, SituationKind>>)[waitingReason.code];
+  return kind && as(kind, { target: String(waitingReason?.params['target'] ?? '') });
+}
+
 function working(robot: SituationSource): Situation | undefined {
+  const withPerson = attended(robot);
+  if (withPerson) return withPerson;
   // With a person it drives, too: not to a target of ours.
   if (robot.tripId === null && robot.mode === 'follow_me') return as('following');
   if (robot.tripId === null && robot.mode === 'meeting') return as('meeting');

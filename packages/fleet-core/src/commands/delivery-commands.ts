@@ -8,6 +8,7 @@ import type { Why } from '../work/deliveries.ts';
 import { recordDecision, SYSTEM } from '../state/records.ts';
 import { confirmedInConsole } from '../trips/serving.ts';
 import { carrierOf, takeAboard, takeOff } from '../trips/aboard.ts';
+import { emptyNow } from '../trips/emptying.ts';
 import { takeOffTrip } from '../trips/trips.ts';
 
 type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
@@ -18,6 +19,7 @@ export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent):
   const delivery = fleet.deliveries.get(event.deliveryId) ?? event.delivery;
   if (!delivery) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such delivery.' };
   if (event.command === 'confirm') return confirm(fleet, delivery, event);
+  if (event.command === 'full') return full(fleet, delivery, event);
   if (event.command === 'assign') return assign(fleet, delivery, event);
   if (!mayDo(event.command, delivery.status)) {
     const message = `A delivery that is ${delivery.status} cannot be changed that way.`;
@@ -81,6 +83,7 @@ function changeOf(
     case 'set_requested':
       return {
         attempt: delivery.attempt + 1,
+        round: again ? 1 : delivery.round,
         releasing: false,
         robotId: null,
         tripId: null,
@@ -109,11 +112,16 @@ function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): 
     robotId: null,
     tripId: null,
     fillingTargetId: null,
+    options: {},
+    round: 1,
     lids: [],
     releasing: false,
     returnOf: cancelled.deliveryId,
     subtasks: [
-      { subTaskId: `${deliveryId}-1`, targetId: cancelled.fillingTargetId, lid, note: null, status: 'waiting', completedAt: null },
+      {
+        ...{ subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: cancelled.fillingTargetId },
+        ...{ lid, note: null, status: 'waiting', completedAt: null },
+      },
     ],
   };
   takeAboard(robot, deliveryId);
@@ -149,4 +157,12 @@ function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCom
   const here = trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
   if (trip && robot && here && confirmedInConsole(fleet, robot, trip, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
+}
+
+/** The robot goes to be emptied at once, and then on where it broke off. */
+function full(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+  const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
+  const robot = trip && fleet.robots.get(trip.robotId);
+  if (trip?.status === 'active' && robot && emptyNow(fleet, robot, trip, delivery, event.actor)) return OK;
+  return { ok: false, code: 'DELIVERY_NOT_COLLECTING', message: 'Its robot is not collecting anything now.' };
 }

@@ -29,7 +29,7 @@ function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string)
   for (const delivery of deliveries) {
     const aboard = robot.trip.aboard.has(delivery.deliveryId);
     const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;
-    if (isAllDone(delivery)) completeIfDone(fleet, robot, delivery);
+    if (isAllDone(fleet, delivery)) completeIfDone(fleet, robot, delivery);
     else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId, robotId: robot.info.robotId });
     else requeue(fleet, delivery, why);
   }

@@ -11,6 +11,10 @@ import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { lidsFor } from '../work/lids-for.ts';
 import { taskKinds } from '../work/task-kinds.ts';
+import { buildStops } from '../work/task-stops.ts';
+import { requeue } from '../work/deliveries.ts';
+import { enterMode } from '../trips/service-mode.ts';
+import { serviceModesOf } from '../robots/service-modes.ts';
 import { startTrip } from '../trips/trips.ts';
 
 const SOON_MS = 300;
@@ -71,8 +75,13 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     return;
   }
   const candidates = [...floor.robots.values()].filter((robot) => wanted === null || robot.info.robotId === wanted);
-  const fitness = candidates.map((robot) => ({ robot, fitness: robotFitness(fleet, robot) }));
-  const free = fitness.filter((item) => item.fitness === 'free' && taskKinds[delivery.kind].mayServe(item.robot, delivery, []));
+  const able = candidates.filter((robot) => hasModeFor(robot, delivery.kind));
+  if (candidates.length > 0 && able.length === 0) {
+    wait(fleet, delivery, 'ROBOTS_LACK_MODE', {});
+    return;
+  }
+  const fitness = able.map((robot) => ({ robot, fitness: robotFitness(fleet, robot) }));
+  const free = whoMayServe(fleet, delivery, fitness);
   const best = reach.nearest(
     free.map((item) => item.robot),
     delivery,
@@ -81,8 +90,8 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     assign(fleet, best.robot, delivery, best.seconds, queue, reach);
     return;
   }
-  const able = fitness.find((item) => item.fitness !== 'offline');
-  const blocked = best ?? (able && reach.held(able.robot, delivery));
+  const heard = fitness.find((item) => item.fitness !== 'offline');
+  const blocked = best ?? (heard && reach.held(heard.robot, delivery));
   if (blocked) {
     wait(fleet, delivery, 'BLOCKED_BY_ROBOT', { other: blocked.by.info.name, target: blocked.target.name });
     return;
@@ -101,6 +110,28 @@ function placeDelivery(fleet: FleetState, delivery: DeliveryRecord, queue: reado
     first?.name ?? '',
   );
   wait(fleet, delivery, reason.code, reason.params);
+}
+
+type Candidate = { readonly robot: Robot; readonly fitness: RobotFitness };
+
+/** Those that are free; where there are none, those whose work gives way to this. */
+function whoMayServe(fleet: FleetState, delivery: DeliveryRecord, candidates: readonly Candidate[]): readonly Candidate[] {
+  const fits = ({ robot }: Candidate): boolean => lidsFor(robot, delivery, []) !== undefined;
+  const free = candidates.filter((item) => item.fitness === 'free' && fits(item));
+  if (free.length > 0 || taskKinds[delivery.kind].givesWay) return free;
+  return candidates.filter((item) => item.fitness === 'busy' && robotFitness(fleet, item.robot, true) === 'free' && fits(item));
+}
+
+/** Whether a robot can do a kind of task at all. One that has not yet said what it can is taken to. */
+function hasModeFor(robot: Robot, kind: DeliveryRecord['kind']): boolean {
+  return !taskKinds[kind].needsMode || robot.said.factsheet === undefined || serviceModesOf(robot).includes(kind);
+}
+
+/** Puts the work of a robot off that gives way to other work. */
+function interrupt(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  for (const delivery of deliveriesOf(fleet, trip)) requeue(fleet, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
 }
 
 function assign(
@@ -123,12 +154,14 @@ function assign(
     taken.push(...free);
   }
   const asked = delivery.requestedRobotId === robot.info.robotId;
-  const stops = taskKinds[delivery.kind].buildStops(
+  const stops = buildStops(
     fleet,
     robot,
     along.map((item) => ({ ...item.delivery, lids: item.lids })),
   );
+  interrupt(fleet, robot);
   const trip = startTrip(fleet, robot, 'deliver', stops, null);
+  enterMode(fleet, robot, trip, delivery.kind);
   along.forEach((item, index) => {
     const params = { robot: robot.info.name };
     const code = index > 0 ? 'ASSIGNED_SAME_TRIP' : asked ? 'ASSIGNED_REQUESTED' : 'ASSIGNED_NEAREST';
@@ -183,7 +216,7 @@ function findTripToJoin(
   wanted: string | null,
   reach: Reach,
 ): { robot: Robot; trip: TripRecord } | undefined {
-  if (delivery.fillingTargetId === null) return undefined;
+  if (delivery.fillingTargetId === null || !taskKinds[delivery.kind].loadsFirst) return undefined;
   for (const robot of floor.robots.values()) {
     const trip = tripOf(fleet, robot);
     const stop = trip?.stops[trip.stopIndex];
@@ -191,7 +224,7 @@ function findTripToJoin(
     if ((trip.phase !== 'planning' && trip.phase !== 'driving') || (wanted !== null && wanted !== robot.info.robotId)) continue;
     if (robot.hold || robot.rest.impairedSince !== undefined) continue;
     const taken = lidsTaken(fleet, trip);
-    if (isFull(robot, taken) || !taskKinds[delivery.kind].mayServe(robot, delivery, taken)) continue;
+    if (isFull(robot, taken) || lidsFor(robot, delivery, taken) === undefined) continue;
     if (deliveriesOf(fleet, trip).some((other) => other.kind !== delivery.kind)) continue;
     if (reach.blocked(robot, delivery)) continue;
     return { robot, trip };
@@ -208,7 +241,7 @@ function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, delivery: D
   const lids = lidsFor(robot, delivery, lidsTaken(fleet, trip)) ?? [];
   const ids = [...new Set(trip.stops.slice(trip.stopIndex).flatMap((stop) => stop.work.map((work) => work.deliveryId)))];
   const present = ids.flatMap((id) => fleet.deliveries.get(id) ?? []).filter((item) => item.tripId === trip.tripId);
-  const stops = taskKinds[delivery.kind].buildStops(fleet, robot, [...present, { ...delivery, lids }]);
+  const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
   const saved = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
   bind(fleet, robot, saved, delivery, lids, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name });
   refreshOccupancy(fleet, robot);

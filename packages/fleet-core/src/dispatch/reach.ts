@@ -3,6 +3,7 @@ import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { darkRobotAt, darkRobotBetween, darkRobots } from '../traffic/dark.ts';
+import { isOpen, toLoadAt } from '../work/task-stops.ts';
 import { secondsFor, travelSeconds } from './fitness.ts';
 
 /** A stop that a robot cannot get to, and the robot that went dark and shuts it off. */
@@ -67,7 +68,8 @@ export function reachOn(fleet: FleetState, floor: Floor): Reach {
 
 /** Where a delivery still takes a robot: to be loaded, unless it is, and then from stop to stop. */
 export function stopsOf(fleet: FleetState, delivery: DeliveryRecord, loaded: boolean): TargetInfo[] {
-  const open = delivery.subtasks.filter((task) => task.status !== 'done' && task.status !== 'cancelled').map((task) => task.targetId);
-  const ids = delivery.fillingTargetId !== null && !loaded ? [delivery.fillingTargetId, ...open] : open;
+  const open = delivery.subtasks.filter(isOpen).map((task) => task.targetId);
+  const filling = toLoadAt(delivery, loaded);
+  const ids = filling === undefined ? open : [filling, ...open];
   return ids.flatMap((id) => fleet.targets.get(id) ?? []);
 }

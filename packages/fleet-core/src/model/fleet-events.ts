@@ -11,6 +11,8 @@ import type {
   ProtocolVersion,
   SubtaskStatus,
   TargetType,
+  TaskOptions,
+  TaskStop,
 } from '@rota/contract';
 import type { FloorPlanner } from '@rota/floor';
 import type { Action, ConnectionState, Factsheet, Order, OrderNode, RobotReport, ServiceEvent, ServiceState } from './robot-model.ts';
@@ -67,7 +69,11 @@ export type DeliveryRecord = {
   /** The robot that does it, or, while it is queued, the one whose goods it left aboard. */
   readonly robotId: string | null;
   readonly tripId: string | null;
+  /** Where it is loaded, or where it empties what it has collected. */
   readonly fillingTargetId: string | null;
+  readonly options: TaskOptions;
+  /** The round that it is in, from 1. */
+  readonly round: number;
   /** Lids it travels in, once assigned. */
   readonly lids: readonly string[];
   /** Cancelled, but the robot has not yet shown that it let go. */
@@ -78,6 +84,7 @@ export type DeliveryRecord = {
 };
 export type SubtaskRecord = {
   readonly subTaskId: string;
+  readonly kind: TaskStop;
   readonly targetId: string;
   readonly lid: string | null;
   readonly note: string | null;
@@ -86,14 +93,14 @@ export type SubtaskRecord = {
 };
 
 /** What is done at a stop. */
-export type StopKind = 'load' | 'unload' | 'charge' | 'wait' | 'visit';
+export type StopKind = TaskStop | 'load' | 'charge' | 'wait' | 'visit';
 /** A stop of a trip: on which floor, at which target, what for, and for which deliveries. */
 export type TripStop = {
   readonly kind: StopKind;
   /** The floor that its target was on when the trip was made. */
   readonly mapId: string;
   readonly targetId: string;
-  /** For load and unload: the work done here. */
+  /** The work done here for tasks; without a subtask where it is no stop of the task's own, as loading is. */
   readonly work: readonly { readonly deliveryId: string; readonly subTaskId: string | null; readonly lid: string | null }[];
 };
 /** An order as last published, with the way to it: an update begins only where the base before it ends. */
@@ -165,7 +172,7 @@ export type FleetEvent =
       readonly type: 'delivery.command';
       readonly requestId: string;
       readonly deliveryId: string;
-      readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'assign';
+      readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'full' | 'assign';
       /** Of `assign`: the robot that is to take it; null for whichever can. */
       readonly toRobotId?: string | null;
       /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */

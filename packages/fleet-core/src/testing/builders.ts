@@ -1,6 +1,7 @@
 import { defaultDeliverySettings } from '@rota/contract';
-import type { DeliverySettings } from '@rota/contract';
-import type { DeliveryRecord, FleetSnapshot, RobotInfo } from '../model/fleet-events.ts';
+import type { DeliveryKind, DeliverySettings } from '@rota/contract';
+import type { DeliveryRecord, FleetSnapshot, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
+import { planTaskOf } from '../work/task-kinds.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
 
@@ -31,11 +32,14 @@ export function aDelivery(
     robotId: null,
     tripId: null,
     fillingTargetId: from === null ? null : `${mapId}:${from}`,
+    options: {},
+    round: 1,
     lids: [],
     releasing: false,
     returnOf: null,
     subtasks: to.map((name, index) => ({
       subTaskId: `${deliveryId}-${index + 1}`,
+      kind: 'unload',
       targetId: `${mapId}:${name}`,
       lid: null,
       note: null,
@@ -85,4 +89,26 @@ export function aReport(mapId: string, x: number, y: number, change: Partial<Rob
     fieldViolation: false,
     ...change,
   };
+}
+
+/** A task of any kind, planned as a person's request is. */
+export function aTask(
+  deliveryId: string,
+  floor: MadeFloor,
+  kind: DeliveryKind,
+  at: readonly [string, ...string[]],
+  change: Partial<DeliveryRecord> = {},
+): DeliveryRecord {
+  const find = (name: string) => floor.targets.find((target) => target.name === name) as TargetInfo;
+  const asked = (name: string) => ({ target: find(name), lid: null, note: null });
+  const [first, ...others] = at;
+  const filling = change.fillingTargetId ? floor.targets.find(({ targetId }) => targetId === change.fillingTargetId) : undefined;
+  const nearestFilling = () => floor.targets.find(({ type }) => type === 'filling');
+  const plan = planTaskOf(kind, { stops: [asked(first), ...others.map(asked)], filling, nearestFilling });
+  if (!plan) throw new Error('It has nowhere to go.');
+  const subtasks = plan.steps.map((step, index) => ({
+    ...{ subTaskId: `${deliveryId}-${index + 1}`, kind: step.kind, targetId: step.target.targetId },
+    ...{ lid: null, note: null, status: 'waiting' as const, completedAt: null },
+  }));
+  return aDelivery(deliveryId, floor, [], null, { kind, ...change, fillingTargetId: plan.filling?.targetId ?? null, subtasks });
 }

@@ -46,8 +46,13 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
     deliveries.set(delivery.deliveryId, delivery);
   }
 
-  /** What was handed over once is not handed over again in the same attempt. */
+  /** What was handed over once is not handed over again in the same round of an attempt. */
   function checkDone(before: DeliveryRecord, after: DeliveryRecord): void {
+    if (after.round !== before.round) {
+      const isDone = before.subtasks.every(({ status }) => status === 'done');
+      if (!isDone || after.round !== before.round + 1) throw new Error(`${after.deliveryId} began round ${after.round} too early.`);
+      return;
+    }
     before.subtasks.forEach((task, index) => {
       const now = after.subtasks[index];
       if (task.status !== 'done' || (now?.status === 'done' && now.completedAt === task.completedAt)) return;

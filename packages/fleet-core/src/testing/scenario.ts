@@ -1,8 +1,8 @@
 import type { DeliveryStatus } from '@rota/contract';
 import { manualTransitions } from '../model/delivery-transitions.rules.ts';
 import type { ManualAction } from '../model/delivery-transitions.rules.ts';
-import type { FleetEvent } from '../model/fleet-events.ts';
-import { aDelivery } from './builders.ts';
+import type { DeliveryRecord, FleetEvent } from '../model/fleet-events.ts';
+import { aDelivery, aTask } from './builders.ts';
 import { bottleneck, hotel, restaurant } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
 import { allRight, mishapsOf, PERSON } from './mishaps.ts';
@@ -94,7 +94,10 @@ function settled(stage: Stage): boolean {
   return true;
 }
 
-/** Ten deliveries and more, and people who change their minds about them. */
+/** Kinds that need nothing of a robot that these have not. */
+const OTHER_KINDS = ['table_service', 'dish_collection', 'recycle', 'pickup', 'cruise', 'guidance', 'birthday'] as const;
+
+/** Ten tasks and more, and people who change their minds about them. */
 function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble): Planned[] {
   const plan: Planned[] = [];
   const tables = floor.targets.filter((target) => target.type === 'table').map((target) => target.name);
@@ -105,15 +108,18 @@ function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble):
     const to = shuffled(random, tables).slice(0, random.chance(0.6) ? 2 : 1);
     const from = random.chance(0.85) ? random.pick(fillings) : null;
     const at = 5_000 + random.below(TROUBLE_MS - 120_000);
-    plan.push({
-      at,
-      run: () => void stage.tell({ type: 'delivery.created', delivery: aDelivery(id, floor, to, from, { createdAt: stage.now() }) }),
-    });
+    const kind = random.chance(0.35) ? random.pick(OTHER_KINDS) : 'delivery';
+    const delivery = (): DeliveryRecord =>
+      kind === 'delivery'
+        ? aDelivery(id, floor, to, from, { createdAt: stage.now() })
+        : aTask(id, floor, kind, to as [string], { createdAt: stage.now(), options: { rounds: 1 + (index % 2) } });
+    plan.push({ at, run: () => void stage.tell({ type: 'delivery.created', delivery: delivery() }) });
   }
   if (trouble === 'none') return plan;
   for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, stage, command, status));
   if (random.chance(0.5)) plan.push(aWord(random, stage, 'set_requested', 'Expired'));
   plan.push(aWord(random, stage, 'confirm', undefined));
+  plan.push(aWord(random, stage, 'full', 'In Progress'));
   plan.push(cancelUnknown(random, stage, floor, tables[0] ?? ''));
   return plan;
 }

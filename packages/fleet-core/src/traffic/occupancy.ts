@@ -86,10 +86,11 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
 function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly (readonly Point[])[] {
-  if (trip && !robot.trip.releasing && (robot.trip.leg || trip.phase === 'serving' || trip.phase === 'closing')) {
-    return waysAfterStop(fleet, floor, robot, trip);
-  }
-  const next = trip?.stops[trip.stopIndex]?.targetId ?? robot.place.ownId;
+  const isServing = trip?.phase === 'serving' || trip?.phase === 'closing';
+  const isThere = isServing && robot.place.standsAt !== undefined;
+  if (trip && !robot.trip.releasing && (robot.trip.leg || isThere)) return waysAfterStop(fleet, floor, robot, trip);
+  // One that gets to its stop by itself, behind a person, goes on from wherever that ends.
+  const next = trip?.stops[trip.stopIndex + (isServing ? 1 : 0)]?.targetId ?? robot.place.ownId;
   if (next === undefined || next === robot.place.standsAt) return [];
   const way = wayFromHere(fleet, floor, robot, next);
   return trip && way.length > 0 ? [way, ...waysAfterStop(fleet, floor, robot, trip)] : [way];

@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import type { Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { circleThrough } from './deadlock.ts';
+import { circleThrough, claimWithin, type Horizon } from './deadlock.ts';
 import { isPlaceClear, reachAlone, reachOf } from './occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { boxNear, lineNear, wayMeetsLine } from '../geometry/polyline.ts';
@@ -17,9 +17,10 @@ export type Sidestep = { readonly aside: readonly Point[]; readonly onward: read
 
 /**
  * Looks for a place nearby where a robot can let others pass: clear of what they hold and want, to be reached now without waiting for
- * anybody, and from which the rest of its route closes no circle.
+ * anybody, and from which the rest of its route closes no circle. On a busy floor somebody wants every place at some time: then those count
+ * that nobody needs to get to the next stop.
  */
-export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: readonly Point[]): Sidestep | undefined {
+export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: readonly Point[], horizon: Horizon): Sidestep | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const radius = radiusOf(robot);
@@ -28,17 +29,17 @@ export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: rea
     for (let step = 0; step < STEPS; step += 1) {
       const angle = (2 * Math.PI * step) / STEPS;
       const place = { x: own.standX + ring * Math.cos(angle), y: own.standY + ring * Math.sin(angle) };
-      if (!floor.planner.isFree(place, radius) || !isOutOfTheWay(floor, robot, place)) continue;
+      if (!floor.planner.isFree(place, radius) || !isOutOfTheWay(floor, robot, place, horizon)) continue;
       tries += 1;
       if (tries > TRIES) return undefined;
-      const found = tryPlace(floor, robot, place, goal, after);
+      const found = tryPlace(floor, robot, place, goal, after, horizon);
       if (found) return found;
     }
   }
   return undefined;
 }
 
-function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: readonly Point[]): Sidestep | undefined {
+function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: readonly Point[], horizon: Horizon): Sidestep | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const here = { x: own.standX, y: own.standY };
@@ -47,17 +48,18 @@ function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: 
   const onward = planWay(floor, robot, place, goal, 'nobody');
   if ('failure' in onward) return undefined;
   const claim = flatten([...onward.points, ...after]);
-  if (circleThrough(floor, robot, { x: place.x, y: place.y, claim })) return undefined;
+  if (circleThrough(floor, robot, { x: place.x, y: place.y, claim }, horizon)) return undefined;
   return { aside: aside.points, onward: onward.points };
 }
 
-function isOutOfTheWay(floor: Floor, robot: Robot, place: Point): boolean {
+function isOutOfTheWay(floor: Floor, robot: Robot, place: Point, horizon: Horizon): boolean {
   if (!isPlaceClear(floor, robot, place.x, place.y)) return false;
   for (const other of floor.robots.values()) {
     const theirs = other.traffic.occupancy;
-    if (other === robot || !theirs || theirs.claim.length < 4) continue;
+    const claim = claimWithin(other, horizon);
+    if (other === robot || !theirs || claim.length < 4) continue;
     const reach = reachOf(robot, other);
-    if (boxNear(theirs.claimBox, place.x, place.y, reach) && lineNear(theirs.claim, place.x, place.y, reach)) return false;
+    if (boxNear(theirs.claimBox, place.x, place.y, reach) && lineNear(claim, place.x, place.y, reach)) return false;
   }
   return true;
 }

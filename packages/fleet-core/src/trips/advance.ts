@@ -7,7 +7,7 @@ import { mayPlan } from '../traffic/planning-budget.ts';
 import { recordDecision } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
-import { waitsFor } from '../traffic/deadlock.ts';
+import { waitsFor, type Horizon } from '../traffic/deadlock.ts';
 import { saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
 import { makeWay } from './make-way.ts';
 import { giveUpBlocked } from './blocked.ts';
@@ -22,6 +22,8 @@ import { findSidestep } from '../traffic/sidestep.ts';
 const STANDING_SOON = 0.8;
 const OTHER_WAY_AFTER_MS = 5_000;
 const ASIDE_AFTER_MS = 9_000;
+/** Two that still wait for each other then go where somebody may want to drive later. */
+const ASIDE_ANYWHERE_AFTER_MS = 30_000;
 const TRY_AGAIN_MS = 5_000;
 /** No way round is worth more than this much longer, in metres and as a factor. */
 const DETOUR_METRES = 25;
@@ -60,7 +62,8 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   }
   if (makeWay(fleet, floor, release.blocker, robot)) return;
   // Going aside helps only one who waits for this robot.
-  if (waited >= ASIDE_AFTER_MS && waitsFor(floor, release.blocker, robot)) stepAside(fleet, floor, robot, trip, leg, release.blocker);
+  if (waited < ASIDE_AFTER_MS || !waitsFor(floor, release.blocker, robot)) return;
+  stepAside(fleet, floor, robot, trip, leg, { blocker: release.blocker, horizon: waited < ASIDE_ANYWHERE_AFTER_MS ? 'end' : 'next_stop' });
 }
 
 function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
@@ -115,10 +118,17 @@ function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripR
 }
 
 /** Where nobody can get on, somebody goes aside until the others have passed. */
-function stepAside(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg, blocker: Robot): void {
+function stepAside(
+  fleet: FleetState,
+  floor: Floor,
+  robot: Robot,
+  trip: TripRecord,
+  leg: Leg,
+  { blocker, horizon }: { readonly blocker: Robot; readonly horizon: Horizon },
+): void {
   const end = leg.route.at(-1);
   if (!end) return;
-  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat());
+  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
   if (!step) return;
   replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end.theta);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.

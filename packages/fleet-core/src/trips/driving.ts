@@ -72,7 +72,7 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     giveUpUnsent(fleet, robot, trip);
     return;
   }
-  if (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true) {
+  if (stopKinds[stop.kind].drivesItself || (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)) {
     arriveWithoutDriving(fleet, robot, trip);
     return;
   }

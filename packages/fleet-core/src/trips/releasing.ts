@@ -5,6 +5,7 @@ import { newId } from '../state/fleet-state.ts';
 import { actionOf, askForState, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
 import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
+import { leaveMode } from './service-mode.ts';
 import { saveTrip } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
@@ -24,6 +25,7 @@ export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (robot.trip.id === trip.tripId) robot.trip.id = undefined;
   // Whoever stood before the open lid may have left: the robot must not drive with it open.
   if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'close');
+  leaveMode(fleet, robot, trip);
   beginRelease(fleet, robot, trip.tripId);
   if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(fleet, { ...trip, status: 'releasing' });
   else endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));

@@ -21,6 +21,7 @@ export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   }
   const present = trip.stops[trip.stopIndex];
   if (trip.phase === 'driving' && trip.order) robot.trip.leg = legOf(trip.order, fleet.now);
-  if (trip.phase === 'serving' || trip.phase === 'closing') robot.place.standsAt = present?.targetId;
+  const isThere = trip.phase === 'serving' || trip.phase === 'closing';
+  if (present && isThere && !stopKinds[present.kind].drivesItself) robot.place.standsAt = present.targetId;
   if (tripKinds[trip.kind].endsAtOwnPlace) robot.place.ownId = present?.targetId;
 }

@@ -21,7 +21,7 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return;
   robot.trip.leg = undefined;
-  robot.place.standsAt = stop.targetId;
+  robot.place.standsAt = stopKinds[stop.kind].drivesItself ? undefined : stop.targetId;
   robot.trip.awaySince = undefined;
   forgetFailures(robot);
   clearWaiting(fleet, robot);

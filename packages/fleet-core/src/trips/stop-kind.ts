@@ -11,6 +11,8 @@ export type Approach = 'on_the_way' | 'near' | 'there';
 export type StopRules = {
   /** Whether goods come aboard here. */
   readonly loads: boolean;
+  /** The robot gets there by itself, without an order: the stop begins where it stands. */
+  readonly drivesItself?: true;
   /** The robot has come to stand there. */
   readonly arrive: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => void;
   /** The robot stands there. Answers why the stop counts as confirmed, where it does. */

@@ -5,7 +5,9 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
-import { advanceTo, complete, isAllDone, moveDelivery, requeue, withSubtasks } from '../work/deliveries.ts';
+import { advanceTo, beginRound, complete, isAllDone, moveDelivery, requeue, withSubtasks } from '../work/deliveries.ts';
+import { buildStops } from '../work/task-stops.ts';
+import { leaveMode } from './service-mode.ts';
 import { endCommand, saveDelivery, saveTrip, SYSTEM } from '../state/records.ts';
 import { letGo, restartLeg } from './releasing.ts';
 import { choosePlace } from './places.ts';
@@ -58,12 +60,13 @@ export function setPhase(fleet: FleetState, trip: TripRecord, phase: TripRecord[
 export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   robot.trip.leg = undefined;
   const stopIndex = trip.stopIndex + 1;
-  const stop = trip.stops[stopIndex];
-  if (!stop) {
+  const rounds = trip.stops[stopIndex] ? [] : deliveriesOf(fleet, trip).flatMap((delivery) => beginRound(fleet, delivery) ?? []);
+  if (!trip.stops[stopIndex] && rounds.length === 0) {
     finishTrip(fleet, robot, trip);
     return;
   }
-  const next = setPhase(fleet, trip, 'planning', { stopIndex, order: null });
+  const course = rounds.length > 0 ? { stops: buildStops(fleet, robot, rounds), stopIndex: 0 } : { stopIndex };
+  const next = setPhase(fleet, trip, 'planning', { ...course, order: null });
   headFor(fleet, next);
   robot.rest.replannedAt = 0;
   clearWaiting(fleet, robot);
@@ -93,6 +96,7 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   const { stayMs } = tripKinds[trip.kind];
   if (stayMs > 0) robot.rest.stayUntil = fleet.now + stayMs;
   endCommand(fleet, trip.commandId, null);
+  leaveMode(fleet, robot, trip);
   clearWaiting(fleet, robot);
   refreshOccupancy(fleet, robot);
   fleet.dispatchDue = true;
@@ -100,7 +104,7 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
 
 /** A delivery whose stops are all done is over. */
 export function completeIfDone(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
-  if (!isAllDone(delivery)) return;
+  if (!isAllDone(fleet, delivery)) return;
   robot.trip.aboard.delete(delivery.deliveryId);
   complete(fleet, delivery);
 }
@@ -114,7 +118,7 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
   letGo(fleet, robot, trip);
   const why: Why = { code, params, actor: SYSTEM };
   for (const delivery of deliveries) {
-    if (isAllDone(delivery)) {
+    if (isAllDone(fleet, delivery)) {
       completeIfDone(fleet, robot, delivery);
       continue;
     }

@@ -1,3 +1,4 @@
+import { awaitedBy } from '@rota/contract';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
@@ -61,8 +62,7 @@ function waitingOf(robot: Robot): RobotView['waiting'] {
   const { waiting } = robot.trip;
   if (!waiting) return null;
   const { code, params, since } = waiting;
-  const isServed = code === 'WAITING_FOR_LOADING' || code === 'WAITING_FOR_UNLOADING';
-  return isHalted(robot) && !isServed ? null : { code, params, since };
+  return isHalted(robot) && awaitedBy(code) === undefined ? null : { code, params, since };
 }
 
 /** The delivery that the present stop is for, or the first of the trip. */

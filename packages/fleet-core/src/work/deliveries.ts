@@ -2,8 +2,9 @@ import type { DecisionCode, DecisionParams, DeliveryStatus, SubtaskStatus } from
 import { canMove, isEnded, stepsTo, stepsToQueue } from '../model/delivery-transitions.rules.ts';
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import { SYSTEM } from '../state/records.ts';
+import { recordDecision, saveDelivery, SYSTEM } from '../state/records.ts';
 import { taskKinds } from './task-kinds.ts';
+import { isOpen } from './task-stops.ts';
 
 /** Failed and expired deliveries are kept for so many more, as a person may have them done again. */
 const ENDED_KEPT = 200;
@@ -57,9 +58,22 @@ export function advanceTo(fleet: FleetState, delivery: DeliveryRecord, to: Deliv
   return current;
 }
 
-/** Whether nothing is left to be done at any of its stops. */
-export function isAllDone(delivery: DeliveryRecord): boolean {
-  return taskKinds[delivery.kind].outcome(delivery) !== undefined;
+/** Whether nothing is left to be done at any of its stops, nor a further round to be made. */
+export function isAllDone(fleet: FleetState, delivery: DeliveryRecord): boolean {
+  return !delivery.subtasks.some(isOpen) && !goesOn(fleet, delivery);
+}
+
+function goesOn(fleet: FleetState, delivery: DeliveryRecord): boolean {
+  const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
+  return trip !== undefined && taskKinds[delivery.kind].goesOn?.(delivery, trip.createdAt, fleet.now) === true;
+}
+
+/** Begins the next round of a task that makes several and has done the present one; undefined for any other. */
+export function beginRound(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord | undefined {
+  if (delivery.subtasks.some(isOpen) || !goesOn(fleet, delivery)) return undefined;
+  recordDecision(fleet, delivery, 'ROUND_DONE', { count: delivery.round });
+  const subtasks = delivery.subtasks.map((task) => ({ ...task, status: 'waiting' as const, completedAt: null }));
+  return saveDelivery(fleet, { ...delivery, round: delivery.round + 1, subtasks });
 }
 
 /** Ends a delivery of which everything is done, from wherever it is. */

@@ -1,15 +1,47 @@
-import type { DeliveryRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { DeliveryKind, TaskStop } from '@rota/contract';
+import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { Robot } from '../state/robot.ts';
 
-/** What one kind of task is: everything in which it differs from other kinds. */
+/** A stop as a person asked for it. */
+export type AskedStop = { readonly target: TargetInfo; readonly lid: string | null; readonly note: string | null };
+
+/** What a person asked for; `nearestFilling` knows where goods come from and go to on the floor of a target. */
+export type AskedTask = {
+  readonly stops: readonly [AskedStop, ...AskedStop[]];
+  readonly filling: TargetInfo | undefined;
+  readonly nearestFilling: (target: TargetInfo) => TargetInfo | undefined;
+};
+
+/** What is done where. `filling`: where it is loaded before the first step, or where its goods go; see the kind. */
+export type TaskPlan = {
+  readonly filling: TargetInfo | undefined;
+  readonly steps: readonly (AskedStop & { readonly kind: TaskStop })[];
+};
+
+/** What one kind of task is: everything in which it differs from other kinds, beside its fields in the contract. */
 export type TaskRules = {
-  /** The stops, in order, of a trip for tasks of the kind that share it. */
-  readonly buildStops: (fleet: FleetState, robot: Robot, tasks: readonly DeliveryRecord[]) => readonly TripStop[];
-  /** Whether a robot of which these lids are taken is fit to do a task. */
-  readonly mayServe: (robot: Robot, task: DeliveryRecord, taken: readonly string[]) => boolean;
+  /** The steps of a task, in order; undefined where its goods have nowhere to go. */
+  readonly plan: (asked: AskedTask) => TaskPlan | undefined;
+  /** It is loaded at its filling target before its first step. */
+  readonly loadsFirst: boolean;
+  /** Only a robot that declares the service mode of the kind can do it. */
+  readonly needsMode?: true;
+  /** Any other kind of work may interrupt it; it goes on afterwards where it was. */
+  readonly givesWay?: true;
   /** Whether another task of the kind may go along on the trip that a robot makes for the first. */
   readonly mayShare: (first: DeliveryRecord, other: DeliveryRecord, robot: Robot) => boolean;
-  /** The status in which a task ends now that its stops are as they are; undefined while something is left to do. */
-  readonly outcome: (task: DeliveryRecord) => 'Completed' | undefined;
+  /** Whether another round follows the present one, in a trip that began at `since`. */
+  readonly goesOn?: (task: DeliveryRecord, since: number, now: number) => boolean;
 };
+
+/** Each stop as one step of the kind. */
+export function stepsAs(kind: TaskStop, stops: readonly AskedStop[]): TaskPlan['steps'] {
+  return stops.map((stop) => ({ ...stop, kind }));
+}
+
+/** Whether it counts its rounds and has one left. */
+export function hasRoundLeft({ options: { rounds = 1 }, round }: DeliveryRecord): boolean {
+  return rounds === 0 || round < rounds;
+}
+
+export type TaskKinds = Readonly<Record<DeliveryKind, TaskRules>>;

@@ -47,10 +47,14 @@ function aReturn(deliveryId: string): DeliveryRecord {
     robotId: null,
     tripId: null,
     fillingTargetId: null,
+    options: {},
+    round: 1,
     lids: ['1'],
     releasing: false,
     returnOf: 'unknown',
-    subtasks: [{ subTaskId: `s-${deliveryId}`, targetId: 'kitchen', lid: '1', note: null, status: 'waiting', completedAt: null }],
+    subtasks: [
+      { subTaskId: `s-${deliveryId}`, kind: 'unload', targetId: 'kitchen', lid: '1', note: null, status: 'waiting', completedAt: null },
+    ],
   };
 }
 const change = (from: DeliveryChange['from'], to: DeliveryChange['to']): DeliveryChange => ({

@@ -3,6 +3,9 @@ import type { Vehicle, Waypoint } from './vehicle.ts';
 /** A body that others must not touch: centre and radius in metres. */
 export type Body = { readonly x: number; readonly y: number; readonly radius: number };
 
+/** How far ahead it first looks, metres. */
+const FIRST = 0.02;
+
 /** What a robot sees of the others: metres along its path until it would touch one, Infinity when the way is clear. */
 export function freeDistance(
   vehicle: Vehicle,
@@ -16,7 +19,8 @@ export function freeDistance(
   let from: Waypoint = vehicle;
   for (const to of path) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    for (let along = 0; along < length; along += step) {
+    // Where it stands it does nobody any harm: only what it would do next counts, so that two that came too near can part.
+    for (let along = travelled === 0 ? FIRST : 0; along < length; along += step) {
       if (travelled + along > lookAhead) return Infinity;
       const x = from.x + ((to.x - from.x) * along) / length;
       const y = from.y + ((to.y - from.y) * along) / length;
@@ -33,3 +37,15 @@ function touches(vehicle: Vehicle, x: number, y: number, radius: number, other: 
   const gap = Math.hypot(other.x - x, other.y - y);
   return gap < radius + other.radius && gap <= Math.hypot(other.x - vehicle.x, other.y - vehicle.y);
 }
+
+/** Whether the way leads no farther from a body that is within a radius, wherever that body is: it may be on its way, too. */
+export function nearsAny(vehicle: Vehicle, radius: number, [next]: readonly Waypoint[], others: readonly Body[]): boolean {
+  if (next === undefined) return false;
+  const length = Math.max(0.001, Math.hypot(next.x - vehicle.x, next.y - vehicle.y));
+  const ahead = { x: vehicle.x + ((next.x - vehicle.x) / length) * AHEAD, y: vehicle.y + ((next.y - vehicle.y) / length) * AHEAD };
+  return others.some((other) => {
+    const gap = Math.hypot(other.x - vehicle.x, other.y - vehicle.y);
+    return gap < radius + other.radius && Math.hypot(other.x - ahead.x, other.y - ahead.y) < gap + AHEAD / 2;
+  });
+}
+const AHEAD = 0.3;

@@ -1,5 +1,5 @@
 import type { Action, Order } from '@rota/fleet-core';
-import { freeDistance, type Body } from './lidar.ts';
+import { freeDistance, nearsAny, type Body } from './lidar.ts';
 import type { Onboard } from './onboard.ts';
 import { bodyRadius } from './models.ts';
 import { acceptOrder, clearBook, reachNext, releasedPath } from './order-book.ts';
@@ -7,6 +7,12 @@ import { brakingDistance, driveAlong } from './vehicle.ts';
 
 /** Halts this far from others, metres: less than any fleet control plans with, as a scanner's inner field does. */
 const CLEARANCE = 0.04;
+/** Nobody keeps the others away from a robot that drives its own way: it leaves them room to pass. */
+const BEHIND_A_PERSON = 0.3;
+/** Another that comes towards it may drive on to where it was let. */
+const ONCOMING = 1;
+/** As slowly as people walk who look where a robot can go, m/s. */
+const STROLL = 0.5;
 
 /** Takes an order, drops a duplicate, or writes into the state why it refused. */
 export function receiveOrder(onboard: Onboard, order: Order): void {
@@ -36,20 +42,24 @@ export function receiveOrder(onboard: Onboard, order: Order): void {
 /** Drives for `dt` seconds, stopping for bodies in the way; `start` begins the actions of reached nodes. */
 export function drive(onboard: Onboard, others: readonly Body[], start: (action: Action) => void, dt: number): void {
   const { vehicle, setup } = onboard;
+  // Behind a person it drives its own way, as long as it has no order.
+  const path = onboard.path.length > 0 ? onboard.path : onboard.companion.way;
   const halt = brakingDistance(vehicle.speed, setup.model.drive);
-  const clear = freeDistance(vehicle, bodyRadius(setup.model) + CLEARANCE, onboard.path, others, 2 * halt + 0.6);
+  const isLed = path !== onboard.path;
+  const radius = bodyRadius(setup.model);
+  const clear = freeDistance(vehicle, radius + (isLed ? ONCOMING : CLEARANCE), path, others, 2 * halt + 0.6);
   // Twice, because the other may be coming this way and needs as long to halt.
-  const blocked = onboard.path.length > 0 && clear < 2 * halt + 0.15;
+  const blocked = (path.length > 0 && clear < 2 * halt + 0.15) || (isLed && nearsAny(vehicle, radius + BEHIND_A_PERSON, path, others));
   const stuck = onboard.faults.has('stuck') || onboard.faults.has('localization_lost');
   const halted = onboard.paused || onboard.cancelling || onboard.emergencyLeft > 0 || blocked || stuck || onboard.lids.anyOpen();
   const { reached, moving } = driveAlong(
     vehicle,
-    onboard.path,
+    path,
     setup.model.drive,
-    { limit: halted ? 0 : Infinity, endHeading: halted ? undefined : endHeading(onboard) },
+    { limit: halted ? 0 : isLed ? STROLL : Infinity, endHeading: halted ? undefined : endHeading(onboard) },
     dt,
   );
-  for (let index = 0; index < reached; index += 1) passNode(onboard, start);
+  if (!isLed) for (let index = 0; index < reached; index += 1) passNode(onboard, start);
   if (moving !== onboard.driving || blocked !== onboard.blocked) onboard.changed = true;
   if (onboard.driving && !moving && onboard.book.nodes.length === 0) onboard.person.arrived(vehicle.x, vehicle.y);
   if (moving && !onboard.driving) onboard.person.left();

@@ -4,6 +4,7 @@ import { createFaults, type Faults } from './faults.ts';
 import type { Lids } from './lids.ts';
 import type { RobotModel } from './models.ts';
 import { emptyBook, type OrderBook } from './order-book.ts';
+import { createCompanion, type Companion } from './companion.ts';
 import type { Person, ServicePlace } from './person.ts';
 import type { Raster } from '@rota/floor';
 import type { Vehicle, Waypoint } from './vehicle.ts';
@@ -40,6 +41,7 @@ export type Onboard = {
   readonly vehicle: Vehicle;
   readonly lids: Lids;
   readonly person: Person;
+  readonly companion: Companion;
   readonly faults: Faults;
   book: OrderBook;
   /** Released points not yet reached. */
@@ -81,6 +83,7 @@ export function createOnboard(setup: RobotSetup, lids: Lids, person: Person): On
     vehicle,
     lids,
     person,
+    companion: createCompanion(setup),
     faults: createFaults(),
     book: emptyBook,
     path: [],

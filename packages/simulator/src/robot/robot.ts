@@ -142,13 +142,21 @@ function live(onboard: Onboard, dt: number): void {
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
 }
 
+/** Kinds of work in which nothing lies behind a lid, and those in which tables are cleared rather than served. */
+const WITHOUT_LIDS: ReadonlySet<string> = new Set(['dish_collection', 'recycle', 'cruise', 'guidance', 'meeting']);
+const COLLECTING: ReadonlySet<string> = new Set(['dish_collection', 'recycle']);
+
 /** People load and take out; answers whether somebody just pressed "done". */
 function serve(onboard: Onboard, dt: number): boolean {
   const lids = onboard.setup.model.lids.length;
-  const ready = !onboard.driving && onboard.emergencyLeft === 0 && (lids === 0 || onboard.lids.anyOpen());
+  const isOpen = lids === 0 || onboard.lids.anyOpen() || WITHOUT_LIDS.has(onboard.mode);
+  const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen;
+  if (onboard.mode === 'follow_me') return onboard.companion.step(onboard, dt);
+  onboard.companion.leave();
   const done = onboard.person.step(dt, ready);
   if (done === undefined) return false;
-  onboard.loads = done === 'load' ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
+  const isPutIn = COLLECTING.has(onboard.mode) ? done === 'unload' : done === 'load';
+  onboard.loads = isPutIn ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
   onboard.changed = true;
   return true;
 }

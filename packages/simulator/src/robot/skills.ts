@@ -53,6 +53,7 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       onboard.faults.clear();
       return { takes: 0 };
     },
+    ...(onboard.setup.model.modes.some((mode) => mode === 'birthday') && { celebrate: () => ({ takes: 12 }) }),
     speak: ({ text = '' }) => (text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 }),
     ...(onboard.setup.model.modes.length > 0 && {
       setServiceMode: ({ mode = '' }) => {

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 import type { FeaturePage } from '../feature.ts';
-import { isActiveItem } from './navigation.ts';
+import { activeItemOf } from './navigation.ts';
 
 /** More than this many names cannot be read side by side on a phone. */
 const MOST = 5;
@@ -24,6 +24,7 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const direct = items.length > MOST ? items.slice(0, MOST - 1) : items;
   const rest = items.slice(direct.length);
+  const active = activeItemOf(items, pathname);
   return (
     <Box
       component="nav"
@@ -38,7 +39,7 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
       }}
     >
       {direct.map((item) => {
-        const isActive = isActiveItem(item.path, pathname);
+        const isActive = item.path === active;
         return (
           <ButtonBase key={item.path} component={Link} to={item.path} aria-current={isActive ? 'page' : undefined} sx={place}>
             <Tab icon={item.icon} label={item.label[language]} isActive={isActive} />
@@ -47,12 +48,12 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
       })}
       {rest.length > 0 && (
         <ButtonBase aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={place}>
-          <Tab icon={MoreHorizRounded} label={t('more')} isActive={rest.some((item) => isActiveItem(item.path, pathname))} />
+          <Tab icon={MoreHorizRounded} label={t('more')} isActive={rest.some(({ path }) => path === active)} />
         </ButtonBase>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {rest.map(({ path, label, icon: Icon }) => (
-          <MenuItem key={path} component={Link} to={path} selected={isActiveItem(path, pathname)} onClick={() => setAnchor(null)}>
+          <MenuItem key={path} component={Link} to={path} selected={path === active} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landingOf } from './navigation.ts';
+import { activeItemOf, landingOf } from './navigation.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
   ['home, for whoever may see the robots', ['/', '/robot', '/delivery'], '/'],
@@ -8,4 +8,14 @@ test.each<[string, readonly string[], string | undefined]>([
   ['nowhere, where only the palette leads', ['/wall'], undefined],
 ])('somebody arrives at %s', (_where, offered, expected) => {
   expect(landingOf((page) => offered.includes(page.path))?.path).toBe(expected);
+});
+
+test.each<[string, string | undefined]>([
+  ['/', '/'],
+  ['/admin/security', '/admin/security'],
+  ['/admin/security/sign-ins', '/admin/security'],
+  ['/admin/security/audit', '/admin/security/audit'],
+  ['/admin/securityx', undefined],
+])('at %s the rail marks %s alone', (path, marked) => {
+  expect(activeItemOf([{ path: '/' }, { path: '/admin/security' }, { path: '/admin/security/audit' }], path)).toBe(marked);
 });

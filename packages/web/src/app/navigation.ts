@@ -16,9 +16,10 @@ export function navigationOf(isOffered: (page: FeaturePage) => boolean): Navigat
   );
 }
 
-/** Is the page at `path` the one that the item stands for? */
-export function isActiveItem(itemPath: string, path: string): boolean {
-  return itemPath === '/' ? path === '/' : path === itemPath || path.startsWith(`${itemPath}/`);
+/** The path of the item that the page at `path` belongs to: the nearest, where one item lies below another. */
+export function activeItemOf(items: readonly Pick<FeaturePage, 'path'>[], path: string): string | undefined {
+  const above = items.filter((item) => (item.path === '/' ? path === '/' : `${path}/`.startsWith(`${item.path}/`)));
+  return above.sort((a, b) => b.path.length - a.path.length)[0]?.path;
 }
 
 /** Fetches a page's code before it is opened. One that cannot be had is not missed until then, and says so itself. */

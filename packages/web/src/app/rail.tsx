@@ -13,7 +13,7 @@ import { Logo } from '../ui/logo.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 import type { FeaturePage } from '../feature.ts';
-import { fetchAhead, isActiveItem, type NavigationGroup } from './navigation.ts';
+import { activeItemOf, fetchAhead, type NavigationGroup } from './navigation.ts';
 
 const FOLDED_WIDTH = 84;
 const OPEN_WIDTH = 216;
@@ -23,6 +23,10 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
   const t = useTexts(appTexts);
   const [local, change] = useLocalSettings();
   const isOpen = mayOpen && local.isDrawerOpen;
+  const active = activeItemOf(
+    groups.flatMap(({ items }) => items),
+    useLocation().pathname,
+  );
   const toggleLabel = isOpen ? t('closeDrawer') : t('openDrawer');
   return (
     <Box
@@ -78,7 +82,7 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
               </Typography>
             )}
             {group.items.map((item) => (
-              <RailItem key={item.path} item={item} isOpen={isOpen} />
+              <RailItem key={item.path} item={item} isOpen={isOpen} isActive={item.path === active} />
             ))}
           </Box>
         ))}
@@ -96,10 +100,9 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
   );
 }
 
-function RailItem({ item, isOpen }: { item: FeaturePage; isOpen: boolean }) {
+function RailItem({ item, isOpen, isActive }: { item: FeaturePage; isOpen: boolean; isActive: boolean }) {
   const [language] = useLanguage();
   const { palette } = useColours();
-  const isActive = isActiveItem(item.path, useLocation().pathname);
   const Icon = item.icon;
   const live = useLiveStatus();
   // Not while the server is away: a browser may remember that it could not fetch a piece of code.

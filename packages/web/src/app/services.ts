@@ -89,6 +89,7 @@ export function createServices(environment: Environment): Services {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  askAgainWhenBack(live, queries);
   followSession(auth, live, queries);
   return {
     settings,
@@ -118,6 +119,17 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
     if (isIn && wasIn && !isOtherPerson && JSON.stringify(previous.roles) !== JSON.stringify(current.roles))
       queries.invalidateQueries().catch(() => undefined);
     previous = current;
+  });
+}
+
+/**
+ * What could not be had is asked for again once the server answers. The browser tells only of the network, and not of one that was away
+ * before the console began.
+ */
+function askAgainWhenBack(live: ServerAccess['live'], queries: QueryClient): void {
+  live.onStatus((status) => {
+    if (status !== 'online') return;
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }).catch(() => undefined);
   });
 }
 

@@ -127,6 +127,8 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
         alignItems: 'center',
         gap: { xs: 0.25, sm: 0.75 },
         height: 60,
+        // The search is a button with a border: as high as a finger needs it, it would touch the bar's edges.
+        '@media (pointer: coarse) and (min-width: 600px)': { height: 68 },
         px: { xs: 1, sm: 1.5 },
         borderBottom: 1,
         borderColor: 'divider',

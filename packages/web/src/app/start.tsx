@@ -3,6 +3,7 @@ import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { keepShell } from './offline-shell.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { createServices } from './services.ts';
@@ -48,6 +49,8 @@ export function start(): void {
   services.auth.start().catch((error: unknown) => {
     throw error;
   });
+  // Where it is refused, a reload without the network is the browser's own page, as it is without it.
+  keepShell().catch(() => undefined);
 }
 
 /** A random id also where `crypto.randomUUID` is missing, which is any page over plain HTTP beyond loopback. */

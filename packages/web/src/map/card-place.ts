@@ -1,5 +1,5 @@
 import type { Point } from '@rota/floor';
-import type { Box } from './label-layout.ts';
+import type { Box } from './box-grid.ts';
 
 const GAP_PX = 22;
 /** How far the top of a card stands above its point. */

@@ -1,5 +1,5 @@
 import { CELL_UNKNOWN, classAt, type Raster } from '@rota/floor';
-import type { Box } from './label-layout.ts';
+import type { Box } from './box-grid.ts';
 import { pixelToWorld, type ViewPlace } from './view-transform.ts';
 
 /** Where a box of the screen is looked at, as shares of its width and height. */

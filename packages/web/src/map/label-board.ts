@@ -1,4 +1,5 @@
-import type { Box, Label, Obstacles } from './label-layout.ts';
+import type { Box } from './box-grid.ts';
+import type { Label, Obstacles } from './label-layout.ts';
 import { layOutLabels, NO_SIDE } from './label-layout.ts';
 
 /** What a layer wants named now, and what of it is not to be written over. Pixels of the screen. */

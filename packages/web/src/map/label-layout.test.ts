@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Box, Label, LabelWish } from './label-layout.ts';
-import { LABEL_RANK, labelBox, layOutLabels, NO_SIDE, overlaps, placeLabel } from './label-layout.ts';
+import { overlaps, type Box } from './box-grid.ts';
+import type { Label, LabelWish } from './label-layout.ts';
+import { LABEL_RANK, labelBox, layOutLabels, NO_SIDE } from './label-layout.ts';
 
 const [BELOW, ABOVE, RIGHT, LEFT] = [0, 1, 2, 3];
 const at = (x: number, y: number, side = NO_SIDE): LabelWish => ({ x, y, width: 40, height: 14, clear: 16, side });
@@ -12,15 +13,9 @@ const place = (labels: readonly Label[], solid: readonly Box[] = [], soft: reado
   layOutLabels(labels, { solid, soft, moving, width: 400 });
 const still = (changes: Partial<Label> = {}): Label => label(100, 100, { rank: LABEL_RANK.target, isStill: true, ...changes });
 
-test('a label goes to the first free side, and keeps the one it had', () => {
-  expect(placeLabel(at(100, 100), [])).toBe(BELOW);
-  expect(placeLabel(at(100, 100), [sideOf(BELOW)])).toBe(ABOVE);
-  expect(placeLabel(at(100, 100, LEFT), [sideOf(BELOW)])).toBe(LEFT);
-  expect(placeLabel(at(100, 100), [], [everything])).toBe(NO_SIDE);
-});
-
 test.each<[string, number[], number[]]>([
   ['alone it stands below its point', place([label(100, 100)]), [BELOW]],
+  ['it keeps the side it had', place([label(100, 100, { side: LEFT })], [sideOf(BELOW)]), [LEFT]],
   ['over something solid it never stands', place([label(100, 100)], [sideOf(BELOW)]), [ABOVE]],
   ['what is only soft is avoided', place([label(100, 100)], [], [sideOf(BELOW), sideOf(ABOVE)]), [RIGHT]],
   ['what is only soft is written over when there is no other side', place([label(100, 100)], [], [everything]), [BELOW]],

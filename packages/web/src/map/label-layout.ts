@@ -1,5 +1,4 @@
-/** A box on the screen, CSS pixels. */
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+import { createBoxGrid, overlaps, type Box, type BoxGrid } from './box-grid.ts';
 
 /** A text that wants a place beside its point; `clear` is how far from the point it has to stay. */
 export type LabelWish = {
@@ -47,10 +46,6 @@ const SIDES = 4;
 /** Beyond so many names at once they are noise. */
 const MOST = 160;
 
-export function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
 /** The box of a label on a side of its point: 0 below, 1 above, 2 right, 3 left. */
 export function labelBox(wish: LabelWish, side: number): Box {
   const { x, y, width, height, clear } = wish;
@@ -60,19 +55,15 @@ export function labelBox(wish: LabelWish, side: number): Box {
   return { left: x - width / 2, top, right: x + width / 2, bottom: top + height };
 }
 
-type Taken = readonly (readonly (Box | undefined)[])[];
+type Taken = readonly Pick<BoxGrid, 'touches'>[];
 
-/** The first side on which a label touches none of the boxes, or `NO_SIDE` when there is none. */
-export function placeLabel(wish: LabelWish, ...taken: Taken): number {
-  return firstSide(wish, taken, () => true);
-}
-
-function firstSide(wish: LabelWish, taken: Taken, suits: (box: Box) => boolean): number {
+/** The first side that suits on which a label touches nothing that is taken, or `NO_SIDE` when there is none. */
+function firstSide(wish: LabelWish, taken: Taken, suits: (box: Box) => boolean = () => true): number {
   for (let turn = 0; turn < SIDES + 1; turn += 1) {
     const side = turn === 0 ? wish.side : turn - 1;
     if (side === NO_SIDE) continue;
     const box = labelBox(wish, side);
-    if (taken.every((boxes) => boxes.every((other) => other === undefined || !overlaps(box, other))) && suits(box)) return side;
+    if (!taken.some((boxes) => boxes.touches(box)) && suits(box)) return side;
   }
   return NO_SIDE;
 }
@@ -81,30 +72,34 @@ function firstSide(wish: LabelWish, taken: Taken, suits: (box: Box) => boolean):
  * A side for each label, `NO_SIDE` for those that are left out; none stands over another. The more urgent choose first, and keep clear of
  * where the others stood last as long as they can, so that what passes does not push away what stands.
  */
-export function layOutLabels(labels: readonly Label[], { solid, soft, moving, width, ...map }: Obstacles): number[] {
+export function layOutLabels(labels: readonly Label[], { width, ...map }: Obstacles): number[] {
   const sides = labels.map(() => NO_SIDE);
   const order = labels.map((_, index) => index).sort((a, b) => (labels[b] as Label).rank - (labels[a] as Label).rank);
-  const edges: readonly Box[] = [
-    { left: -Infinity, top: -Infinity, right: 0, bottom: Infinity },
-    { left: width, top: -Infinity, right: Infinity, bottom: Infinity },
-    ...(map.covered ?? []),
-  ];
+  const covered = map.covered ?? [];
+  const edges: Taken[number] = {
+    touches: (box) => box.left < 0 || box.right > width || covered.some((other) => overlaps(box, other)),
+  };
+  const [solid, soft, moving] = [createBoxGrid(map.solid), createBoxGrid(map.soft), createBoxGrid(map.moving)];
   const isInside = (box: Box): boolean => map.isBeyond?.(box) !== true;
-  const standing = labels.map((label) => (label.side === NO_SIDE ? undefined : labelBox(label, label.side)));
-  const placed: Box[] = [];
+  const stood = labels.map((label) => (label.side === NO_SIDE ? undefined : labelBox(label, label.side)));
+  const standing = createBoxGrid(stood.filter((box) => box !== undefined));
+  const placed = createBoxGrid();
+  let count = 0;
   for (const index of order) {
-    if (placed.length >= MOST) break;
+    if (count >= MOST) break;
     const label = labels[index] as Label;
-    standing[index] = undefined;
+    const own = stood[index];
+    if (own !== undefined) standing.remove(own);
     const hard = label.isStill === true ? [placed, edges, solid, soft] : [placed, edges, solid, moving];
     let side = firstSide(label, [...hard, soft, standing], isInside);
-    if (side === NO_SIDE) side = placeLabel(label, ...hard, soft, standing);
-    if (side === NO_SIDE) side = placeLabel(label, ...hard);
-    if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed, edges);
-    if (side === NO_SIDE && label.must === true) side = placeLabel(label, placed);
+    if (side === NO_SIDE) side = firstSide(label, [...hard, soft, standing]);
+    if (side === NO_SIDE) side = firstSide(label, hard);
+    if (side === NO_SIDE && label.must === true) side = firstSide(label, [placed, edges]);
+    if (side === NO_SIDE && label.must === true) side = firstSide(label, [placed]);
     if (side === NO_SIDE) continue;
     sides[index] = side;
-    placed.push(labelBox(label, side));
+    placed.add(labelBox(label, side));
+    count += 1;
   }
   return sides;
 }

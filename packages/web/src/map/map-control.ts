@@ -7,7 +7,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { unByKey } from 'ol/Observable.js';
 import Projection from 'ol/proj/Projection.js';
 import View from 'ol/View.js';
-import type { Box } from './label-layout.ts';
+import type { Box } from './box-grid.ts';
 import type { DrawnLayer, Hit, Touch } from './map-layer.ts';
 import { createMapFraming, type MapPadding } from './map-framing.ts';
 import type { MapPalette } from './map-palette.ts';

@@ -2,7 +2,7 @@ import type OlMap from 'ol/Map.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Raster } from '@rota/floor';
 import { beyondHouse } from './house-sight.ts';
-import type { Box } from './label-layout.ts';
+import type { Box } from './box-grid.ts';
 import { createLabelBoard, type LabelSeat } from './label-board.ts';
 import type { DrawnLayer, Hit, LayerView, MapStage, Touch } from './map-layer.ts';
 import type { ViewPlace } from './view-transform.ts';

@@ -1,4 +1,4 @@
-import type { Box } from './label-layout.ts';
+import type { Box } from './box-grid.ts';
 
 /** Marks what stands over a map, so that no name of the map is written below it. */
 export const OVER_MAP = { 'data-over-map': '' } as const;

@@ -2,6 +2,7 @@ import type { Raster } from '@rota/floor';
 import type { FrameState } from 'ol/Map.js';
 import Layer from 'ol/layer/Layer.js';
 import type { MapPalette } from './map-palette.ts';
+import { drawPicture, type Picture } from './picture.ts';
 import type { RasterPyramid, TileAddress, TileInk } from './raster-pyramid.ts';
 import { createPyramid, levelFor, paintTile, tileFrame, tileInk, tilesIn } from './raster-pyramid.ts';
 import type { ViewPlace } from './view-transform.ts';
@@ -50,12 +51,12 @@ function hatchTile(palette: MapPalette, ratio: number): HTMLCanvasElement {
 
 type Tiles = {
   /** The tile if it is there, or could be painted within the budget. */
-  get(pyramid: RasterPyramid, tile: TileAddress, deadline: number): HTMLCanvasElement | undefined;
+  get(pyramid: RasterPyramid, tile: TileAddress, deadline: number): Picture | undefined;
   clear(): void;
 };
 
 function createTiles(ink: () => TileInk): Tiles {
-  const kept = new Map<string, HTMLCanvasElement>();
+  const kept = new Map<string, Picture>();
   return {
     clear: () => kept.clear(),
     get(pyramid, tile, deadline) {
@@ -69,16 +70,13 @@ function createTiles(ink: () => TileInk): Tiles {
       if (performance.now() > deadline) return undefined;
       const raster = pyramid.level(tile.level);
       const frame = tileFrame(raster, tile);
-      const canvas = document.createElement('canvas');
-      canvas.width = frame.width;
-      canvas.height = frame.height;
       const image = new ImageData(frame.width, frame.height);
       new Uint32Array(image.data.buffer).set(paintTile(raster, tile, ink()));
-      canvas.getContext('2d')?.putImageData(image, 0, 0);
-      kept.set(key, canvas);
+      const made = drawPicture(frame.width, frame.height, (context) => context.putImageData(image, 0, 0));
+      kept.set(key, made);
       const oldest = kept.keys().next();
       if (kept.size > TILE_LIMIT && oldest.done !== true) kept.delete(oldest.value);
-      return canvas;
+      return made;
     },
   };
 }
@@ -146,8 +144,9 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
     paintHatch(context, hatch.canvas, view, ratio);
     if (pyramid === undefined) return wrapper;
     context.imageSmoothingEnabled = true;
-    context.imageSmoothingQuality = 'medium';
     const level = levelFor(pyramid, view.resolution / ratio);
+    // Only the coarsest overview is ever shown at less than half its size: what smooths that well shrinks every tile anew in every frame.
+    context.imageSmoothingQuality = view.resolution / ratio > 2 * pyramid.level(level).resolution ? 'medium' : 'low';
     const deadline = performance.now() + PAINT_BUDGET_MS;
     const drawn =
       level < pyramid.lastLevel && !hasAll(pyramid, level, view)

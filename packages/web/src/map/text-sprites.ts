@@ -1,3 +1,5 @@
+import { drawPicture, type Picture } from './picture.ts';
+
 /** Words as a picture; `width` is that of the words, CSS pixels. */
 export type TextSprite = { readonly width: number; paint(context: CanvasRenderingContext2D, x: number, y: number): void };
 
@@ -9,24 +11,20 @@ const MOST_KEPT = 3_000;
 const HALO_PX = 3.5;
 const HEIGHT_PX = 20;
 
-function pictureOf(words: string, width: number, ratio: number, [font, color, halo]: readonly [string, string, string]): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil((width + 2 * HALO_PX) * ratio);
-  canvas.height = Math.ceil(HEIGHT_PX * ratio);
-  const context = canvas.getContext('2d');
-  if (context === null) return canvas;
-  context.scale(ratio, ratio);
-  context.translate(width / 2 + HALO_PX, HEIGHT_PX / 2);
-  context.font = font;
-  context.lineJoin = 'round';
-  context.textBaseline = 'middle';
-  context.textAlign = 'center';
-  context.lineWidth = HALO_PX;
-  context.strokeStyle = halo;
-  context.strokeText(words, 0, 0);
-  context.fillStyle = color;
-  context.fillText(words, 0, 0);
-  return canvas;
+function pictureOf(words: string, width: number, ratio: number, [font, color, halo]: readonly [string, string, string]): Picture {
+  return drawPicture(Math.ceil((width + 2 * HALO_PX) * ratio), Math.ceil(HEIGHT_PX * ratio), (context) => {
+    context.scale(ratio, ratio);
+    context.translate(width / 2 + HALO_PX, HEIGHT_PX / 2);
+    context.font = font;
+    context.lineJoin = 'round';
+    context.textBaseline = 'middle';
+    context.textAlign = 'center';
+    context.lineWidth = HALO_PX;
+    context.strokeStyle = halo;
+    context.strokeText(words, 0, 0);
+    context.fillStyle = color;
+    context.fillText(words, 0, 0);
+  });
 }
 
 /** Pictures of words at a pixel ratio, drawn once each: writing is slow, a thousand times a frame. */

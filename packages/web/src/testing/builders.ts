@@ -158,11 +158,22 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     completed_at: null,
     total_time_s: null,
     attempt: 1,
+    options: {},
+    round: 1,
     eta: null,
     releasing: false,
     waitingReason: null,
     subtasks: [
-      { sub_task_id: 'sub-1', target_id: 'target-1', target_name: 'Table 1', status: 'waiting', lid: null, note: null, completed_at: null },
+      {
+        sub_task_id: 'sub-1',
+        kind: 'unload',
+        target_id: 'target-1',
+        target_name: 'Table 1',
+        status: 'waiting',
+        lid: null,
+        note: null,
+        completed_at: null,
+      },
     ],
     ...changes,
   };

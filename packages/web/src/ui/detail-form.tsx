@@ -20,6 +20,8 @@ export type FormSection = { id: string; title: string; help?: ReactNode; childre
 export type DetailFormProps = {
   title: string;
   description?: ReactNode;
+  /** Ways to what belongs to the form and has a page of its own. */
+  actions?: ReactNode;
   sections: readonly FormSection[];
   submitLabel: string;
   /** Names of the fields that differ from what was loaded, in the person's words. */
@@ -40,7 +42,7 @@ export function DetailForm(props: DetailFormProps) {
   useLeaveWarningOnClose(changed.length > 0 && !isBusy);
   return (
     <Page width={sections.length > 2 ? 'wide' : 'form'}>
-      <PageHeader title={props.title} description={props.description} />
+      <PageHeader title={props.title} description={props.description} actions={props.actions} />
       <Box
         component="form"
         noValidate
@@ -105,45 +107,26 @@ function SectionIndex({ sections }: { sections: readonly FormSection[] }) {
 
 function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onDiscard, discardLabel }: DetailFormProps) {
   const t = useTexts(uiTexts);
-  const { palette, scheme } = useColours();
+  const { scheme } = useColours();
   return (
-    <Paper
-      sx={{
-        ...floating(scheme),
-        position: 'sticky',
-        bottom: 16,
-        // Fields that scroll below the bar do not show again under it.
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          insetInline: -1,
-          top: 'calc(100% + 1px)',
-          height: 16,
-          backgroundColor: palette.paper,
-        },
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1.25,
-        zIndex: 2,
-      }}
-    >
-      <Typography
-        role="status"
-        variant="body2"
-        color="textSecondary"
-        sx={{ flex: 1, flexBasis: { xs: changed.length > 0 ? '100%' : 0, sm: 160 } }}
-      >
-        {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
-      </Typography>
-      <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>
-        {discardLabel ?? t('discard')}
-      </Button>
-      <Button type="submit" variant="contained" loading={isBusy} disabled={changed.length === 0 && !maySubmitUnchanged}>
-        {submitLabel}
-      </Button>
-    </Paper>
+    // Fields that scroll below the bar do not show again under it.
+    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, pb: 2, backgroundColor: 'background.default' }}>
+      <Paper sx={{ ...floating(scheme), display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}>
+        <Typography
+          role="status"
+          variant="body2"
+          color="textSecondary"
+          sx={{ flex: 1, flexBasis: { xs: changed.length > 0 ? '100%' : 0, sm: 160 } }}
+        >
+          {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
+        </Typography>
+        <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>
+          {discardLabel ?? t('discard')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy} disabled={changed.length === 0 && !maySubmitUnchanged}>
+          {submitLabel}
+        </Button>
+      </Paper>
+    </Box>
   );
 }

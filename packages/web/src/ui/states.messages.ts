@@ -56,15 +56,21 @@ export const robotModeTexts = defineTexts(
     table_service: 'Table service',
     cruise: 'Cruise',
     meeting: 'Meeting',
+    dish_collection: 'Dish collection',
+    guidance: 'Guidance',
+    birthday: 'Birthday',
   },
   {
     delivery: 'Teslimat',
     follow_me: 'Takip et',
     recycle: 'Geri dönüşüm',
-    pickup: 'Toplama',
+    pickup: 'Alma',
     table_service: 'Masa servisi',
     cruise: 'Tur',
     meeting: 'Toplantı',
+    dish_collection: 'Bulaşık toplama',
+    guidance: 'Yol gösterme',
+    birthday: 'Doğum günü',
   },
 );
 

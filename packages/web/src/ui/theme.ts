@@ -182,6 +182,8 @@ function components(scheme: Scheme) {
         input: { '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 100px ${colours.raised} inset`, WebkitTextFillColor: colours.ink } },
       },
     },
+    // The label of the next field lies on its border: without this, help seems to belong to that one.
+    MuiFormHelperText: { styleOverrides: { root: { marginBottom: 6 } } },
     MuiInputLabel: { styleOverrides: { root: { fontWeight: 500 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.control, fontWeight: 500 } } },
     MuiTableCell: {

@@ -1,5 +1,6 @@
 import type { DecisionCode, DeliveryStatus } from '@rota/contract';
-import type { TripRecord, TripStop } from '../../model/fleet-events.ts';
+import type { DeliveryRecord, TripRecord, TripStop } from '../../model/fleet-events.ts';
+import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { moveLids } from '../../robots/lids.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
 import type { Robot } from '../../state/robot.ts';
@@ -7,10 +8,13 @@ import { targetName } from '../../state/fleet-state.ts';
 import { saveDelivery, SYSTEM } from '../../state/records.ts';
 import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import type { Why } from '../../work/deliveries.ts';
-import { advanceTo, withSubtasks } from '../../work/deliveries.ts';
+import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
 import { isAway, sendBack } from '../moved-away.ts';
 import { setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
+
+/** How long a robot may take to show that it speaks. */
+const SPEECH_MS = 10_000;
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
 export function beginHandingOver(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, status: DeliveryStatus): void {
@@ -27,7 +31,35 @@ export function beginHandingOver(fleet: FleetState, robot: Robot, trip: TripReco
   }
   // Under the id of this phase, as a new owner sends it again from the record.
   moveLids(fleet, robot, serving, 'open');
+  sayAt(fleet, robot, serving, stop);
   refreshOccupancy(fleet, robot);
+}
+
+/** The robot says what its task was told to have it say here, where it can speak. */
+function sayAt(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+  const text = stop.work.map(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options.speech).find((one) => one);
+  if (text === undefined || !declares(robot, 'speak')) return;
+  sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-${trip.phaseSince}-speak`, 'speak', { text, volume: 80 }), SPEECH_MS);
+}
+
+/** The subtask is done; its task is Delivered, unless it is not yet that far. */
+export function handOver(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string | null, why: Why): void {
+  const done = withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now);
+  if (!moveDelivery(fleet, done, 'Delivered', why)) saveDelivery(fleet, done);
+}
+
+/** The subtask is done, and nothing was handed over by it. */
+export function finishStop(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string | null): void {
+  saveDelivery(
+    fleet,
+    withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now),
+  );
+}
+
+/** How many minutes a task at a stop may take, in seconds; 0 as long as it takes. */
+export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number): number {
+  const minutes = fleet.deliveries.get(stop.work[0]?.deliveryId ?? '')?.options.minutes;
+  return (minutes ?? otherwise) * 60;
 }
 
 /** Waits for a person, up to the project's time-out; 0 seconds wait for ever. */

@@ -33,5 +33,6 @@ export const access: AccessTable = {
     path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/assign`,
     body: { robot_id: project.robotId },
   })),
+  'deliveries.full': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_COLLECTING', delivery('full')),
   'deliveries.confirm': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_WAITING', delivery('confirm')),
 };

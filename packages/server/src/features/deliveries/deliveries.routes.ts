@@ -26,6 +26,7 @@ export function deliveryRoutes(app: FastifyInstance, service: DeliveryService, d
           ...{ command: 'assign', toRobotId: body.robot_id, reason: body.reason, actor: actorOf(context) },
         }),
       confirm: move('confirm'),
+      full: move('full'),
     },
     deps,
   );

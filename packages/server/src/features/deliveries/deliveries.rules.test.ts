@@ -21,6 +21,8 @@ const row: DeliveryRow = {
   filling_target_id: null,
   filling_target_name: null,
   attempt: 1,
+  options: {},
+  round: 1,
   releasing: false,
   return_of: null,
   decision_code: null,

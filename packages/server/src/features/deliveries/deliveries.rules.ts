@@ -1,11 +1,14 @@
 import {
+  awaitedBy,
   DELIVERY_STATUSES,
   reasonOf,
   splitMapId,
+  TASK_KINDS,
   type DecisionCode,
   type DecisionParams,
   type Delivery,
   type DeliveryEvent,
+  type DeliveryKind,
   type DeliveryStatus,
   type Reason,
 } from '@rota/contract';
@@ -53,6 +56,13 @@ export function parseStatuses(text: string): DeliveryStatus[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
   const statuses = DELIVERY_STATUSES.filter((status) => parts.includes(status));
   return parts.every((part) => statuses.some((status) => status === part)) ? statuses : undefined;
+}
+
+/** The kinds of task of a comma separated list; undefined when one is not a kind. */
+export function parseKinds(text: string): DeliveryKind[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const kinds = TASK_KINDS.filter((kind) => parts.includes(kind));
+  return parts.every((part) => kinds.some((kind) => kind === part)) ? kinds : undefined;
 }
 
 /** Where a page of a list ended: the value it is sorted by and the id that breaks ties. */
@@ -116,11 +126,14 @@ export function composeDelivery(
     total_time_s:
       row.completed_at === null ? null : Math.max(0, Math.round((row.completed_at.getTime() - row.created_at.getTime()) / 1000)),
     attempt: row.attempt,
+    options: row.options,
+    round: row.round,
     eta: serving && view.etaS !== null ? new Date(view.updatedAt + view.etaS * 1000).toISOString() : null,
     releasing: row.releasing,
     waitingReason: waitingReasonOf(row, serving ? view : undefined),
     subtasks: subtasks.map((subtask) => ({
       sub_task_id: subtask.sub_task_id,
+      kind: subtask.kind,
       target_id: subtask.target_id,
       target_name: subtask.target_name,
       status: subtask.status,
@@ -138,7 +151,7 @@ function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason 
       : null;
   }
   const waiting = view?.waiting ?? null;
-  const isForPerson = waiting?.code === 'WAITING_FOR_LOADING' || waiting?.code === 'WAITING_FOR_UNLOADING';
+  const isForPerson = awaitedBy(waiting?.code) !== undefined;
   const held = view === undefined || isForPerson ? null : heldReason(view);
   if (row.status === 'Recovering') return view?.connected === true ? (held ?? troubleReason(view)) : reasonOf('WAITING_FOR_CONNECTION', {});
   return held ?? (waiting === null ? null : reasonOf(waiting.code, waiting.params));

@@ -7,7 +7,8 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { composeDelivery, composeEvent, parseStatuses, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
+import { composeDelivery, composeEvent, parseKinds, parseStatuses, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
+import { planTask, type PlannedTask } from './task-plan.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryRow } from './deliveries.tables.ts';
 
@@ -89,13 +90,13 @@ export function createDeliveryService(deps: DeliveryDeps) {
   }
 
   async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Settle): Promise<DeliveryDetails> {
-    const plan = await planDelivery(deps, projectId, body);
+    const plan = await planTask(deps, projectId, body);
     refuseUnknownLids(await fleet.robotViews(projectId), body);
     const settings = await deps.settings(projectId);
-    if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(projectId, plan.mapId);
+    if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(fleet, projectId, plan.mapId);
     const created = rowsOf(plan, body, actor, new Date(deps.clock()));
     const { row } = created;
-    const requestedName = body.robot_id === undefined ? null : await nameOf(projectId, body.robot_id);
+    const requestedName = body.robot_id === undefined ? null : await nameOf(deps, projectId, body.robot_id);
     return database.tenant(projectId, async (tx) => {
       await store.insertDelivery(tx, projectId, created);
       await recordAudit(tx, {
@@ -105,7 +106,12 @@ export function createDeliveryService(deps: DeliveryDeps) {
         entity: 'delivery',
         entityId: row.delivery_id,
         before: null,
-        after: { tracking_id: row.tracking_id, targets: body.targets.map((target) => target.target_id), robot_id: body.robot_id ?? null },
+        after: {
+          kind: row.kind,
+          tracking_id: row.tracking_id,
+          targets: body.targets.map((target) => target.target_id),
+          robot_id: body.robot_id ?? null,
+        },
       });
       await fleet.deliveryCreated(tx, projectId, row.delivery_id);
       const { subtasks, events } = await read(tx, projectId, row.delivery_id);
@@ -114,15 +120,6 @@ export function createDeliveryService(deps: DeliveryDeps) {
       await settle(tx, answer);
       return answer;
     });
-  }
-
-  async function nameOf(projectId: number, robotId: string): Promise<string | null> {
-    return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
-  }
-
-  async function requireRobotNow(projectId: number, mapId: string): Promise<void> {
-    if (await fleet.mayServeNow(projectId, mapId)) return;
-    throw new AppError('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'No robot can take this delivery now');
   }
 
   /** Has the owner of the project's fleet do it, and answers the delivery as it is then. */
@@ -165,6 +162,16 @@ export function createDeliveryService(deps: DeliveryDeps) {
   };
 }
 
+async function requireRobotNow(fleet: FleetGateway, projectId: number, mapId: string): Promise<void> {
+  if (await fleet.mayServeNow(projectId, mapId)) return;
+  throw new AppError('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'No robot can take this delivery now');
+}
+
+/** The name of a robot; null for one that the project does not have. */
+async function nameOf(deps: DeliveryDeps, projectId: number, robotId: string): Promise<string | null> {
+  return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
+}
+
 function idsOf(rows: readonly DeliveryRow[]): string[] {
   return rows.map((row) => row.delivery_id);
 }
@@ -173,6 +180,10 @@ function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
   const statuses = query.status === undefined || query.status === '' ? undefined : parseStatuses(query.status);
   if (query.status && statuses === undefined) {
     throw validationFailed([{ property: 'status', constraints: { isEnum: 'status must be delivery statuses, separated by commas' } }]);
+  }
+  const kinds = query.kind === undefined || query.kind === '' ? undefined : parseKinds(query.kind);
+  if (query.kind && kinds === undefined) {
+    throw validationFailed([{ property: 'kind', constraints: { isEnum: 'kind must be kinds of task, separated by commas' } }]);
   }
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   if (query.cursor !== undefined && after === undefined) {
@@ -183,6 +194,7 @@ function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
   return {
     filter: {
       statuses,
+      kinds,
       robotIds: query.robot_id?.split(',').filter((robotId) => robotId !== ''),
       targetId: query.target_id,
       search: query.search,
@@ -195,31 +207,6 @@ function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
   };
 }
 
-type DeliveryPlan = { readonly mapId: string; readonly stops: readonly TargetInfo[]; readonly filling: TargetInfo | undefined };
-
-/** Finds the targets and the robot that a request names. */
-async function planDelivery(deps: DeliveryDeps, projectId: number, body: CreateDelivery): Promise<DeliveryPlan> {
-  const targets = new Map((await deps.targets.list(projectId)).map((target) => [target.targetId, target]));
-  const find = (property: string, targetId: string): TargetInfo => {
-    const target = targets.get(targetId);
-    if (target !== undefined) return target;
-    const details = [{ property, constraints: { exists: `${property} names no target of this project` } }];
-    throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
-  };
-  const stops = body.targets.map((target, index) => find(`targets.${index}.target_id`, target.target_id));
-  const filling = body.filling_target_id === undefined ? undefined : find('filling_target_id', body.filling_target_id);
-  const [first] = stops;
-  const mapId = first?.mapId ?? '';
-  if ([...stops, ...(filling ? [filling] : [])].some((target) => target.mapId !== mapId)) {
-    throw validationFailed([{ property: 'targets', constraints: { sameFloor: 'targets must all be on the same floor' } }]);
-  }
-  if (body.robot_id !== undefined && !(await deps.robots.list(projectId)).some((robot) => robot.robotId === body.robot_id)) {
-    const details = [{ property: 'robot_id', constraints: { exists: 'robot_id names no robot of this project' } }];
-    throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
-  }
-  return { mapId, stops, filling };
-}
-
 /** A lid that no robot has would be waited for for ever. Robots that never told their lids may have any. */
 function refuseUnknownLids(views: Awaited<ReturnType<FleetGateway['robotViews']>>, body: CreateDelivery): void {
   const own = body.robot_id === undefined ? undefined : views.get(body.robot_id);
@@ -230,7 +217,7 @@ function refuseUnknownLids(views: Awaited<ReturnType<FleetGateway['robotViews']>
   throw validationFailed([{ property, constraints: { isIn: `${property} must be a lid of the robot: ${[...known].sort().join(', ')}` } }]);
 }
 
-function rowsOf(plan: DeliveryPlan, body: CreateDelivery, actor: ActorRef, now: Date): store.NewDelivery {
+function rowsOf(plan: PlannedTask, body: CreateDelivery, actor: ActorRef, now: Date): store.NewDelivery {
   const deliveryId = randomUUID();
   const text = (value: string | undefined) => (value === undefined || value === '' ? null : value);
   return {
@@ -247,6 +234,8 @@ function rowsOf(plan: DeliveryPlan, body: CreateDelivery, actor: ActorRef, now: 
       robot_id: null,
       trip_id: null,
       lids: [],
+      options: body.options ?? {},
+      round: 1,
       filling_target_id: plan.filling?.targetId ?? null,
       filling_target_name: plan.filling?.name ?? null,
       attempt: 1,
@@ -258,14 +247,15 @@ function rowsOf(plan: DeliveryPlan, body: CreateDelivery, actor: ActorRef, now: 
       updated_at: now,
       completed_at: null,
     },
-    subtasks: plan.stops.map((target, position) => ({
+    subtasks: plan.steps.map(({ kind, target, lid, note }, position) => ({
       sub_task_id: randomUUID(),
       delivery_id: deliveryId,
       position,
+      kind,
       target_id: target.targetId,
       target_name: target.name,
-      lid: text(body.targets[position]?.lid),
-      note: text(body.targets[position]?.note),
+      lid,
+      note,
       status: 'waiting',
       completed_at: null,
     })),

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES, type DeliveryStatus } from '@rota/contract';
+import { DELIVERY_STATUSES, type DeliveryKind, type DeliveryStatus } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { foldSearch } from '../../db/folding.ts';
@@ -15,6 +15,7 @@ import {
 export type DeliverySort = 'created_at' | 'updated_at' | 'status';
 export type DeliveryFilter = {
   readonly statuses?: readonly DeliveryStatus[] | undefined;
+  readonly kinds?: readonly DeliveryKind[] | undefined;
   readonly robotIds?: readonly string[] | undefined;
   readonly targetId?: string | undefined;
   readonly search?: string | undefined;
@@ -71,6 +72,7 @@ export async function listDeliveries(tx: Tx, projectId: number, listing: Deliver
 function matchingDeliveries(tx: Tx, projectId: number, filter: DeliveryFilter) {
   let query = deliveryTables(tx).selectFrom('delivery').where('project_id', '=', projectId);
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
+  if (filter.kinds) query = query.where('kind', 'in', [...filter.kinds]);
   if (filter.robotIds) query = query.where(sql<boolean>`robot_id = any(${[...filter.robotIds]}::text[])`);
   if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
   if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));

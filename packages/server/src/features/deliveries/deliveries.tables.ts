@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams, DeliveryKind, DeliveryStatus, SubtaskStatus } from '@rota/contract';
+import type { DecisionCode, DecisionParams, DeliveryKind, DeliveryStatus, SubtaskStatus, TaskOptions, TaskStop } from '@rota/contract';
 import type { Tx } from '../../db/database.ts';
 
 export type DeliveryRow = {
@@ -17,6 +17,8 @@ export type DeliveryRow = {
   readonly filling_target_id: string | null;
   readonly filling_target_name: string | null;
   readonly attempt: number;
+  readonly options: TaskOptions;
+  readonly round: number;
   readonly releasing: boolean;
   readonly return_of: string | null;
   readonly decision_code: DecisionCode | null;
@@ -30,6 +32,7 @@ export type SubtaskRow = {
   readonly sub_task_id: string;
   readonly delivery_id: string;
   readonly position: number;
+  readonly kind: TaskStop;
   readonly target_id: string;
   readonly target_name: string;
   readonly lid: string | null;
@@ -75,6 +78,8 @@ export const DELIVERY_COLUMNS = [
   'filling_target_id',
   'filling_target_name',
   'attempt',
+  'options',
+  'round',
   'releasing',
   'return_of',
   'decision_code',
@@ -88,6 +93,7 @@ export const SUBTASK_COLUMNS = [
   'sub_task_id',
   'delivery_id',
   'position',
+  'kind',
   'target_id',
   'target_name',
   'lid',

@@ -106,7 +106,7 @@ async function updateDelivery(tx: Tx, projectId: number, { delivery, changes }: 
     )
     update delivery set
       status = ${delivery.status}, robot_id = ${delivery.robotId}, trip_id = ${delivery.tripId},
-      requested_robot_id = ${delivery.requestedRobotId}, lids = ${[...delivery.lids]}, attempt = ${delivery.attempt},
+      requested_robot_id = ${delivery.requestedRobotId}, lids = ${[...delivery.lids]}, attempt = ${delivery.attempt}, round = ${delivery.round},
       releasing = ${delivery.releasing}, updated_at = ${new Date(delivery.updatedAt)}, completed_at = ${toDate(delivery.completedAt)}
     from found
     where project_id = ${projectId} and delivery_id = ${delivery.deliveryId}
@@ -153,6 +153,8 @@ async function addDelivery(
       filling_target_id: delivery.fillingTargetId,
       filling_target_name: delivery.fillingTargetId === null ? null : nameOf(delivery.fillingTargetId),
       attempt: delivery.attempt,
+      options: delivery.options,
+      round: delivery.round,
       releasing: delivery.releasing,
       return_of: delivery.returnOf,
       decision_code: null,
@@ -165,6 +167,7 @@ async function addDelivery(
       sub_task_id: one.subTaskId,
       delivery_id: delivery.deliveryId,
       position,
+      kind: one.kind,
       target_id: one.targetId,
       target_name: nameOf(one.targetId),
       lid: one.lid,
@@ -199,11 +202,14 @@ function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): DeliveryRe
     robotId: row.robot_id,
     tripId: row.trip_id,
     fillingTargetId: row.filling_target_id,
+    options: row.options,
+    round: row.round,
     lids: row.lids,
     releasing: row.releasing,
     returnOf: row.return_of,
     subtasks: subtasks.map((one) => ({
       subTaskId: one.sub_task_id,
+      kind: one.kind,
       targetId: one.target_id,
       lid: one.lid,
       note: one.note,

@@ -95,6 +95,7 @@ const DELIVERY_AUDIT = {
   set_delivered: 'LOG_DELIVERY_SET_DELIVERED',
   set_waiting: 'LOG_DELIVERY_SET_WAITING',
   confirm: 'LOG_DELIVERY_CONFIRMED',
+  full: 'LOG_DELIVERY_FULL',
   assign: 'LOG_DELIVERY_ASSIGNED',
 } as const;
 

@@ -67,7 +67,6 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
         value={chosen}
         helperText={t('languageHint')}
         onChange={(event) => form.setValue('language', event.target.value as Language, { shouldDirty: true })}
-        sx={{ gridColumn: '1 / -1', maxWidth: { sm: 420 } }}
       >
         <MenuItem value="en">{tLanguages('english')}</MenuItem>
         <MenuItem value="tr">{tLanguages('turkish')}</MenuItem>

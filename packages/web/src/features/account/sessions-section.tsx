@@ -31,7 +31,7 @@ export function SessionsSection() {
       {query.isPending && <Skeleton variant="rounded" height={120} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
       {query.data !== undefined && <SessionList sessions={query.data} />}
-      <Button color="error" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
+      <Button color="error" onClick={() => setAsking(true)} sx={{ mt: 1, ml: -2 }}>
         {t('signOutEverywhere')}
       </Button>
       <SignOutEverywhere open={isAsking} onCancel={() => setAsking(false)} />

@@ -13,7 +13,7 @@ import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
-import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { ApiKeyActions, StoppedNotice } from './api-key-actions.tsx';
 import { apiKeyTexts } from './api-keys.messages.ts';
 import { apiKeyQueries } from './api-keys.queries.ts';
@@ -115,7 +115,7 @@ function AuditLinks({ id }: { id: string }) {
   const { project_id: projectId } = useProject();
   if (!can('audit.read', projectId)) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <PanelLinks>
       <Button component={Link} to={`/admin/security/audit?actor=${encodeURIComponent(`api_key:${id}`)}`} startIcon={<HistoryRounded />}>
         {t('whatItDid')}
       </Button>
@@ -126,6 +126,6 @@ function AuditLinks({ id }: { id: string }) {
       >
         {t('whoChanged')}
       </Button>
-    </Box>
+    </PanelLinks>
   );
 }

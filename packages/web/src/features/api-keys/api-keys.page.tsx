@@ -64,7 +64,7 @@ function useColumns(): readonly ListColumn<ApiKey>[] {
     return at === undefined ? t('never') : formats.ago(at, now);
   };
   return [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 180, text: (apiKey) => apiKey.name },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (apiKey) => apiKey.name },
     {
       ...{ id: 'state', header: t('state'), minWidth: 200 },
       ...{ cell: (apiKey) => <KeyStateChip apiKey={apiKey} />, text: (apiKey) => t(stateOf(apiKey)) },

@@ -11,7 +11,7 @@ import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
-import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { StateOfRule } from './address-card.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
@@ -38,7 +38,9 @@ export function AddressPanel({ kind, ruleId, row, onClose }: Props) {
           <PanelSection title={t('facts')}>
             <Facts row={rule} />
           </PanelSection>
-          <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={rule.id} />
+          <PanelLinks>
+            <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={rule.id} />
+          </PanelLinks>
         </>
       )}
     </RowPanel>

@@ -102,7 +102,7 @@ function useColumns(kind: RuleKind): readonly ListColumn<AddressRow>[] {
     text: ({ block }) => (block?.automatic === true ? t('automatic') : t('by_hand')),
   };
   return [
-    { id: 'address', header: t('address'), isAlways: true, minWidth: 180, text: (row) => row.address },
+    { id: 'address', header: t('address'), isAlways: true, minWidth: 220, text: (row) => row.address },
     { id: 'reason', header: t('reason'), minWidth: 220, text: (row) => (row.block?.automatic === true ? t('nobody') : row.reason) },
     {
       ...{ id: 'state', header: t('state'), minWidth: 120 },

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,11 +26,12 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
   const { isDirty, errors } = form.formState;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   return (
-    <Box
+    <Paper
       component="form"
+      variant="outlined"
       noValidate
       onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 3 } }}
     >
       {!mayEdit && <Alert severity="info">{t('settingsReadOnly')}</Alert>}
       {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
@@ -47,6 +49,6 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
           </Button>
         </Box>
       )}
-    </Box>
+    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { mapIdOf, type Robot, type Target } from '@rota/contract';
+import { mapIdOf, taskKindFields, type Robot, type Target } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
 import Box from '@mui/material/Box';
@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { robotQueries, targetQueries } from '../../api/queries.ts';
@@ -23,7 +23,10 @@ import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { deliveryBody, deliveryForm, emptyDelivery, lidsOf, loadingTargets, type DeliveryFields } from './delivery-form.ts';
+import { KindField } from './kind-field.tsx';
+import { OptionsField } from './options-field.tsx';
+import { kindStopsTexts, taskFieldTexts } from './task-kind.messages.ts';
+import { deliveryBody, deliveryForm, emptyDelivery, kindOf, lidsOf, loadingTargets, type DeliveryFields } from './delivery-form.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { RobotChoice } from './robot-choice.tsx';
 import { StopsField } from './stops-field.tsx';
@@ -87,6 +90,8 @@ function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields
 
 function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
   const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const tStops = useTexts(kindStopsTexts);
   const navigate = useNavigate();
   const api = useApi();
   const queries = useQueryClient();
@@ -98,17 +103,25 @@ function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets
         t,
         (targetId) => floors.get(targetId),
         (robotId) => lidsOf(robots(), robotId),
+        tField,
       ),
     );
-  }, [t, targets, api, queries, projectId]);
-  const form = useForm<DeliveryFields>({ resolver, defaultValues: emptyDelivery });
+  }, [t, tField, targets, api, queries, projectId]);
+  const [address] = useSearchParams();
+  const form = useForm<DeliveryFields>({ resolver, defaultValues: { ...emptyDelivery, kind: kindOf(address.get('kind')) } });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const { filling, freeOrder, options } = taskKindFields[kind];
   const create = useCreateDelivery(projectId, form);
   const submit = form.handleSubmit((fields) => create.mutate(fields));
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
   const lids = useLids(projectId, robotId);
   const names: Partial<Record<keyof DeliveryFields, string>> = {
+    kind: tField('kind'),
     filling_target_id: t('fillingTarget'),
-    targets: t('stops'),
+    targets: tStops(kind),
+    rounds: tField('rounds'),
+    minutes: tField('minutes'),
+    speech: tField('speech'),
     robot_id: t('robot'),
     requireRobotNow: t('requireRobotNow'),
     address: t('address'),
@@ -117,25 +130,38 @@ function CreateDeliveryForm({ projectId, targets }: { projectId: number; targets
   const changed = form.formState.isDirty
     ? (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap((name) => names[name] ?? [])
     : [];
+  const loading: FormSection = {
+    ...(filling === 'empty'
+      ? { id: 'emptying', title: tField('emptyAt'), help: tField('emptyAtHelp') }
+      : { id: 'loading', title: t('loading'), help: t('loadingHelp') }),
+    children: <FillingField projectId={projectId} form={form} targets={targets} isForEmptying={filling === 'empty'} />,
+  };
   const sections: FormSection[] = [
     {
-      id: 'loading',
-      title: t('loading'),
-      help: t('loadingHelp'),
-      children: <FillingField projectId={projectId} form={form} targets={targets} />,
+      id: 'kind',
+      title: tField('kind'),
+      children: (
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field }) => <KindField value={field.value} onChange={field.onChange} />}
+        />
+      ),
     },
+    ...(filling === 'load' ? [loading] : []),
     {
       id: 'stops',
-      title: t('stops'),
-      help: t('stopsHelp'),
-      children: <StopsField projectId={projectId} form={form} targets={targets} lids={lids} />,
+      title: tStops(kind),
+      help: tField(freeOrder ? 'freeOrderHelp' : 'anyOrderHelp'),
+      children: <StopsField projectId={projectId} form={form} targets={targets} lids={lids} kind={kind} />,
     },
+    ...(filling === 'empty' ? [loading] : []),
+    ...(options.length > 0 ? [{ id: 'details', title: tField('details'), children: <OptionsField kind={kind} form={form} /> }] : []),
     { id: 'robot', title: t('robotAndPeople'), children: <RobotAndPeople form={form} projectId={projectId} /> },
   ];
   return (
     <DetailForm
       title={t('title')}
-      description={t('description')}
       sections={sections}
       submitLabel={t('submit')}
       discardLabel={t('back')}
@@ -159,12 +185,15 @@ function FillingField({
   projectId,
   form,
   targets,
+  isForEmptying,
 }: {
   projectId: number;
   form: UseFormReturn<DeliveryFields>;
   targets: readonly Target[];
+  isForEmptying: boolean;
 }) {
   const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
   const options = useMemo(() => loadingTargets(targets), [targets]);
   return (
@@ -174,10 +203,10 @@ function FillingField({
       render={({ field }) => (
         <TargetField
           projectId={projectId}
-          question={t('whereFrom')}
+          question={isForEmptying ? t('whereTo') : t('whereFrom')}
           before={undefined}
           robotId={robotId}
-          label={t('fillingTarget')}
+          label={isForEmptying ? tField('emptyingTarget') : t('fillingTarget')}
           targets={options}
           value={field.value}
           onChange={field.onChange}

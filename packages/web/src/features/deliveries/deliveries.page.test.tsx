@@ -150,7 +150,7 @@ describe('the opened delivery', () => {
     server.on('POST', '/projects/7/deliveries/d-1/confirm', () =>
       json({ ...details, waitingReason: null, updated_at: '2026-03-02T10:00:00.000Z' }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm loading' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Loaded: drive on' }));
     expect(await screen.findByText('Done')).toBeDefined();
     const call = server.calls.find((candidate) => candidate.path.endsWith('/confirm'));
     expect(call?.headers.get('Idempotency-Key')).toMatch(/.+/);

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus, type Robot } from '@rota/contract';
+import { DELIVERY_STATUSES, TASK_KINDS, type Delivery, type DeliveryStatus, type Robot } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Button from '@mui/material/Button';
@@ -18,7 +18,8 @@ import type { ListColumn } from '../../ui/list/list-types.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
 import { CancelSelected } from './delivery-actions.tsx';
-import { DeliveryCard, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
+import { robotModeTexts } from '../../ui/states.messages.ts';
+import { DeliveryCard, KindCell, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { sortParameter, useDeliveries } from './deliveries.queries.ts';
 import { deliveryTabs, filtersOf, tabOf, type DeliveryTab } from './deliveries.rules.ts';
@@ -26,7 +27,7 @@ import { useStatusReason } from './status-reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 const KEYS = {
-  filters: ['tab', 'status', 'robot-id', 'search', 'period'],
+  filters: ['tab', 'status', 'kind', 'robot-id', 'search', 'period'],
   sort: { by: ['created', 'updated', 'status'], first: { id: 'created', isDescending: true } },
   open: 'delivery-id',
 } as const;
@@ -80,6 +81,7 @@ export function DeliveriesPage() {
 function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly ListFilter[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
+  const tKind = useTexts(robotModeTexts);
   const api = useApi();
   const mayReadRobots = useCan()('robots.read', projectId);
   // Only their names: robots move many times a second, and this list does not.
@@ -98,6 +100,7 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
   }));
   return [
     { key: 'status', kind: 'many', label: t('status'), options: statuses },
+    { key: 'kind', kind: 'many', label: t('kind'), options: TASK_KINDS.map((kind) => ({ value: kind, label: tKind(kind) })) },
     { key: 'robot-id', kind: 'many', label: t('robot'), options: robots },
     { key: 'period', kind: 'period', label: t('when') },
   ];
@@ -106,6 +109,7 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
 function useColumns(): readonly ListColumn<Delivery>[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
+  const tKind = useTexts(robotModeTexts);
   const formats = useFormats();
   const reasonText = useStatusReason();
   const now = useNow(60_000);
@@ -115,6 +119,14 @@ function useColumns(): readonly ListColumn<Delivery>[] {
       {
         ...{ id: 'status', header: t('status'), isSortable: true, minWidth: 170 },
         ...{ cell: (row) => <DeliveryStatusChip status={row.status} />, text: (row) => tStatus(row.status) },
+      },
+      {
+        id: 'kind',
+        header: t('kind'),
+        rank: 2,
+        minWidth: 150,
+        cell: (row) => <KindCell kind={row.kind} />,
+        text: (row) => tKind(row.kind),
       },
       { id: 'targets', header: t('targets'), minWidth: 150, text: targetsOf },
       {
@@ -133,6 +145,6 @@ function useColumns(): readonly ListColumn<Delivery>[] {
         ...{ cell: (row) => <TimeTaken delivery={row} />, text: (row) => String(row.total_time_s ?? '') },
       },
     ],
-    [t, tStatus, formats, reasonText, now],
+    [t, tStatus, tKind, formats, reasonText, now],
   );
 }

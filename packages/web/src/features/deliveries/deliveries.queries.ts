@@ -38,6 +38,7 @@ export const deliveryQueries = {
               ...(pageParam === null ? {} : { cursor: pageParam }),
               ...(filters.status.length === 0 ? {} : { status: filters.status.join(',') }),
               ...(filters.robotIds.length === 0 ? {} : { robot_id: filters.robotIds.join(',') }),
+              ...(filters.kinds.length === 0 ? {} : { kind: filters.kinds.join(',') }),
               ...(filters.search === '' ? {} : { search: filters.search }),
               ...(filters.period === undefined ? {} : { from: periodStart(filters.period, new Date()).toISOString() }),
             },

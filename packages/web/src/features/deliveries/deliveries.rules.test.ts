@@ -13,9 +13,10 @@ import {
   mayDo,
   type DeliveryFilters,
 } from './deliveries.rules.ts';
+import { taskFieldTexts } from './task-kind.messages.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
-const all: DeliveryFilters = { status: [], robotIds: [], search: '', period: undefined };
+const all: DeliveryFilters = { status: [], robotIds: [], kinds: [], search: '', period: undefined };
 
 describe('what can be done by hand', () => {
   test.each([
@@ -49,7 +50,7 @@ describe('what can be done by hand', () => {
 test('the address names the filters; what means nothing is left out', () => {
   const { status, ...others } = filtersOf(new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1,r-2&search=bar&period=7'));
   expect(status.toSorted()).toEqual(['Failed', 'Queued']);
-  expect(others).toEqual({ robotIds: ['r-1', 'r-2'], search: 'bar', period: '7' });
+  expect(others).toEqual({ kinds: [], robotIds: ['r-1', 'r-2'], search: 'bar', period: '7' });
   expect(filtersOf(new URLSearchParams('status=Nonsense&period=century'))).toEqual(all);
 });
 
@@ -98,6 +99,7 @@ describe('the form of a new delivery', () => {
     translator(createI18n('en'), createDeliveryTexts),
     (id) => floors[id],
     () => ['1', '2'],
+    translator(createI18n('en'), taskFieldTexts),
   );
   const stop = (target_id: string) => ({ target_id, lid: '', note: '' });
 
@@ -133,6 +135,25 @@ describe('the form of a new delivery', () => {
       requireRobotNow: true,
       sender: 'Bar',
     });
+  });
+
+  test('sends of a kind what that kind has, and says what no number is', () => {
+    const filled = { ...emptyDelivery, filling_target_id: 'bar', rounds: ' 3 ', minutes: '20', speech: 'Coffee?' };
+    const targets = [{ target_id: 't1', lid: '2', note: '' }];
+    expect(deliveryBody({ ...filled, kind: 'cruise', targets })).toEqual({
+      kind: 'cruise',
+      targets: [{ target_id: 't1' }],
+      options: { rounds: 3, minutes: 20, speech: 'Coffee?' },
+    });
+    expect(deliveryBody({ ...filled, kind: 'dish_collection', targets })).toEqual({
+      kind: 'dish_collection',
+      targets: [{ target_id: 't1' }],
+      filling_target_id: 'bar',
+      options: { rounds: 3, speech: 'Coffee?' },
+    });
+    expect(deliveryBody({ ...filled, kind: 'meeting', targets })).toMatchObject({ options: { minutes: 20 } });
+    const wrong = form.safeParse({ ...emptyDelivery, targets: [stop('t1')], rounds: 'many' });
+    expect(wrong.error?.issues).toMatchObject([{ path: ['rounds'], message: 'A whole number from 0 to 1000.' }]);
   });
 
   test('offers the likeliest points first, and none that are for robots alone', () => {

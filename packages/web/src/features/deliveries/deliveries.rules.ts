@@ -1,4 +1,12 @@
-import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@rota/contract';
+import {
+  awaitedBy,
+  DELIVERY_STATUSES,
+  TASK_KINDS,
+  type Awaited,
+  type Delivery,
+  type DeliveryKind,
+  type DeliveryStatus,
+} from '@rota/contract';
 import { periodOf, type Period } from '../../ui/list/period.ts';
 
 /** What a person can do with a delivery by hand. */
@@ -22,15 +30,8 @@ export function mayAssign({ status, trip_id: tripId, robot_id: robotId }: Pick<D
 }
 
 /** What its robot is waiting for somebody to confirm, if anything. */
-export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 'loading' | 'unloading' | undefined {
-  switch (delivery.waitingReason?.code) {
-    case 'WAITING_FOR_LOADING':
-      return 'loading';
-    case 'WAITING_FOR_UNLOADING':
-      return 'unloading';
-    default:
-      return undefined;
-  }
+export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): Awaited | undefined {
+  return awaitedBy(delivery.waitingReason?.code);
 }
 
 /** How people look at deliveries: those that are under way or will be, those that ended as they should or were called off, and those that failed. */
@@ -56,6 +57,8 @@ export type DeliveryFilters = {
   status: readonly DeliveryStatus[];
   /** Deliveries of any of these; of all robots, and of none, when it is empty. */
   robotIds: readonly string[];
+  /** Of any of these kinds; of all when it is empty. */
+  kinds: readonly DeliveryKind[];
   search: string;
   period: Period | undefined;
 };
@@ -69,6 +72,7 @@ export function filtersOf(address: URLSearchParams): DeliveryFilters {
   return {
     status: chosen.length > 0 || tab === undefined ? chosen : offered,
     robotIds: (address.get('robot-id') ?? '').split(',').filter((robotId) => robotId !== ''),
+    kinds: TASK_KINDS.filter((kind) => (address.get('kind') ?? '').split(',').includes(kind)),
     search: address.get('search') ?? '',
     period: periodOf(address.get('period')),
   };
@@ -77,7 +81,8 @@ export function filtersOf(address: URLSearchParams): DeliveryFilters {
 /** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
 export function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {
   if (filters.status.length > 0 && !filters.status.includes(delivery.status)) return false;
-  const { robotIds } = filters;
+  const { robotIds, kinds } = filters;
+  if (kinds.length > 0 && !kinds.includes(delivery.kind)) return false;
   return robotIds.length === 0 || (delivery.robot_id !== null && robotIds.includes(delivery.robot_id));
 }
 

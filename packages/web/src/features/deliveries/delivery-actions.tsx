@@ -16,13 +16,15 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { awaitedTexts } from '../../parts/deliveries/awaited.messages.ts';
 import { targetsOf } from './delivery-card.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { AssignDelivery } from './assign-delivery.tsx';
 import { awaitedConfirmation, mayAssign, mayDo, type ManualAction } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
+import { taskFieldTexts } from './task-kind.messages.ts';
 
-type Act = ManualAction | 'confirm';
+type Act = ManualAction | 'confirm' | 'full';
 const icons: Record<ManualAction, ReactNode> = {
   setDelivered: <DoneAllRounded />,
   setWaiting: <UndoRounded />,
@@ -64,6 +66,8 @@ function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'att
 /** What may be done with a delivery now, by who looks at it. Nothing is shown to who may do nothing. */
 export function DeliveryActions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
+  const tAwaited = useTexts(awaitedTexts);
+  const tField = useTexts(taskFieldTexts);
   const mayControl = useCan()('deliveries.control', projectId);
   const [asked, setAsked] = useState<ManualAction | undefined>();
   const [reason, setReason] = useState('');
@@ -88,7 +92,12 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           loading={act.isPending}
           onClick={() => act.mutate({ act: 'confirm', reason: '' })}
         >
-          {awaited === 'loading' ? t('confirmLoading') : t('confirmUnloading')}
+          {tAwaited(awaited)}
+        </Button>
+      )}
+      {awaited === 'collecting' && (
+        <Button variant="outlined" disabled={act.isPending} onClick={() => act.mutate({ act: 'full', reason: '' })}>
+          {tField('full')}
         </Button>
       )}
       {isAssignable && <AssignDelivery projectId={projectId} delivery={delivery} />}

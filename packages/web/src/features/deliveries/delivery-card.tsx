@@ -1,7 +1,9 @@
-import type { Delivery } from '@rota/contract';
+import type { Delivery, DeliveryKind } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { taskKindIcons } from '../../parts/deliveries/task-kind-looks.ts';
+import { robotModeTexts } from '../../ui/states.messages.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useNow } from '../../ui/now.ts';
 import { isActive } from './deliveries.rules.ts';
@@ -15,6 +17,18 @@ export function targetsOf(delivery: Delivery): string {
 /** Why a delivery stands where it does: a sentence elsewhere, in a row without its full stop. */
 function useWhy(delivery: Delivery): string | undefined {
   return useStatusReason()(delivery)?.replace(/\.$/, '');
+}
+
+/** The kind of a task, with its icon. */
+export function KindCell({ kind }: { kind: DeliveryKind }) {
+  const t = useTexts(robotModeTexts);
+  const Icon = taskKindIcons[kind];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+      <Icon sx={{ fontSize: 18, color: 'text.secondary' }} aria-hidden />
+      {t(kind)}
+    </Box>
+  );
 }
 
 /** Why a delivery stands where it does, in one line. */
@@ -44,6 +58,12 @@ function Running({ since }: { since: string }) {
   );
 }
 
+function KindIcon({ kind }: { kind: DeliveryKind }) {
+  const t = useTexts(robotModeTexts);
+  const Icon = taskKindIcons[kind];
+  return <Icon titleAccess={t(kind)} sx={{ fontSize: 18, color: 'text.secondary', verticalAlign: '-3px' }} />;
+}
+
 /** A delivery where a table has no room: always three lines, so that no card moves when another's text changes. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const formats = useFormats();
@@ -53,7 +73,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
         <Typography noWrap sx={{ fontWeight: 600 }}>
-          {targetsOf(delivery)}
+          <KindIcon kind={delivery.kind} /> {targetsOf(delivery)}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
           {formats.moment(delivery.created_at, now)}

@@ -1,29 +1,44 @@
-import { mapIdOf, type CreateDelivery, type Robot, type Target } from '@rota/contract';
+import { mapIdOf, taskKindFields, TASK_KINDS, type CreateDelivery, type DeliveryKind, type Robot, type Target } from '@rota/contract';
 import { z } from 'zod';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { createDeliveryTexts } from './create-delivery.messages.ts';
+import type { taskFieldTexts } from './task-kind.messages.ts';
 
-export const LIMITS = { lid: 20, note: 200, address: 200, sender: 120, stops: 20 } as const;
+export const LIMITS = { lid: 20, note: 200, address: 200, sender: 120, speech: 200, rounds: 1_000, minutes: 1_440 } as const;
 
 export type StopFields = { target_id: string; lid: string; note: string };
 export type DeliveryFields = {
+  kind: DeliveryKind;
   filling_target_id: string;
   targets: StopFields[];
   robot_id: string;
   requireRobotNow: boolean;
   address: string;
   sender: string;
+  /** Numbers as they are typed; empty where the kind's own default is meant. */
+  rounds: string;
+  minutes: string;
+  speech: string;
 };
 
 export const emptyStop: StopFields = { target_id: '', lid: '', note: '' };
 export const emptyDelivery: DeliveryFields = {
+  kind: 'delivery',
   filling_target_id: '',
   targets: [emptyStop],
   robot_id: '',
   requireRobotNow: false,
   address: '',
   sender: '',
+  rounds: '',
+  minutes: '',
+  speech: '',
 };
+
+/** The kind that an address names; a delivery where it names none. */
+export function kindOf(text: string | null): DeliveryKind {
+  return TASK_KINDS.find((kind) => kind === text) ?? 'delivery';
+}
 
 /** The lids of the chosen robot, or of all while none is chosen or it has told none. */
 export function lidsOf(robots: readonly Robot[], robotId: string): string[] {
@@ -39,7 +54,12 @@ export function deliveryForm(
   t: Translate<(typeof createDeliveryTexts)['en']>,
   floorOf: (targetId: string) => string | undefined,
   lidsOf: (robotId: string) => readonly string[],
+  tField: Translate<(typeof taskFieldTexts)['en']>,
 ) {
+  const whole = (max: number) =>
+    z.string().refine((text) => text.trim() === '' || (/^\d{1,6}$/.test(text.trim()) && Number(text) <= max), {
+      error: tField('wholeNumber', { min: 0, max }),
+    });
   const line = (max: number) =>
     z
       .string()
@@ -47,23 +67,28 @@ export function deliveryForm(
       .max(max, { error: t('tooLong', { max }) });
   return z
     .object({
+      kind: z.enum(TASK_KINDS),
+      rounds: whole(LIMITS.rounds),
+      minutes: whole(LIMITS.minutes),
+      speech: line(LIMITS.speech),
       filling_target_id: z.string(),
       targets: z
         .array(z.object({ target_id: z.string().min(1, { error: t('targetRequired') }), lid: line(LIMITS.lid), note: line(LIMITS.note) }))
         .min(1)
-        .max(LIMITS.stops),
+        .max(100),
       robot_id: z.string(),
       requireRobotNow: z.boolean(),
       address: line(LIMITS.address),
       sender: line(LIMITS.sender),
     })
     .superRefine((fields, context) => {
-      const first = floorOf(fields.filling_target_id) ?? floorOf(fields.targets[0]?.target_id ?? '');
+      const { filling, lids } = taskKindFields[fields.kind];
+      const first = (filling === 'none' ? undefined : floorOf(fields.filling_target_id)) ?? floorOf(fields.targets[0]?.target_id ?? '');
       for (const [index, stop] of fields.targets.entries()) {
         const floor = floorOf(stop.target_id);
         if (floor !== undefined && floor !== first)
           context.addIssue({ code: 'custom', path: ['targets', index, 'target_id'], message: t('oneFloor') });
-        if (stop.lid !== '' && !lidsOf(fields.robot_id).includes(stop.lid))
+        if (lids && stop.lid !== '' && !lidsOf(fields.robot_id).includes(stop.lid))
           context.addIssue({ code: 'custom', path: ['targets', index, 'lid'], message: t('lidUnknown') });
       }
     });
@@ -72,14 +97,21 @@ export function deliveryForm(
 /** What is sent: fields left empty are left out. */
 export function deliveryBody(fields: DeliveryFields): CreateDelivery {
   const some = (text: string) => (text.trim() === '' ? undefined : text.trim());
+  const known = taskKindFields[fields.kind];
+  const options = {
+    ...(known.options.includes('rounds') && fields.rounds.trim() !== '' && { rounds: Number(fields.rounds) }),
+    ...(known.options.includes('minutes') && fields.minutes.trim() !== '' && { minutes: Number(fields.minutes) }),
+    ...(known.options.includes('speech') && optional('speech', some(fields.speech))),
+  };
   return {
-    kind: 'delivery',
-    targets: fields.targets.map((stop) => ({
+    kind: fields.kind,
+    targets: fields.targets.slice(0, known.mostStops).map((stop) => ({
       target_id: stop.target_id,
-      ...optional('lid', some(stop.lid)),
+      ...(known.lids && optional('lid', some(stop.lid))),
       ...optional('note', some(stop.note)),
     })),
-    ...optional('filling_target_id', some(fields.filling_target_id)),
+    ...(known.filling !== 'none' && optional('filling_target_id', some(fields.filling_target_id))),
+    ...(Object.keys(options).length > 0 && { options }),
     ...optional('robot_id', some(fields.robot_id)),
     ...optional('address', some(fields.address)),
     ...optional('sender', some(fields.sender)),

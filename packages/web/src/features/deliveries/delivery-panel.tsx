@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryDetails, Subtask } from '@rota/contract';
+import { taskKindFields, type Delivery, type DeliveryDetails, type Subtask } from '@rota/contract';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Alert from '@mui/material/Alert';
@@ -18,14 +18,15 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { useNow } from '../../ui/now.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { uiTexts } from '../../ui/ui.messages.ts';
-import { TimeTaken } from './delivery-card.tsx';
+import { KindCell, TimeTaken } from './delivery-card.tsx';
+import { taskFieldTexts, taskStopTexts } from './task-kind.messages.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { isActive } from './deliveries.rules.ts';
 import { Timeline } from './delivery-timeline.tsx';
@@ -72,6 +73,7 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <DeliveryStatusChip status={delivery.status} />
+          <KindCell kind={delivery.kind} />
           {delivery.attempt > 1 && (
             <Typography variant="caption" color="textSecondary">
               {t('attemptNumber', { count: delivery.attempt })}
@@ -92,7 +94,9 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
       <PanelSection title={t('timeline')}>
         {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
       </PanelSection>
-      <HistoryLink scope={projectId} entity="delivery" id={delivery.delivery_id} />
+      <PanelLinks>
+        <HistoryLink scope={projectId} entity="delivery" id={delivery.delivery_id} />
+      </PanelLinks>
     </Box>
   );
 }
@@ -139,10 +143,11 @@ const stopTones = {
 
 function Stops({ delivery }: { delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
+  const tStop = useTexts(taskStopTexts);
   const { tones, palette } = useColours();
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {delivery.filling_target_name !== null && (
+      {delivery.filling_target_name !== null && taskKindFields[delivery.kind].filling !== 'empty' && (
         <Box component="li" sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
           <Box sx={{ width: 12, height: 12, mt: 0.625, borderRadius: '3px', border: `2px solid ${palette.inkFaint}`, flexShrink: 0 }} />
           <Box>
@@ -156,6 +161,7 @@ function Stops({ delivery }: { delivery: Delivery }) {
       {delivery.subtasks.map((stop) => {
         const tone = tones[stopTones[stop.status]];
         const extra = [
+          ...(stop.kind === 'unload' ? [] : [tStop(stop.kind)]),
           t(stopTexts[stop.status]),
           ...(stop.lid === null ? [] : [t('lidName', { lid: stop.lid })]),
           ...(stop.note === null ? [] : [stop.note]),
@@ -190,6 +196,8 @@ function Stops({ delivery }: { delivery: Delivery }) {
 
 function Facts({ delivery }: { delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const { rounds, minutes, speech } = delivery.options;
   const formats = useFormats();
   const now = useNow(60_000);
   const facts: readonly Fact[] = [
@@ -208,6 +216,9 @@ function Facts({ delivery }: { delivery: Delivery }) {
     [t('place'), `${delivery.site} · ${delivery.floor}`],
     ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
     ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
+    ...(rounds === undefined && delivery.round === 1 ? [] : [[tField('round'), roundOf(delivery)] satisfies Fact]),
+    ...(minutes === undefined ? [] : [[tField('minutes'), String(minutes)] satisfies Fact]),
+    ...(speech === undefined ? [] : [[tField('speech'), speech] satisfies Fact]),
     ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
     [t('created'), formats.moment(delivery.created_at, now)],
     ...(delivery.completed_at === null ? [] : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
@@ -221,6 +232,11 @@ function Facts({ delivery }: { delivery: Delivery }) {
     }),
   ];
   return <FactList facts={facts} />;
+}
+
+/** The round it is in, of how many there are. */
+function roundOf({ round, options: { rounds = 0 } }: Delivery): string {
+  return rounds === 0 ? String(round) : `${round} / ${rounds}`;
 }
 
 function CopyableId({ id, label }: { id: string; label: string }) {

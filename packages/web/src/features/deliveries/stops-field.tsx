@@ -1,4 +1,4 @@
-import { mapIdOf, type Target } from '@rota/contract';
+import { mapIdOf, taskKindFields, type DeliveryKind, type Target } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
@@ -12,10 +12,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { emptyStop, LIMITS, stopTargets, type DeliveryFields } from './delivery-form.ts';
+import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
 import { TargetField } from './target-field.tsx';
+import { taskFieldTexts } from './task-kind.messages.ts';
 
 /** The stops in their order, each with its lid and note. */
 export function StopsField({
@@ -23,14 +24,19 @@ export function StopsField({
   form,
   targets,
   lids,
+  kind,
 }: {
   projectId: number;
+  kind: DeliveryKind;
   form: UseFormReturn<DeliveryFields>;
   targets: readonly Target[];
   lids: readonly string[];
 }) {
   const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
   const stops = useFieldArray({ control: form.control, name: 'targets' });
+  const { mostStops, freeOrder, lids: hasLids } = taskKindFields[kind];
+  const tables = useTables(form, targets);
   const options = useMemo(() => stopTargets(targets), [targets]);
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -44,27 +50,49 @@ export function StopsField({
           <Typography aria-hidden sx={{ width: 24, pt: 1.75, fontWeight: 600, color: 'text.secondary', textAlign: 'center' }}>
             {index + 1}
           </Typography>
-          <StopFieldsRow projectId={projectId} form={form} index={index} options={options} lids={lids} />
+          <StopFieldsRow projectId={projectId} form={form} index={index} options={options} lids={hasLids ? lids : undefined} />
           <StopButtons
             number={index + 1}
             count={stops.fields.length}
+            isOrdered={!freeOrder}
             onMove={(by) => stops.move(index, index + by)}
             onRemove={() => stops.remove(index)}
           />
         </Box>
       ))}
-      <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 } }}>
+      <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           startIcon={<AddRounded />}
           variant="outlined"
-          disabled={stops.fields.length >= LIMITS.stops}
+          disabled={stops.fields.length >= mostStops}
           onClick={() => stops.append(emptyStop, { focusName: `targets.${stops.fields.length}.target_id` })}
         >
           {t('addStop')}
         </Button>
+        {freeOrder && tables.length > 1 && (
+          <Button
+            variant="outlined"
+            onClick={() => stops.replace(tables.slice(0, mostStops).map((target_id) => ({ ...emptyStop, target_id })))}
+          >
+            {tField('allTables')}
+          </Button>
+        )}
       </Box>
     </Box>
   );
+}
+
+/** The tables of the floor that the task is on so far, in natural order. */
+function useTables(form: UseFormReturn<DeliveryFields>, targets: readonly Target[]): readonly string[] {
+  const formats = useFormats();
+  const stops = useWatch({ control: form.control, name: 'targets' });
+  const filling = useWatch({ control: form.control, name: 'filling_target_id' });
+  const tables = targets.filter((target) => target.type === 'table');
+  const mapId = mapOf([...stops.map((stop) => stop.target_id), filling], targets) ?? mapOf([tables[0]?.target_id ?? ''], tables);
+  return tables
+    .filter((target) => mapIdOf(target.site, target.floor) === mapId)
+    .sort((a, b) => formats.compare(a.name, b.name))
+    .map((target) => target.target_id);
 }
 
 /** The map that the first known of these points is on. */
@@ -84,7 +112,8 @@ function StopFieldsRow({
   form: UseFormReturn<DeliveryFields>;
   index: number;
   options: readonly Target[];
-  lids: readonly string[];
+  /** Undefined where a stop names none. */
+  lids: readonly string[] | undefined;
 }) {
   const t = useTexts(createDeliveryTexts);
   const errors = form.formState.errors.targets?.[index];
@@ -93,7 +122,7 @@ function StopFieldsRow({
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
   const beforeId = index === 0 ? filling_target_id : (stops[index - 1]?.target_id ?? '');
   return (
-    <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 120px' }, gap: 1.5 }}>
+    <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: lids === undefined ? '1fr' : '1fr 120px' }, gap: 1.5 }}>
       <Controller
         control={form.control}
         name={`targets.${index}.target_id`}
@@ -114,35 +143,37 @@ function StopFieldsRow({
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name={`targets.${index}.lid`}
-        render={({ field }) => (
-          <TextField
-            select
-            label={t('lid')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            error={errors?.lid !== undefined}
-            helperText={errors?.lid?.message}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{t('anyLid')}</MenuItem>
-            {lids.map((lid) => (
-              <MenuItem key={lid} value={lid}>
-                {lid}
-              </MenuItem>
-            ))}
-            {field.value !== '' && !lids.includes(field.value) && (
-              <MenuItem value={field.value} disabled>
-                {t('lidGone', { lid: field.value })}
-              </MenuItem>
-            )}
-          </TextField>
-        )}
-      />
+      {lids !== undefined && (
+        <Controller
+          control={form.control}
+          name={`targets.${index}.lid`}
+          render={({ field }) => (
+            <TextField
+              select
+              label={t('lid')}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              inputRef={field.ref}
+              error={errors?.lid !== undefined}
+              helperText={errors?.lid?.message}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">{t('anyLid')}</MenuItem>
+              {lids.map((lid) => (
+                <MenuItem key={lid} value={lid}>
+                  {lid}
+                </MenuItem>
+              ))}
+              {field.value !== '' && !lids.includes(field.value) && (
+                <MenuItem value={field.value} disabled>
+                  {t('lidGone', { lid: field.value })}
+                </MenuItem>
+              )}
+            </TextField>
+          )}
+        />
+      )}
       <TextField
         {...form.register(`targets.${index}.note`)}
         label={t('note')}
@@ -158,11 +189,13 @@ function StopFieldsRow({
 function StopButtons({
   number,
   count,
+  isOrdered,
   onMove,
   onRemove,
 }: {
   number: number;
   count: number;
+  isOrdered: boolean;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }) {
@@ -180,7 +213,7 @@ function StopButtons({
   ];
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, pt: 0.75 }}>
-      {buttons.map((button) => (
+      {(isOrdered ? buttons : buttons.slice(2)).map((button) => (
         <Tooltip key={button.label} title={button.label}>
           <span>
             <IconButton aria-label={button.label} disabled={button.isDisabled} onClick={button.act}>

@@ -13,7 +13,7 @@ import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
-import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { OnOffChip } from '../../ui/on-off-chip.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
@@ -53,7 +53,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
       <PanelSection title={t('facts')}>
         <Facts device={device} />
       </PanelSection>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <PanelLinks>
         {can('mqtt_users.manage', projectId) && (
           <Button component={Link} to={`/admin/services/mqtt/devices?search=${user}&user=${user}`} startIcon={<SettingsEthernetRounded />}>
             {t('connection')}
@@ -68,7 +68,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
             {t('whoChanged')}
           </Button>
         )}
-      </Box>
+      </PanelLinks>
     </Box>
   );
 }

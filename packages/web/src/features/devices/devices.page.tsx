@@ -62,7 +62,7 @@ function useColumns(): readonly ListColumn<Device>[] {
   const tUi = useTexts(uiTexts);
   const formats = useFormats();
   return [
-    { id: 'name', header: tDevice('name'), isAlways: true, minWidth: 180, text: (device) => device.name },
+    { id: 'name', header: tDevice('name'), isAlways: true, minWidth: 220, text: (device) => device.name },
     {
       ...{ id: 'type', header: tDevice('type'), minWidth: 180 },
       ...{

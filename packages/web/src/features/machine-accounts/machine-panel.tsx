@@ -14,7 +14,7 @@ import { MachineRoleWords } from '../../parts/machines/machine-role-words.tsx';
 import { SecretRows } from '../../parts/secrets/secret-rows.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
-import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
 import { OnOffChip } from '../../ui/on-off-chip.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
@@ -129,13 +129,13 @@ function AuditLinks({ scope, id }: { scope: MachineScope; id: string }) {
   if (!(isHouse ? can('audit.read_installation', undefined) : can('audit.read', scope))) return null;
   const log = `/admin/security/audit?${isHouse ? 'log=installation&' : ''}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <PanelLinks>
       <Button component={Link} to={`${log}actor=${encodeURIComponent(`machine:${id}`)}`} startIcon={<HistoryRounded />}>
         {t('whatItDid')}
       </Button>
       <Button component={Link} to={`${log}entity=machine_account&entity-id=${encodeURIComponent(id)}`} startIcon={<HistoryRounded />}>
         {t('whoChanged')}
       </Button>
-    </Box>
+    </PanelLinks>
   );
 }

@@ -122,7 +122,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
   };
   const role: ListColumn<MachineAccount> = { id: 'role', header: t('role'), minWidth: 220, text: (machine) => tRole(machine.role) };
   return [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 180, text: (machine) => machine.name },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (machine) => machine.name },
     ...(isRobots ? [] : [role]),
     {
       ...{ id: 'state', header: t('state'), minWidth: 110 },

@@ -50,7 +50,13 @@ export function GatewayTest({ channel, isShownHere, isSaved }: GatewayTestProps)
           sx={{ flex: '1 1 220px' }}
           slotProps={{ htmlInput: { autoComplete: 'off' } }}
         />
-        <Button variant="outlined" loading={test.isPending} disabled={!isSaved || to.trim() === ''} onClick={run} sx={{ mt: 0.5 }}>
+        <Button
+          variant="outlined"
+          loading={test.isPending}
+          disabled={!isSaved || to.trim() === ''}
+          onClick={run}
+          sx={{ mt: '7px', '@media (pointer: coarse)': { mt: 0 } }}
+        >
           {t('send')}
         </Button>
       </Box>

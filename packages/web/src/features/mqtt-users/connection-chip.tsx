@@ -3,8 +3,9 @@ import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import PowerOffRounded from '@mui/icons-material/PowerOffRounded';
-import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { useNow } from '../../ui/now.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
 
@@ -30,6 +31,10 @@ export function ConnectionChip({ user }: { user: MqttUser }) {
 
 /** An account where a table has no room. */
 export function MqttUserCard({ user }: { user: MqttUser }) {
-  const { name, username, connections } = user;
-  return <RowCard name={name} state={<ConnectionChip user={user} />} line={connections?.[0]?.address ?? username} />;
+  const t = useTexts(mqttUserTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { name, connections, signed_in_at: at } = user;
+  const signedIn = at === null ? t('neverSignedIn') : t('lastSignedIn', { ago: formats.ago(at, now) });
+  return <RowCard name={name} state={<ConnectionChip user={user} />} line={connections?.[0]?.address ?? signedIn} />;
 }

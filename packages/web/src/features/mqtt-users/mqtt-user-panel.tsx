@@ -13,7 +13,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
-import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ConnectionChip } from './connection-chip.tsx';
 import { MqttUserActions } from './mqtt-user-actions.tsx';
@@ -98,7 +98,7 @@ function TopicRules({ user: { prefix, not_publish: reserved } }: { user: MqttUse
   const rules = [
     t('mayHear', { prefix }),
     t('maySpeak', { prefix }),
-    ...reserved.map((topic) => t('mayNotSpeak', { topic })),
+    ...(reserved.length > 0 ? [t('mayNotSpeak', { topics: reserved.join(', ') })] : []),
     t('mayNotElse'),
   ];
   return (
@@ -134,7 +134,7 @@ function Links({ user }: { user: MqttUser }) {
   const owner = encodeURIComponent(user.owner_id);
   const to = isRobot ? `/robot?robot-id=${owner}` : `/workshop/devices?search=${owner}&device-id=${owner}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <PanelLinks>
       <Button component={Link} to={to} startIcon={<OpenInNewRounded />}>
         {isRobot ? t('openRobot') : t('openDevice')}
       </Button>
@@ -147,6 +147,6 @@ function Links({ user }: { user: MqttUser }) {
           {t('whoChanged')}
         </Button>
       )}
-    </Box>
+    </PanelLinks>
   );
 }

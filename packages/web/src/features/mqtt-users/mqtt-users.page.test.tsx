@@ -44,8 +44,8 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
 }
 
 test.each([
-  ['en', 'From 10.0.0.7', 'But not to order, which only this console writes', 'By the older password'],
-  ['tr', 'Adres: 10.0.0.7', 'Yazamaz: order; oraya yalnızca bu konsol yazar', 'Eski parolayla'],
+  ['en', 'From 10.0.0.7', 'But not to what only this console writes: order', 'By the older password'],
+  ['tr', 'Adres: 10.0.0.7', 'Yalnızca bu konsolun yazdıklarına yazamaz: order', 'Eski parolayla'],
 ] as const)('says who is connected from where, and what it may do in words (%s)', async (language, from, rule, older) => {
   await openPage({ language });
   for (const sentence of [from, rule, older]) expect(await screen.findByText(sentence)).toBeDefined();

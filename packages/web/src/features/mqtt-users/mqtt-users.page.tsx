@@ -68,7 +68,7 @@ function useColumns(): readonly ListColumn<MqttUser>[] {
   const from = ({ connections }: MqttUser) => connections?.[0]?.address ?? '';
   const since = ({ connections }: MqttUser) => connections?.[0]?.since;
   return [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 160, text: (user) => user.name },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (user) => user.name },
     {
       ...{ id: 'connection', header: t('connection'), minWidth: 230 },
       ...{ cell: (user) => <ConnectionChip user={user} />, text: (user) => t(connectionOf(user)) },

@@ -1,4 +1,4 @@
-import { doctorAdvice, needsHelp, situationAlert, situationOf, situations } from '@rota/contract';
+import { awaitedBy, doctorAdvice, needsHelp, situationAlert, situationOf, situations } from '@rota/contract';
 import type { RobotDetails, Situation } from '@rota/contract';
 import Box from '@mui/material/Box';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -74,7 +74,7 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
   const { tone } = situations[situation.kind];
   const ofSituation = situationAlert[situation.kind];
   const troubles = useTroubles(robot, ofSituation);
-  const isServed = situation.kind.startsWith('loading') || situation.kind.startsWith('unloading');
+  const isServed = awaitedBy(robot.waitingReason?.code) !== undefined;
   const findings = useFindings(robot.project_id, robot.robot_id, { enabled: tone !== 'going' && !isServed }).filter(
     ({ code }) => !isSaidLive(code),
   );

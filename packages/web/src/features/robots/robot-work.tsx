@@ -1,5 +1,5 @@
-import { sentenceTexts } from '@rota/contract';
-import type { Delivery, RobotDetails, RobotFitness } from '@rota/contract';
+import { awaitedBy, sentenceTexts } from '@rota/contract';
+import type { Awaited, Delivery, RobotDetails, RobotFitness } from '@rota/contract';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
@@ -14,6 +14,7 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { etaOf } from '../../parts/robots/robot-sentence.rules.ts';
+import { awaitedTexts } from '../../parts/deliveries/awaited.messages.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
@@ -67,8 +68,8 @@ function Stops({ robot }: { robot: RobotDetails }) {
   );
 }
 
-function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Delivery }) {
-  const t = useTexts(robotPageTexts);
+function ConfirmButton({ robot, delivery, awaited }: { robot: RobotDetails; delivery: Delivery; awaited: Awaited }) {
+  const tAwaited = useTexts(awaitedTexts);
   const words = useTexts(sentenceTexts);
   const api = useApi();
   const intent = useIntent();
@@ -83,7 +84,7 @@ function ConfirmButton({ robot, delivery }: { robot: RobotDetails; delivery: Del
   });
   return (
     <Button variant="contained" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} sx={{ mt: 1 }}>
-      {robot.state === 'waiting_for_loading' ? t('confirmLoaded') : t('confirmTaken')}
+      {tAwaited(awaited)}
     </Button>
   );
 }
@@ -104,7 +105,7 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
   const eta = etaOf(robot, useFormats());
   const can = useCan();
   const done = robot.stops.filter((stop) => stop.done).length;
-  const isWaiting = robot.state === 'waiting_for_loading' || robot.state === 'waiting_for_unloading';
+  const awaited = awaitedBy(robot.waitingReason?.code);
   const waiting = deliveries.find((delivery) => delivery.delivery_id === robot.deliveryId) ?? deliveries[0];
   return (
     <Section
@@ -137,8 +138,8 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
           <DeliveryStatusChip status={delivery.status} />
         </Box>
       ))}
-      {isWaiting && waiting !== undefined && can('deliveries.control', robot.project_id) && (
-        <ConfirmButton robot={robot} delivery={waiting} />
+      {awaited !== undefined && waiting !== undefined && can('deliveries.control', robot.project_id) && (
+        <ConfirmButton robot={robot} delivery={waiting} awaited={awaited} />
       )}
     </Section>
   );

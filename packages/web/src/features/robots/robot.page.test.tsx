@@ -1,4 +1,12 @@
-import type { LastHour, Robot, RobotCommand, RobotDetails, Role, TelemetryHistory } from '@rota/contract';
+import {
+  reasonOf,
+  type LastHour,
+  type Robot,
+  type RobotCommand,
+  type RobotDetails,
+  type Role,
+  type TelemetryHistory,
+} from '@rota/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -245,7 +253,8 @@ test('each lid is opened and closed by itself', async () => {
 test('what a waiting robot needs can be confirmed here', async () => {
   const delivery = aDelivery({ delivery_id: 'd1', robot_id: 'a', status: 'Being Delivered' });
   const { server } = await open((fake) => {
-    answer(fake, { state: 'waiting_for_unloading', deliveryId: 'd1', targetName: 'Table 1' });
+    const waitingReason = { ...reasonOf('WAITING_FOR_UNLOADING', { target: 'Table 1' }), since: at };
+    answer(fake, { state: 'waiting_for_unloading', deliveryId: 'd1', targetName: 'Table 1', waitingReason });
     fake.on('GET', '/projects/7/deliveries', () => json({ items: [delivery], nextCursor: null }));
     fake.on('POST', '/projects/7/deliveries/d1/confirm', () => json({ ...delivery, events: [] }));
   });

@@ -120,7 +120,13 @@ function WeakSpot({ finding }: { finding: SecurityFinding }) {
       <StateChip {...looks[severity]} label={t(severity)} />
       <Typography sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>{words(finding)}</Typography>
       {page !== null && (
-        <Button component={Link} to={page} size="small">
+        // As high as a line of text, so that a card with a button is no higher than one without.
+        <Button
+          component={Link}
+          to={page}
+          size="small"
+          sx={{ my: '-5px', ml: { xs: '-10px', sm: 0 }, '@media (pointer: coarse)': { my: '-16px' } }}
+        >
           {t('mend')}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function ProvidersPage() {
     return { status: 'ready', rows: query.data.filter((row) => foldText(`${row.name} ${row.issuer}`).includes(wanted)) };
   }, [query.isError, query.isSuccess, query.error, query.data, wanted]);
   const columns: readonly ListColumn<SsoProvider>[] = [
-    { id: 'name', header: t('name'), isAlways: true, cell: (row) => row.name, text: (row) => row.name },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 160, cell: (row) => row.name, text: (row) => row.name },
     { id: 'issuer', header: t('issuer'), text: (row) => row.issuer, minWidth: 220 },
     {
       id: 'state',

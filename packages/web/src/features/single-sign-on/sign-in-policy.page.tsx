@@ -67,13 +67,11 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
     <>
       <DetailForm
         title={t('title')}
-        description={
-          <>
-            {t('description')}{' '}
-            <Button component={Link} to="/admin/security/sign-in/providers" size="small">
-              {t('toProviders')}
-            </Button>
-          </>
+        description={t('description')}
+        actions={
+          <Button component={Link} to="/admin/security/sign-in/providers" variant="outlined">
+            {t('toProviders')}
+          </Button>
         }
         submitLabel={t('save')}
         changed={changed.map((key) => names[key])}

@@ -13,7 +13,7 @@ import { isUnknown } from '../../api/api-error.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
-import { PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { nameOfPerson, type PeopleScope, type Person, type PersonDetails } from './people.rules.ts';
@@ -174,7 +174,7 @@ function WhoChanged({ scope, userId }: { scope: PeopleScope; userId: string }) {
   if (!mayRead) return null;
   const log = scope === 'all' ? 'log=installation&' : '';
   return (
-    <Box>
+    <PanelLinks>
       <Button
         component={Link}
         to={`/admin/security/audit?${log}entity=user&entity-id=${encodeURIComponent(userId)}`}
@@ -182,6 +182,6 @@ function WhoChanged({ scope, userId }: { scope: PeopleScope; userId: string }) {
       >
         {t('whoChanged')}
       </Button>
-    </Box>
+    </PanelLinks>
   );
 }

@@ -114,7 +114,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
     },
   ];
   return [
-    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 170, text: nameOfPerson },
+    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 210, text: nameOfPerson },
     { id: 'username', header: t('username'), rank: 2, isSortable: true, minWidth: 140, text: (person) => person.username },
     { id: 'roles', header: t('roles'), minWidth: 220, text: (person) => rolesInWords(person, !isAll) },
     {

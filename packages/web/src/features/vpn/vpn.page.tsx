@@ -149,7 +149,7 @@ function useColumns(): readonly ListColumn<VpnClient>[] {
   const now = useNow(10_000);
   const seen = ({ seen_at: at }: VpnClient) => (at === null ? t('never') : formats.ago(at, now));
   return [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 180, text: (client) => client.name },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (client) => client.name },
     { id: 'address', header: t('address'), minWidth: 130, text: (client) => client.address },
     {
       ...{ id: 'state', header: t('state'), minWidth: 160 },

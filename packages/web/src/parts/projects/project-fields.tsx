@@ -13,6 +13,7 @@ import { projectTexts } from './projects.messages.ts';
 const hints: Record<NumberSetting, 'timeoutHint' | 'expireHint' | 'percentHint'> = {
   loading_timeout_s: 'timeoutHint',
   unloading_timeout_s: 'timeoutHint',
+  collecting_timeout_s: 'timeoutHint',
   expire_after_s: 'expireHint',
   low_battery_percent: 'percentHint',
   ready_battery_percent: 'percentHint',

@@ -7,6 +7,7 @@ export const NAME_MAX = 80;
 export const numberSettings = [
   'loading_timeout_s',
   'unloading_timeout_s',
+  'collecting_timeout_s',
   'expire_after_s',
   'low_battery_percent',
   'ready_battery_percent',
@@ -34,6 +35,7 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
       queue: z.boolean(),
       loading_timeout_s: whole('loading_timeout_s'),
       unloading_timeout_s: whole('unloading_timeout_s'),
+      collecting_timeout_s: whole('collecting_timeout_s'),
       expire_after_s: whole('expire_after_s'),
       low_battery_percent: whole('low_battery_percent'),
       ready_battery_percent: whole('ready_battery_percent'),

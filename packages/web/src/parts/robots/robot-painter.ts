@@ -1,6 +1,7 @@
 import type { Tone } from '../../ui/tokens.ts';
 import { drawGlyph } from '../../map/glyphs.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
+import { drawPicture, type Picture } from '../../map/picture.ts';
 import { createTextSprites, type TextSprites } from '../../map/text-sprites.ts';
 import { toneGlyphs } from './tone-glyphs.ts';
 
@@ -145,12 +146,12 @@ function badge(context: CanvasRenderingContext2D, x: number, y: number, fill: st
 
 /** Icons of robots that are far away, drawn once each: a picture is cheaper than its paths, a thousand times a frame. */
 export type RobotSprites = {
-  body(drawing: RobotDrawing): HTMLCanvasElement;
-  glyph(tone: Tone): HTMLCanvasElement;
+  body(drawing: RobotDrawing): Picture;
+  glyph(tone: Tone): Picture;
   readonly text: TextSprites;
   /** Several robots as one mark, with its middle at (x, y). */
   cluster(context: CanvasRenderingContext2D, x: number, y: number, tones: readonly Tone[]): void;
-  badges(drawing: RobotDrawing): HTMLCanvasElement;
+  badges(drawing: RobotDrawing): Picture;
 };
 
 /** Half the side of a sprite, CSS pixels. */
@@ -165,30 +166,21 @@ const CLUSTER_HALF = 26;
 
 /** Sprites of one palette at a pixel ratio. */
 export function createRobotSprites(palette: MapPalette, ratio: number): RobotSprites {
-  const kept = new Map<string, HTMLCanvasElement>();
+  const kept = new Map<string, Picture>();
   // A picture on whole pixels is copied, one between them is blended: that costs more, and blurs words.
   const whole = (place: number): number => Math.round(place * ratio) / ratio;
 
-  function sprite(
-    key: string,
-    halfWidth: number,
-    halfHeight: number,
-    draw: (context: CanvasRenderingContext2D) => void,
-  ): HTMLCanvasElement {
+  function sprite(key: string, halfWidth: number, halfHeight: number, draw: (context: CanvasRenderingContext2D) => void): Picture {
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (kept.size >= MOST_KEPT) kept.clear();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.ceil(halfWidth * 2 * ratio);
-    canvas.height = Math.ceil(halfHeight * 2 * ratio);
-    const context = canvas.getContext('2d');
-    if (context !== null) {
+    const made = drawPicture(Math.ceil(halfWidth * 2 * ratio), Math.ceil(halfHeight * 2 * ratio), (context) => {
       context.scale(ratio, ratio);
       context.translate(halfWidth, halfHeight);
       draw(context);
-    }
-    kept.set(key, canvas);
-    return canvas;
+    });
+    kept.set(key, made);
+    return made;
   }
 
   return {

@@ -2,7 +2,7 @@ import { needsHelp, type SituationKind } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import { clusterPoints, clusterSide } from '../../map/clusters.ts';
 import type { KeyedLabel, LabelOffer, LabelSides } from '../../map/label-board.ts';
-import type { Box } from '../../map/label-layout.ts';
+import type { Box } from '../../map/box-grid.ts';
 import { LABEL_RANK, labelBox } from '../../map/label-layout.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import type { PoseStore, RobotMark } from './pose-store.ts';

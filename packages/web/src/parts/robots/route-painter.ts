@@ -1,5 +1,5 @@
 import type { Point } from '@rota/floor';
-import type { Box } from '../../map/label-layout.ts';
+import type { Box } from '../../map/box-grid.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import type { Matrix } from '../../map/view-transform.ts';
 import { applyMatrix } from '../../map/view-transform.ts';

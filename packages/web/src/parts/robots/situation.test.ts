@@ -8,6 +8,7 @@ import { robotBadge } from './robot-badge.tsx';
 import { fleetTexts } from './robot-sentence.messages.ts';
 import type { SentenceWords } from './robot-sentence.rules.ts';
 import { robotSentence } from './robot-sentence.rules.ts';
+import { withPersonCases, type Case } from './situation-with-person.cases.ts';
 
 const wordsOf = (language: Language): SentenceWords => ({
   t: translator(createI18n(language), fleetTexts),
@@ -27,9 +28,6 @@ const passage = waits('WAITING_FOR_PASSAGE', { passage: 'door 3', other: 'R2' })
 const atTarget = waits('WAITING_FOR_TARGET', { target: 'Table 4', other: 'R2' });
 const obstacle = waits('WAITING_FOR_OBSTACLE', {});
 const dark = waits('BLOCKED_BY_ROBOT', { target: 'Table 4', other: 'R2' });
-
-/** What is so, how the row has it, the word of the chip in both languages, and the sentence in both. */
-type Case = readonly [string, Partial<Robot>, SituationKind, readonly [string, string], readonly [string, string]];
 
 const cases: readonly Case[] = [
   ['disabled', { ...gone, enabled: false }, 'disabled', ['Disabled', 'Devre dışı'], ['Disabled', 'Devre dışı']],
@@ -305,6 +303,7 @@ const cases: readonly Case[] = [
     ['Waiting for pickup', 'Teslim alınmayı bekliyor'],
     ['Waiting for pickup at Table 4', 'Teslim alınmayı bekliyor: Table 4'],
   ],
+  ...withPersonCases(onTrip),
   [
     'under way with a time',
     { ...onTrip, etaS: 35 },

@@ -70,6 +70,8 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
   const t = useTexts(uiTexts);
   const { content, columns, isPhone, scroller } = props;
   const rows = content.status === 'ready' ? content.rows : NO_ROWS;
+  // On a phone beside the search, which leaves it its room: alone in a row it would look lost.
+  const views = props.views !== undefined && <SavedViews list={props.name} {...props.views} />;
   const exportRows = () => downloadText(`${props.name}.csv`, toCsv(columns, rows));
   const isEmpty = content.status === 'ready' && rows.length === 0;
   const paging = content.status === 'ready' && !isEmpty && <Paging shown={rows.length} total={content.total} paging={props.paging} />;
@@ -78,6 +80,7 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
       {props.tabs}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         {props.search !== undefined && <SearchField {...props.search} />}
+        {isPhone && views}
         {props.filters}
         {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
         {(props.isFiltered || !isPhone) && (
@@ -85,10 +88,12 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
             {t('clearFilters')}
           </Button>
         )}
-        <Box sx={{ display: 'flex', ml: 'auto' }}>
-          {props.views !== undefined && <SavedViews list={props.name} {...props.views} />}
-          {!isPhone && <ListTools name={props.name} columns={columns} onExport={exportRows} mayExport={rows.length > 0} />}
-        </Box>
+        {!isPhone && (
+          <Box sx={{ display: 'flex', ml: 'auto' }}>
+            {views}
+            <ListTools name={props.name} columns={columns} onExport={exportRows} mayExport={rows.length > 0} />
+          </Box>
+        )}
       </Box>
       {content.status === 'error' && <ErrorState error={content.error} onRetry={props.onRetry} />}
       {isEmpty && <NothingFoundState onClear={props.onClearFilters} />}
@@ -126,7 +131,8 @@ function steadyOptions<Row extends object>({ content, views }: Pick<ListPageProp
 
 function Paging({ shown, total, paging }: { shown: number; total: number | undefined; paging: ListPaging | undefined }) {
   const t = useTexts(uiTexts);
-  if (paging === undefined) return null;
+  // All of them are there: how many stands beside the title.
+  if (paging === undefined || (!paging.hasMore && shown === total)) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, py: 2 }}>
       {total !== undefined && (

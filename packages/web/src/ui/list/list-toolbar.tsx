@@ -68,8 +68,7 @@ export function SearchField({ value, label, onSearch }: { value: string; label: 
         },
       }}
       sx={{
-        width: { xs: '100%', sm: 'auto' },
-        flex: { sm: '1 1 200px' },
+        flex: { xs: '1 1 calc(100% - 80px)', sm: '1 1 200px' },
         maxWidth: { sm: 330 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

@@ -6,8 +6,11 @@ import type { ReactNode } from 'react';
 export function RowCard({ name, state, line, note }: { name: string; state: ReactNode; line?: ReactNode; note?: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        {/* A long address sends the state below it before it breaks within a word. */}
+        <Typography sx={{ flex: '1 1 0', minWidth: 'min-content', maxWidth: '100%', fontWeight: 600, overflowWrap: 'break-word' }}>
+          {name}
+        </Typography>
         {state}
       </Box>
       {line !== undefined && (

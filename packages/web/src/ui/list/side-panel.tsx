@@ -35,7 +35,7 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={titleId} variant="h4" component="h2" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={titleId} variant="h4" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <Tooltip title={`${t('close')} (Esc)`}>
@@ -94,4 +94,9 @@ export function PanelSection({ title, children }: { title: string; children: Rea
       {children}
     </Box>
   );
+}
+
+/** The ways on from a panel: buttons without an edge, whose words stand in line with what is above them. */
+export function PanelLinks({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mx: -2 }}>{children}</Box>;
 }

@@ -1,0 +1,21 @@
+import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+
+/** How long a robot may take to show that it celebrates. */
+const CELEBRATING_MS = 15_000;
+
+/** The robot plays and shines for somebody, and waits until they have taken what it brings. */
+export const celebrate: StopRules = {
+  loads: false,
+  arrive(fleet, robot, trip, stop) {
+    beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
+    if (declares(robot, 'celebrate')) {
+      sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-${trip.stopIndex}-celebrate`, 'celebrate'), CELEBRATING_MS);
+    }
+  },
+  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, fleet.settings.unloading_timeout_s, 'CELEBRATING'),
+  confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
+  resume: () => undefined,
+  stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),
+};

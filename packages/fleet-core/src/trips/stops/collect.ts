@@ -1,0 +1,19 @@
+import { takeAboard } from '../aboard.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
+
+/** A person puts on what is to be taken away; after a while the robot goes on without. */
+export const collect: StopRules = {
+  loads: false,
+  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, fleet.settings.collecting_timeout_s, 'WAITING_FOR_COLLECTION'),
+  confirm(fleet, robot, delivery, subTaskId) {
+    takeAboard(robot, delivery.deliveryId);
+    finishStop(fleet, delivery, subTaskId);
+  },
+  resume(robot, stop) {
+    for (const work of stop.work) takeAboard(robot, work.deliveryId);
+  },
+  stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_loading' : 'going'),
+};

@@ -1,0 +1,33 @@
+import { targetName } from '../../state/fleet-state.ts';
+import { SYSTEM } from '../../state/records.ts';
+import { NO_REASON } from '../../work/deliveries.ts';
+import { isAt } from '../places.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { setWaiting } from '../waiting.ts';
+import { beginHandingOver, finishStop, minutesAt } from './handing-over.ts';
+
+/** So near to where it ends a robot that stands has arrived with its person, metres. */
+const WITHIN = 1.5;
+/** A person who only sets off stands there, too. */
+const SETTING_OFF_MS = 5_000;
+/** Nobody walks longer than that through a house. */
+const MINUTES = 30;
+
+/** The robot drives by itself behind a person, without an order, until the two are at the target or somebody says that it is over. */
+export const follow: StopRules = {
+  loads: false,
+  drivesItself: true,
+  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
+  tend(fleet, robot, trip, stop) {
+    const lasted = fleet.now - trip.phaseSince;
+    const seconds = minutesAt(fleet, stop, MINUTES);
+    if (seconds > 0 && lasted >= seconds * 1000) return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
+    const target = fleet.targets.get(stop.targetId);
+    if (target && lasted > SETTING_OFF_MS && robot.said.report?.driving !== true && isAt(robot, target, WITHIN)) return NO_REASON;
+    setWaiting(fleet, robot, 'FOLLOWING_PERSON', { target: targetName(fleet, stop.targetId) });
+    return undefined;
+  },
+  confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
+  resume: () => undefined,
+  stateOf: () => 'going',
+};

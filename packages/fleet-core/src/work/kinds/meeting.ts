@@ -1,0 +1,9 @@
+import { stepsAs, type TaskRules } from '../task-kind.ts';
+
+/** The robot comes to somebody who talks to somebody elsewhere. */
+export const meeting: TaskRules = {
+  plan: ({ stops }) => ({ filling: undefined, steps: stepsAs('meet', stops) }),
+  loadsFirst: false,
+  needsMode: true,
+  mayShare: () => false,
+};

@@ -1,0 +1,74 @@
+import { createPlanner, type FloorPlanner, type Raster } from '@rota/floor';
+import type { Random } from '../random.ts';
+import { bodyRadius, type RobotModel } from './models.ts';
+import type { ServicePlace } from './person.ts';
+import type { Waypoint } from './vehicle.ts';
+
+/** Somebody whom a robot in the mode `follow_me` goes after: they walk to some place, and there say that it is over. */
+export type Companion = {
+  /** What is left of the way that the person goes before the robot. */
+  readonly way: Waypoint[];
+  /** Answers whether the person just said that it is over. */
+  step: (robot: Led, dt: number) => boolean;
+  leave: () => void;
+};
+
+/** How long a person stands before another robot. */
+const PATIENCE_S = 4;
+
+/** What a person sees of the robot that goes after them. */
+type Led = { readonly vehicle: Waypoint; readonly path: readonly Waypoint[]; readonly driving: boolean; readonly blocked: boolean };
+type Surroundings = {
+  readonly model: RobotModel;
+  readonly places: readonly ServicePlace[];
+  readonly random: Random;
+  readonly raster?: Raster;
+};
+
+/** Robots of a floor share what is worked out of it. */
+const planners = new WeakMap<Raster, FloorPlanner>();
+
+function plannerOf(raster: Raster): FloorPlanner {
+  const known = planners.get(raster);
+  if (known) return known;
+  const planner = createPlanner(raster, { blockCells: 4 });
+  planners.set(raster, planner);
+  return planner;
+}
+
+export function createCompanion(setup: Surroundings): Companion {
+  const way: Waypoint[] = [];
+  let isWalking = false;
+  let wait = 0;
+  let heldUp = 0;
+
+  function setOff(from: Waypoint): void {
+    isWalking = true;
+    heldUp = 0;
+    way.length = 0;
+    wait = setup.random.between(4, 9);
+    const to = setup.random.pick(setup.places);
+    if (to === undefined || setup.raster === undefined) return;
+    const plan = plannerOf(setup.raster).plan({ from, to, radius: bodyRadius(setup.model) });
+    if (!('failure' in plan)) way.push(...plan.points.slice(1).map(({ x, y }) => ({ x, y })));
+  }
+
+  return {
+    way,
+    step({ vehicle, path, driving, blocked }, dt) {
+      if (path.length > 0) return false;
+      heldUp = blocked ? heldUp + dt : 0;
+      // Where another robot comes the other way, it is the person who makes room.
+      if (!isWalking || heldUp > PATIENCE_S) setOff(vehicle);
+      if (way.length > 0 || driving) return false;
+      wait -= dt;
+      if (wait > 0) return false;
+      wait = Infinity;
+      return true;
+    },
+    leave() {
+      way.length = 0;
+      isWalking = false;
+    },
+  };
+}
