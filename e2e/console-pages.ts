@@ -82,6 +82,8 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
 /** Opens a page in the project of the demo, signed out where it is one for that, and waits until it is there. */
 export async function openPage(page: Page, { path, isReady, signedOut }: PageOfConsole, projectId: number): Promise<void> {
   if (signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}project-id=${projectId}`);
+  const { pathname, searchParams, hash } = new URL(path, 'http://console');
+  searchParams.set('project-id', String(projectId));
+  await page.goto(`${pathname}?${searchParams.toString()}${hash}`);
   await isReady(page);
 }
