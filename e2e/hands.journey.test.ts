@@ -264,6 +264,8 @@ describe('the floor', () => {
       await page.goto(at('/wall'));
       const wall = page.getByRole('main', { name: 'Wall screen' });
       const floor = () => wall.getByRole('application').getAttribute('aria-label');
+      // On a machine that is busy one may be stuck for a while, and the screen stays with it.
+      await waitFor(async () => (await robots()).every(({ alerts }) => alerts.every(({ code }) => code !== 'stuck')), 60_000);
       const first = await waitFor(floor);
       await page.clock.fastForward(WALL_TURN_MS);
       await waitFor(async () => (await floor()) !== first);

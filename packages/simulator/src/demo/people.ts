@@ -48,7 +48,7 @@ async function register(client: ApiClient, projectId: number, username: string):
   const userId = items.find((one) => one.username === username)?.id;
   if (userId === undefined) return undefined;
   const { link } = await client.call(api.users.renewMemberLink, { params: { projectId, userId }, body: {} });
-  const token = new URL(link).searchParams.get('token') ?? '';
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
   const answer = await client.call(api.auth.register, { body: { token, password: `Aa1-${randomBytes(24).toString('base64url')}` } });
   return answer.status === 'success' ? answer.token : undefined;
 }
