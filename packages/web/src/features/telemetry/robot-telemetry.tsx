@@ -68,7 +68,7 @@ export function RobotLastHour({ robot: { project_id: projectId, robot_id: robotI
     <Section title={t('lastHour')}>
       {data !== undefined && <HourInNumbers hour={data} />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={92} aria-label={t('loading')} />}
+      {data === undefined && error === null && <Skeleton variant="rounded" height={92} role="status" aria-label={t('loading')} />}
     </Section>
   );
 }
@@ -176,7 +176,7 @@ export function RobotPast({ robot: { project_id: projectId, robot_id: robotId } 
         </Box>
       )}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={300} aria-label={t('loading')} />}
+      {data === undefined && error === null && <Skeleton variant="rounded" height={300} role="status" aria-label={t('loading')} />}
     </Section>
   );
 }
