@@ -207,6 +207,26 @@ describe('dialects', () => {
   });
 });
 
+describe('the action that tells a robot where it is', () => {
+  const tells = {
+    actionId: 'a1',
+    actionType: 'initializePosition',
+    blockingType: 'NONE',
+    parameters: [{ key: 'mapId', value: 'h_1' }],
+  } as const;
+
+  test.each([
+    ['2.0.0', 'initPosition'],
+    ['2.1.0', 'initPosition'],
+    ['3.0.0', 'initializePosition'],
+  ] as const)('is spelt as %s spells it, and read as one', (version, name) => {
+    const header = fc.sample(headers(version), 1)[0] as Header;
+    const message = wire(codecFor(version).writeInstantActions(header, [tells], defaultDialect(version)));
+    expect(message).toMatchObject({ actions: [{ actionType: name }] });
+    expect(readInstantActions(message)).toEqual({ ok: true, value: [tells] });
+  });
+});
+
 test('a heading beyond half a turn is written as the same direction within it', () => {
   fc.assert(
     fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (theta) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activeFault, SIMULATED_FAULTS } from '@rota/contract';
 import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
-import { looseList, optionalText, optionalPart, readWith, requiredId, requiredNumber } from './reading.ts';
+import { looseList, optionalFlag, optionalText, optionalPart, readWith, requiredId, requiredNumber } from './reading.ts';
 import { present, writeHeader, type Header, type WireMessage } from './wire.ts';
 
 const MAX_LIDS = 50;
@@ -14,6 +14,7 @@ const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
   modes: looseList(requiredId, MAX_MODES),
+  full: optionalFlag,
   systemUsage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
@@ -22,8 +23,14 @@ const serviceState = z.object({
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
-  const { lids, mode, modes, systemUsage, faults } = read.value;
-  return { ok: true, value: { lids, mode, ...(modes.length > 0 && { modes }), systemUsage, ...(faults.length > 0 && { faults }) } };
+  const { lids, mode, modes, full, systemUsage, faults } = read.value;
+  const value = {
+    ...{ lids, mode, systemUsage },
+    ...(modes.length > 0 && { modes }),
+    ...(full !== undefined && { full }),
+    ...(faults.length > 0 && { faults }),
+  };
+  return { ok: true, value };
 }
 
 /** Writes our `serviceState` (robot to fleet control, QoS 1, retained). */
@@ -33,12 +40,17 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     lids: service.lids.map(({ lid: name, state }) => ({ lid: name, state })),
     mode: service.mode,
     modes: service.modes && [...service.modes],
+    full: service.full,
     systemUsage: service.systemUsage && { ...service.systemUsage },
     faults: service.faults?.map((fault) => ({ ...fault })),
   });
 }
 
-const serviceEvent = z.object({ eventId: requiredId, type: z.literal('confirmed') });
+const serviceEvent = z.discriminatedUnion('type', [
+  z.object({ eventId: requiredId, type: z.enum(['confirmed', 'full']) }),
+  // Whatever is longer than any PIN is wrong, and need not be carried further.
+  z.object({ eventId: requiredId, type: z.literal('pin_entered'), pin: z.string().max(16) }),
+]);
 
 /** Reads our `serviceEvents`. A repeat of an `eventId` is the same press of the same key. */
 export function readServiceEvent(message: unknown): Read<ServiceEvent> {
@@ -47,5 +59,5 @@ export function readServiceEvent(message: unknown): Read<ServiceEvent> {
 
 /** Writes our `serviceEvents` (robot to fleet control, QoS 1). */
 export function writeServiceEvent(header: Header, event: ServiceEvent): WireMessage {
-  return { ...writeHeader(header), eventId: event.eventId, type: event.type };
+  return { ...writeHeader(header), eventId: event.eventId, type: event.type, ...(event.type === 'pin_entered' && { pin: event.pin }) };
 }

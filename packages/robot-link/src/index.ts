@@ -10,7 +10,16 @@ export * from './read/factsheet.ts';
 export * from './read/robot-messages.ts';
 export * from './read/state.ts';
 export * from './link-log.ts';
-export { DEFAULT_RECONNECT, LinkDownError, overNetwork, type Connect, type Connection, type ReconnectPause } from './mqtt-session.ts';
+export {
+  createMqttSession,
+  DEFAULT_RECONNECT,
+  LinkDownError,
+  overNetwork,
+  type Connect,
+  type Connection,
+  type MqttSession,
+  type ReconnectPause,
+} from './mqtt-session.ts';
 export * from './robot-link.ts';
 export * from './camera-link.ts';
 export * from './robot-client.ts';

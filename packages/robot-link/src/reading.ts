@@ -43,12 +43,14 @@ export const optionalText = anything.transform((value): string | undefined => {
   if (typeof value === 'string') return keepable(value);
   return Number.isFinite(value) ? String(value) : undefined;
 });
+/** A yes or no, undefined when absent or unreadable. */
+export const optionalFlag = anything.transform((value): boolean | undefined => {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : undefined;
+});
 /** A yes or no, with what absence means. */
 export function flag(absent: boolean) {
-  return anything.transform((value): boolean => {
-    if (typeof value === 'boolean') return value;
-    return value === 'true' || (value === 'false' ? false : absent);
-  });
+  return optionalFlag.transform((value): boolean => value ?? absent);
 }
 
 /**

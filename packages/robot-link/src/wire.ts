@@ -79,6 +79,7 @@ export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDec
   clearFaults: [],
   startCamera: [number('fps', true), number('ttl', true)],
   stopCamera: [],
+  uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 
 /** Declared actions in a stable order, with the parameters of ours. */

@@ -1,5 +1,5 @@
 import type { CommandBody } from '@rota/contract';
-import type { CommandRecord } from '../model/fleet-events.ts';
+import type { CommandRecord } from '../model/records.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import type { Refusal } from './refusals.ts';
@@ -21,6 +21,8 @@ export type CommandRules<Body extends CommandBody = CommandBody> = {
   carryOut(fleet: FleetState, robot: Robot, body: Body, command: CommandRecord): void;
   /** Whether the robot shows what it was for; undefined where nothing would show it. Some say FINISHED and do nothing. */
   effect(robot: Robot, params: Params): boolean | undefined;
+  /** What is noted once the robot has done it. */
+  done?(fleet: FleetState, robot: Robot, command: CommandRecord): void;
 };
 
 /** Nothing is done, sent, refused or shown. */

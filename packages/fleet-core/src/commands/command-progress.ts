@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../model/fleet-events.ts';
+import type { CommandRecord } from '../model/records.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { PendingAction, Robot } from '../state/robot.ts';
 import { commandKinds } from './command-kinds.ts';
@@ -36,6 +36,7 @@ function tendAction(fleet: FleetState, robot: Robot, command: CommandRecord, pen
   if (effect === true || (finished && effect === undefined)) {
     forgetAction(robot, actionId);
     endCommand(fleet, command.commandId, null);
+    commandKinds[command.kind].done?.(fleet, robot, command);
     return;
   }
   const late = fleet.now >= pending.until;

@@ -1,14 +1,18 @@
 import type { DeliveryRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { newId } from '../state/fleet-state.ts';
-import { manualTransitions, mayDo } from '../model/delivery-transitions.rules.ts';
+import { isEnded, manualTransitions, mayDo } from '../model/delivery-transitions.rules.ts';
 import { changeStatus } from '../work/deliveries.ts';
 import type { Why } from '../work/deliveries.ts';
-import { recordDecision, SYSTEM } from '../state/records.ts';
+import { noteCustody } from '../state/custody.ts';
+import { saveDelivery } from '../state/records.ts';
 import { confirmedInConsole } from '../trips/serving.ts';
 import { carrierOf, takeAboard, takeOff } from '../trips/aboard.ts';
 import { emptyNow } from '../trips/emptying.ts';
+import { bringBack } from '../trips/bring-back.ts';
+import { forgetTries, openFor, stopToOpen } from '../trips/remote-opening.ts';
+import { isOpen } from '../work/task-stops.ts';
+import { whyNotMoveLid } from './lid-moves.ts';
 import { takeOffTrip } from '../trips/trips.ts';
 
 type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
@@ -21,6 +25,9 @@ export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent):
   if (event.command === 'confirm') return confirm(fleet, delivery, event);
   if (event.command === 'full') return full(fleet, delivery, event);
   if (event.command === 'assign') return assign(fleet, delivery, event);
+  if (event.command === 'open') return open(fleet, delivery, event);
+  if (event.command === 'renew_pin') return renewPin(fleet, delivery, event);
+  if (event.command === 'set_priority') return setPriority(fleet, delivery, event);
   if (!mayDo(event.command, delivery.status)) {
     const message = `A delivery that is ${delivery.status} cannot be changed that way.`;
     return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
@@ -42,6 +49,8 @@ function apply(
   const tripId = before.tripId;
   if (rule.order === 'cancelled') takeOffTrip(fleet, before);
   if (carrier) takeOff(carrier, before.deliveryId);
+  if (carrier && rule.goods === 'carried')
+    noteCustody(fleet, before, { act: 'taken', lids: before.lids, targetId: null, actor: why.actor });
   const releasing = tripId !== null && fleet.trips.get(tripId)?.status === 'releasing';
   let delivery = fleet.deliveries.get(before.deliveryId) ?? before;
   fleet.queueReasons.delete(delivery.deliveryId);
@@ -83,6 +92,8 @@ function changeOf(
     case 'set_requested':
       return {
         attempt: delivery.attempt + 1,
+        // Somebody wants it after all.
+        expiresAt: delivery.status === 'Expired' ? null : delivery.expiresAt,
         round: again ? 1 : delivery.round,
         releasing: false,
         robotId: null,
@@ -91,43 +102,6 @@ function changeOf(
         subtasks: open('waiting', null),
       };
   }
-}
-
-/** What a cancelled delivery left aboard goes back to where it was loaded, as a delivery of its own on the same robot. */
-function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): void {
-  if (cancelled.fillingTargetId === null) return;
-  const deliveryId = newId(fleet, 'd');
-  const lid = cancelled.subtasks.find((task) => task.lid !== null)?.lid ?? cancelled.lids[0] ?? null;
-  const created: DeliveryRecord = {
-    deliveryId,
-    trackingId: `${cancelled.trackingId}-R`,
-    kind: 'delivery',
-    status: 'Created',
-    mapId: cancelled.mapId,
-    createdAt: fleet.now,
-    updatedAt: fleet.now,
-    completedAt: null,
-    attempt: 1,
-    requestedRobotId: robot.info.robotId,
-    robotId: null,
-    tripId: null,
-    fillingTargetId: null,
-    options: {},
-    round: 1,
-    lids: [],
-    releasing: false,
-    returnOf: cancelled.deliveryId,
-    subtasks: [
-      {
-        ...{ subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: cancelled.fillingTargetId },
-        ...{ lid, note: null, status: 'waiting', completedAt: null },
-      },
-    ],
-  };
-  takeAboard(robot, deliveryId);
-  const why: Why = { code: 'RETURN_OF_GOODS', params: {}, actor: SYSTEM };
-  changeStatus(fleet, changeStatus(fleet, created, 'Created', why), 'Queued', why);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId }, 'RETURN_OF_GOODS', {});
 }
 
 /** The delivery waits for another robot, or for none in particular. One whose goods a robot carries stays with that robot. */
@@ -151,12 +125,50 @@ function assign(fleet: FleetState, delivery: DeliveryRecord, { toRobotId = null,
   return OK;
 }
 
+/** The delivery is more or less urgent from now on: what waits in the queue is looked at anew. */
+function setPriority(fleet: FleetState, delivery: DeliveryRecord, { priority = delivery.priority }: DeliveryCommandEvent): FleetReply {
+  if (isEnded(delivery.status)) {
+    return {
+      ok: false,
+      code: 'DELIVERY_TRANSITION_NOT_ALLOWED',
+      message: `A delivery that is ${delivery.status} has no priority any more.`,
+    };
+  }
+  saveDelivery(fleet, { ...delivery, priority });
+  fleet.dispatchDue = true;
+  return { ok: true, before: { priority: delivery.priority } };
+}
+
 function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
   const here = trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
   if (trip && robot && here && confirmedInConsole(fleet, robot, trip, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
+}
+
+/** Staff open the lid of a remote delivery, wherever they are. */
+function open(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+  const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
+  const robot = trip && fleet.robots.get(trip.robotId);
+  const found = robot && stopToOpen(fleet, robot);
+  if (!robot || found?.delivery.deliveryId !== delivery.deliveryId) {
+    return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for its lid to be opened.' };
+  }
+  const refused = whyNotMoveLid(fleet, robot, 'openLid', found.stop.work[0]?.lid ?? undefined);
+  if (refused) return { ok: false, code: refused.code, message: refused.text };
+  openFor(fleet, robot, delivery.deliveryId, event.actor);
+  return OK;
+}
+
+/** A stop has a new PIN: what was tried with the former one is forgotten. */
+function renewPin(fleet: FleetState, delivery: DeliveryRecord, { subTaskId }: DeliveryCommandEvent): FleetReply {
+  const step = delivery.subtasks.find((one) => one.subTaskId === subTaskId && one.kind === 'unload' && isOpen(one));
+  if (!step || delivery.options.remote_delivery !== true || isEnded(delivery.status)) {
+    return { ok: false, code: 'DELIVERY_NO_PIN', message: 'This stop has no PIN.' };
+  }
+  forgetTries(fleet, delivery, step.subTaskId);
+  return OK;
 }
 
 /** The robot goes to be emptied at once, and then on where it broke off. */

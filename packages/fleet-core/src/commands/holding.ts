@@ -16,10 +16,15 @@ export function hold(fleet: FleetState, robot: Robot, reason: OperatorHold['reas
 
 /** A person lets a robot go back to work. */
 export function letFree(fleet: FleetState, robot: Robot): void {
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
+  backToWork(fleet, robot);
+}
+
+/** Nobody keeps a robot from work any more. */
+export function backToWork(fleet: FleetState, robot: Robot): void {
   dismissStray(robot);
   forgetFailures(robot);
   saveHold(fleet, robot, null);
   beginIdle(robot, fleet.now);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
   refreshOccupancy(fleet, robot);
 }

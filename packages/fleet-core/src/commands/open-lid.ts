@@ -1,4 +1,12 @@
 import type { CommandOf } from '@rota/contract';
+import type { DeliveryRecord } from '../model/fleet-events.ts';
+import type { CommandRecord } from '../model/records.ts';
+import { noteCustody } from '../state/custody.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import { saveDelivery } from '../state/records.ts';
+import { lidsOf } from '../robots/lids.ts';
+import { openStop, stopToOpen } from '../trips/remote-opening.ts';
+import type { Robot } from '../state/robot.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { isLid, whyNotMoveLid } from './lid-moves.ts';
 
@@ -8,4 +16,28 @@ export const openLid: CommandRules<CommandOf<'open_lid'>> = {
   action: (_robot, parameters) => ({ type: 'openLid', parameters }),
   carryOut: nothing,
   effect: (robot, params) => isLid(robot, params['lid'], 'opened'),
+  done: noteOpened,
 };
+
+/** Whoever had a lid opened could reach the goods in it. */
+function noteOpened(fleet: FleetState, robot: Robot, { params, by }: CommandRecord): void {
+  const lid = params['lid'];
+  const waiting = stopToOpen(fleet, robot);
+  if (waiting && lid !== undefined && lidsOf(robot, waiting.stop).includes(lid)) openStop(fleet, robot, waiting.trip, waiting.stop);
+  for (const deliveryId of robot.trip.aboard) {
+    const delivery = fleet.deliveries.get(deliveryId);
+    if (!delivery || !mayLieIn(delivery, lid)) continue;
+    noteCustody(fleet, saveDelivery(fleet, delivery), {
+      act: 'opened',
+      lids: lid === undefined ? [] : [lid],
+      targetId: robot.place.standsAt ?? null,
+      actor: { kind: 'user', name: by },
+    });
+  }
+}
+
+/** Goods whose lid nobody named may lie in any. */
+function mayLieIn({ lids, subtasks }: DeliveryRecord, lid: string | undefined): boolean {
+  const named = [...lids, ...subtasks.flatMap((task) => task.lid ?? [])];
+  return lid === undefined || named.length === 0 || named.includes(lid);
+}

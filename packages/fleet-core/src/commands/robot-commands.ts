@@ -1,4 +1,5 @@
-import type { CommandRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
+import type { FleetEvent, FleetReply } from '../model/fleet-events.ts';
+import type { CommandRecord } from '../model/records.ts';
 import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';

@@ -5,11 +5,17 @@ import { actionOf, declares, reportedAction, sendUntilSeen } from './instant-act
 
 const LID_ACTION_MS = 30_000;
 
-/** The lids of a robot that the work of a stop is in. */
-export function lidsOf(robot: Robot, stop: TripStop): string[] {
-  const lids = new Set<string>();
-  for (const { lid } of stop.work) if (lid !== null && (robot.said.factsheet?.lids ?? []).includes(lid)) lids.add(lid);
-  return [...lids];
+/** The lids of a robot that the work of a stop is in; all of them where it collects, as people put in as much as fits. */
+export function lidsOf(robot: Robot, stop: TripStop): readonly string[] {
+  const lids = robot.said.factsheet?.lids ?? [];
+  if (stop.kind === 'collect' || stop.kind === 'empty') return lids;
+  return lids.filter((lid) => stop.work.some((work) => work.lid === lid));
+}
+
+/** Whether it has lids that open when they are told to. One that has not yet said what it can is taken to. */
+export function opensRemotely(robot: Robot): boolean {
+  const { factsheet } = robot.said;
+  return factsheet === undefined || (factsheet.lids.length > 0 && declares(robot, 'openLid'));
 }
 
 /** The ids are fixed by the arrival, so that a new owner's copy of the action does nothing on a robot that already did it. */
@@ -17,6 +23,8 @@ export function moveLids(fleet: FleetState, robot: Robot, trip: TripRecord, way:
   const stop = trip.stops[trip.stopIndex];
   const type = way === 'open' ? 'openLid' : 'closeLid';
   if (!stop || !declares(robot, type)) return;
+  // What is delivered remotely is opened by whoever may, and not by an arrival.
+  if (way === 'open' && stop.kind === 'remote_unload') return;
   for (const lid of lidsOf(robot, stop)) {
     sendUntilSeen(fleet, robot, actionOf(lidActionId(trip, way, lid), type, { lid }), LID_ACTION_MS);
   }

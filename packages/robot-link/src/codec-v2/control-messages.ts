@@ -1,4 +1,5 @@
 import type { Action, BlockingType, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
+import { nameInV2 } from '../action-names.ts';
 import type { Dialect } from '../dialect.ts';
 import { normalizeAngle, present, writeHeader, writeParameters, type Header, type WireMessage } from '../wire.ts';
 
@@ -58,7 +59,7 @@ export function writeInstantActions(header: Header, actions: readonly Action[], 
 function writeAction(action: Action): WireMessage {
   return {
     actionId: action.actionId,
-    actionType: action.actionType,
+    actionType: nameInV2(action.actionType),
     blockingType: BLOCKING[action.blockingType],
     ...writeParameters(action),
   };

@@ -1,4 +1,5 @@
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
+import { nameInV2 } from '../action-names.ts';
 import { declaredActions, declaredVersions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
 
 /** `factsheet` of 2.x for a small wheeled carrier. */
@@ -9,7 +10,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
       seriesName: factsheet.seriesName ?? '',
       agvKinematic: 'DIFF',
       agvClass: 'CARRIER',
-      maxLoadMass: 0,
+      maxLoadMass: factsheet.maxLoadKg ?? 0,
       localizationTypes: ['NATURAL'],
       navigationTypes: ['AUTONOMOUS'],
     },
@@ -26,7 +27,11 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     protocolLimits: { maxStringLens: {}, maxArrayLens: {}, timing: { minOrderInterval: 0, minStateInterval: 0 } },
     protocolFeatures: {
       optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
-      agvActions: declaredActions(factsheet).map((action) => ({ ...action, actionScopes: action.actionScopes.filter(isScopeOfV2) })),
+      agvActions: declaredActions(factsheet).map((action) => ({
+        ...action,
+        actionType: nameInV2(action.actionType),
+        actionScopes: action.actionScopes.filter(isScopeOfV2),
+      })),
     },
     agvGeometry: {},
     loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },

@@ -6,8 +6,10 @@ import type {
   Position,
   ReportedAction,
   ReportedError,
+  ReportedMap,
   RobotVisualization,
 } from '@rota/fleet-core';
+import { nameInV2 } from '../action-names.ts';
 import { normalizeAngle, present, writeHeader, type Header, type RobotStatus, type WireMessage } from '../wire.ts';
 
 /** `state` of 2.x: instant actions share one list with those of the order. */
@@ -29,7 +31,8 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     actionStates: [...status.actions, ...status.instantActions].map(writeActionState),
     batteryState: { batteryCharge: status.stateOfChargePercent, charging: status.charging },
     errors: status.errors.map(writeError),
-    loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position })),
+    maps: status.maps?.map(writeMap),
+    loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg })),
     safetyState: { eStop: status.emergencyStop, fieldViolation: status.fieldViolation },
   });
 }
@@ -48,6 +51,10 @@ export function writeConnection(header: Header, connection: ConnectionState): Wi
   return { ...writeHeader(header), connectionState: CONNECTIONS[connection] };
 }
 
+function writeMap({ mapId, mapVersion, enabled }: ReportedMap): WireMessage {
+  return { mapId, mapVersion, mapStatus: enabled ? 'ENABLED' : 'DISABLED' };
+}
+
 function writePosition(position: Position): WireMessage {
   const { x, y, mapId } = position;
   return { x, y, theta: normalizeAngle(position.theta), mapId, positionInitialized: position.localized };
@@ -60,7 +67,7 @@ function writeVelocity(speed: number | undefined): WireMessage | undefined {
 function writeActionState(action: ReportedAction): WireMessage {
   return present({
     actionId: action.actionId,
-    actionType: action.actionType,
+    actionType: nameInV2(action.actionType),
     actionStatus: STATUSES[action.status],
     resultDescription: action.result,
   });

@@ -9,7 +9,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
       seriesName: factsheet.seriesName ?? '',
       mobileRobotKinematics: 'DIFFERENTIAL',
       mobileRobotClass: 'CARRIER',
-      maximumLoadMass: 0,
+      maximumLoadMass: factsheet.maxLoadKg ?? 0,
       localizationTypes: ['NATURAL'],
       navigationTypes: ['FREELY_NAVIGATING'],
     },

@@ -1,4 +1,12 @@
-import type { ConnectionState, EmergencyStop, Position, ReportedAction, ReportedError, RobotVisualization } from '@rota/fleet-core';
+import type {
+  ConnectionState,
+  EmergencyStop,
+  Position,
+  ReportedAction,
+  ReportedError,
+  ReportedMap,
+  RobotVisualization,
+} from '@rota/fleet-core';
 import { normalizeAngle, present, writeHeader, type Header, type RobotStatus, type WireMessage } from '../wire.ts';
 
 /** `state` of 3.0: instant actions have a list of their own, the charge is the power supply's. */
@@ -21,7 +29,8 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     instantActionStates: status.instantActions.map(writeActionState),
     powerSupply: { stateOfCharge: status.stateOfChargePercent, charging: status.charging },
     errors: status.errors.map(writeError),
-    loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position })),
+    maps: status.maps?.map(writeMap),
+    loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg })),
     safetyState: { activeEmergencyStop: EMERGENCY_STOPS[status.emergencyStop], fieldViolation: status.fieldViolation },
   });
 }
@@ -39,6 +48,10 @@ export function writeVisualization(header: Header, visualization: RobotVisualiza
 /** `connection` of 3.0. */
 export function writeConnection(header: Header, connection: ConnectionState): WireMessage {
   return { ...writeHeader(header), connectionState: connection };
+}
+
+function writeMap({ mapId, mapVersion, enabled }: ReportedMap): WireMessage {
+  return { mapId, mapVersion, mapStatus: enabled ? 'ENABLED' : 'DISABLED' };
 }
 
 function writePosition(position: Position): WireMessage {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Action, ActionParameter, BlockingType, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
+import { nameInV3 } from '../action-names.ts';
 import type { Read } from '../payload.ts';
 import { flag, looseList, optionalNumber, optionalPart, readWith, requiredId, requiredInteger, requiredNumber, word } from '../reading.ts';
 
@@ -35,7 +36,7 @@ const action = z
       return z.NEVER;
     }
     const parameters: readonly ActionParameter[] = wire.actionParameters;
-    return { actionId: wire.actionId, actionType, blockingType: wire.blockingType, parameters };
+    return { actionId: wire.actionId, actionType: nameInV3(actionType), blockingType: wire.blockingType, parameters };
   });
 const actionList = z
   .array(action)

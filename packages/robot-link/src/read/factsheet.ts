@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
+import { nameInV3 } from '../action-names.ts';
 import type { ProtocolHints } from '../dialect.ts';
 import type { Read } from '../payload.ts';
 import { looseList, optionalNumber, optionalPart, optionalText, readWith, requiredId, word } from '../reading.ts';
@@ -16,7 +17,7 @@ const versions = optionalPart(z.object({ versions: looseList(versionEntry, 100) 
 
 const factsheet = z.object({
   version: optionalText,
-  typeSpecification: optionalPart(z.object({ seriesName: optionalText })),
+  typeSpecification: optionalPart(z.object({ seriesName: optionalText, maxLoadMass: optionalNumber, maximumLoadMass: optionalNumber })),
   physicalParameters: optionalPart(
     z.object({
       speedMax: optionalNumber,
@@ -50,7 +51,8 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
   const body = wire.physicalParameters;
   const features = wire.protocolFeatures;
   const declared = [...(features?.mobileRobotActions ?? []), ...(features?.agvActions ?? [])];
-  const actions = Object.fromEntries(declared.map(({ actionType, actionScopes }) => [actionType, actionScopes]));
+  const actions = Object.fromEntries(declared.map(({ actionType, actionScopes }) => [nameInV3(actionType), actionScopes]));
+  const maxLoadKg = positive(wire.typeSpecification?.maximumLoadMass ?? wire.typeSpecification?.maxLoadMass);
   const opensLids = Object.hasOwn(actions, 'openLid') || Object.hasOwn(actions, 'closeLid');
   return {
     ok: true,
@@ -62,6 +64,7 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
         accelerationMax: positive(body?.maximumAcceleration ?? body?.accelerationMax),
         length: positive(body?.length),
         width: positive(body?.width),
+        ...(maxLoadKg !== undefined && { maxLoadKg }),
         lids: opensLids ? (wire.loadSpecification?.loadPositions ?? []) : [],
         actions,
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ActionStatus, EmergencyStop, ErrorLevel, OperatingMode, RobotReport } from '@rota/fleet-core';
+import { nameInV3 } from '../action-names.ts';
 import type { Read } from '../payload.ts';
 import {
   anything,
@@ -28,6 +29,7 @@ const MAX_ROUTE = 5_000;
 const MAX_ACTIONS = 2_000;
 const MAX_ERRORS = 200;
 const MAX_LOADS = 200;
+const MAX_MAPS = 500;
 const MAX_REFERENCES = 50;
 
 const nodeState = z.object({ nodeId: requiredId, sequenceId: requiredInteger, released: flag(true) });
@@ -44,7 +46,7 @@ const actionState = z
   })
   .transform(({ actionId, actionType, actionStatus, resultDescription, actionResult }) => ({
     actionId,
-    actionType,
+    actionType: nameInV3(actionType),
     status: actionStatus,
     result: actionResult ?? resultDescription,
   }));
@@ -70,8 +72,18 @@ const error = z
   }));
 
 const load = z
-  .object({ loadId: optionalText, loadPosition: optionalText })
-  .transform(({ loadId, loadPosition }) => ({ loadId, position: loadPosition }));
+  .object({ loadId: optionalText, loadPosition: optionalText, weight: optionalNumber })
+  .transform(({ loadId, loadPosition, weight }) => ({
+    loadId,
+    position: loadPosition,
+    ...(weight !== undefined && weight >= 0 && { weightKg: weight }),
+  }));
+
+const map = z.object({ mapId: requiredId, mapVersion: requiredId, mapStatus: anything }).transform(({ mapId, mapVersion, mapStatus }) => ({
+  mapId,
+  mapVersion,
+  enabled: typeof mapStatus === 'string' && mapStatus.toUpperCase() === 'ENABLED',
+}));
 
 const power = optionalPart(
   z
@@ -89,6 +101,9 @@ const safety = optionalPart(
       fieldViolation,
     })),
 );
+
+/** A robot that leaves the list out does not report its maps; an empty list says that it has none. */
+const looseMaps = optionalPart(looseList(map, MAX_MAPS));
 
 const state = z.object({
   headerId: integerOrZero.catch(0),
@@ -111,6 +126,7 @@ const state = z.object({
   powerSupply: power,
   errors: looseList(error, MAX_ERRORS),
   loads: looseList(load, MAX_LOADS),
+  maps: looseMaps,
   safetyState: safety,
 });
 
@@ -146,6 +162,7 @@ export function readState(message: unknown): Read<RobotReport> {
       loads: wire.loads,
       emergencyStop: wire.safetyState?.emergencyStop ?? 'NONE',
       fieldViolation: wire.safetyState?.fieldViolation ?? false,
+      ...(wire.maps !== undefined && { maps: wire.maps }),
     },
   };
 }

@@ -152,7 +152,10 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
       }),
       { maxLength: 3 },
     ),
-    loads: fc.array(fc.record({ loadId: maybe(id), position: maybe(id) }), { maxLength: 3 }),
+    loads: fc.array(
+      fc.record({ loadId: maybe(id), position: maybe(id), weightKg: number(0, 50) }, { requiredKeys: ['loadId', 'position'] }),
+      { maxLength: 3 },
+    ),
     emergencyStop: fc.constantFrom(...words.stops),
     fieldViolation: fc.boolean(),
   });
@@ -164,23 +167,38 @@ export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
   const scopes = fc.uniqueArray(fc.constantFrom(...wordsOf(version).scopes), { maxLength: 4 });
   const name = fc.constantFrom('openLid', 'closeLid', 'speak', 'startCharging', 'toString', 'drive in');
   return fc
-    .record({
-      seriesName: maybe(id),
-      firmware: maybe(id),
-      speedMax: maybe(number(0.01, 3)),
-      accelerationMax: maybe(number(0.01, 3)),
-      length: maybe(number(0.1, 3)),
-      width: maybe(number(0.1, 3)),
-      lids: fc.array(id, { maxLength: 4 }),
-      actions: fc.dictionary(name, scopes),
-    })
+    .record(
+      {
+        seriesName: maybe(id),
+        firmware: maybe(id),
+        speedMax: maybe(number(0.01, 3)),
+        accelerationMax: maybe(number(0.01, 3)),
+        length: maybe(number(0.1, 3)),
+        width: maybe(number(0.1, 3)),
+        lids: fc.array(id, { maxLength: 4 }),
+        actions: fc.dictionary(name, scopes),
+        maxLoadKg: number(0.1, 100),
+      },
+      { requiredKeys: ['seriesName', 'firmware', 'speedMax', 'accelerationMax', 'length', 'width', 'lids', 'actions'] },
+    )
     .map((factsheet) => (Object.hasOwn(factsheet.actions, 'openLid') ? factsheet : { ...factsheet, lids: [] }));
 }
 
-export const serviceStates: fc.Arbitrary<ServiceState> = fc.record({
-  lids: fc.array(fc.record({ lid: id, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }), { maxLength: 4 }),
-  mode: maybe(id),
-  systemUsage: maybe(fc.record({ cpu: number(0, 100), memory: number(0, 100), disk: number(0, 100) })),
-});
+export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
+  {
+    lids: fc.array(fc.record({ lid: id, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }), { maxLength: 4 }),
+    mode: maybe(id),
+    systemUsage: maybe(fc.record({ cpu: number(0, 100), memory: number(0, 100), disk: number(0, 100) })),
+    full: fc.boolean(),
+  },
+  { requiredKeys: ['lids', 'mode', 'systemUsage'] },
+);
 
-export const serviceEvents: fc.Arbitrary<ServiceEvent> = fc.record({ eventId: id, type: fc.constant('confirmed' as const) });
+export const serviceEvents: fc.Arbitrary<ServiceEvent> = fc.oneof(
+  fc.record({ eventId: id, type: fc.constantFrom('confirmed' as const, 'full' as const) }),
+  fc.record({
+    eventId: id,
+    type: fc.constant('pin_entered' as const),
+    pin: fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 8 }),
+  }),
+);

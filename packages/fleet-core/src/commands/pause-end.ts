@@ -1,0 +1,25 @@
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { newId } from '../state/fleet-state.ts';
+import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
+import { isInOurHands, isOffline } from '../robots/liveness.ts';
+import { recordDecision } from '../state/records.ts';
+import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
+import { backToWork } from './holding.ts';
+
+/** A robot that was paused for as long as the project says goes on by itself. It is held until it shows that it no longer stands paused. */
+export function endLongPause(fleet: FleetState, robot: Robot): void {
+  const seconds = fleet.settings.pause_timeout_s;
+  if (seconds === 0 || robot.hold?.reason !== 'paused') return;
+  if (fleet.now - Date.parse(robot.hold.since) < seconds * 1000) return;
+  if (isOffline(robot, fleet.now) || !robot.said.report || !isInOurHands(robot)) return;
+  // A pause that is still on its way would stop it again.
+  for (const { robotId, kind } of fleet.commands.values()) if (robotId === robot.info.robotId && kind === 'pause') return;
+  if (!robot.said.report.paused) {
+    recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'PAUSE_ENDED', { seconds });
+    backToWork(fleet, robot);
+    return;
+  }
+  for (const { action } of robot.asked.actions.values()) if (action.actionType === 'stopPause') return;
+  sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), 'stopPause'), COMMAND_TIMEOUT_MS);
+}

@@ -1,0 +1,178 @@
+import type { MapCopyFailure } from '@rota/contract';
+import type { MapCopy, MapFetch } from '../model/map-copies.ts';
+import type { ReportedMap } from '../model/robot-model.ts';
+import { newId, type FleetState } from '../state/fleet-state.ts';
+import type { MapWork, Robot } from '../state/robot.ts';
+import { actionOf, declares, forgetAction, reportedAction, sendUntilSeen } from './instant-actions.ts';
+import { isInOurHands, isOffline } from './liveness.ts';
+import { pauseAfter } from './map-copies.rules.ts';
+import { isAsleep } from './sleep.ts';
+
+/** How long a robot may take for what it was asked, ms. */
+const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as const;
+/** After it said that it has done it, its maps must show it within, ms. */
+const SHOWN_WITHIN_MS = 10_000;
+
+/**
+ * Whether a robot drives on the version of a floor's map that is in use. One that does not report maps, or takes none from here, is taken to:
+ * nobody could ever bring it in step.
+ */
+export function isInSync(fleet: FleetState, robot: Robot, mapId: string): boolean {
+  const wanted = fleet.mapVersions.get(mapId)?.version;
+  return wanted === undefined || !takesMaps(robot) || heldVersion(robot, mapId) === wanted;
+}
+
+/** Whether a robot reports its maps and fetches others when it is told to (VDA 5050 2.1, section 6.8). */
+export function takesMaps(robot: Robot): boolean {
+  return robot.said.report?.maps !== undefined && declares(robot, 'downloadMap');
+}
+
+/** The version that it drives on; null where it has none that is enabled. */
+function heldVersion(robot: Robot, mapId: string): string | null {
+  return mapsOf(robot, mapId).find((map) => map.enabled)?.mapVersion ?? null;
+}
+
+function mapsOf(robot: Robot, mapId: string): readonly ReportedMap[] {
+  return (robot.said.report?.maps ?? []).filter((map) => map.mapId === mapId);
+}
+
+/** Sees to it that a robot has the maps of the site where it is, in the versions in use. */
+export function tendMaps(fleet: FleetState, robot: Robot): void {
+  followFetch(fleet, robot);
+  if (robot.said.report?.maps === undefined) return;
+  for (const mapId of robot.maps.works.keys()) if (!fleet.mapVersions.has(mapId)) robot.maps.works.delete(mapId);
+  const isAway = isOffline(robot, fleet.now) || !isInOurHands(robot) || isAsleep(robot);
+  for (const { mapId, version } of mapsFor(fleet, robot)) tendCopy(fleet, robot, mapId, version, isAway);
+}
+
+/** The maps of the site where it is, its own floor first, and those that it has, by id with the versions in use. */
+function mapsFor(fleet: FleetState, robot: Robot): { readonly mapId: string; readonly version: string }[] {
+  const own = robot.position.mapId;
+  const site = own === undefined ? undefined : fleet.mapVersions.get(own)?.site;
+  return [...fleet.mapVersions]
+    .filter(([mapId, map]) => map.site === site || mapsOf(robot, mapId).length > 0)
+    .map(([mapId, { version }]) => ({ mapId, version }))
+    .sort((a, b) => Number(b.mapId === own) - Number(a.mapId === own));
+}
+
+function tendCopy(fleet: FleetState, robot: Robot, mapId: string, wanted: string, isAway: boolean): void {
+  const held = heldVersion(robot, mapId);
+  const work = workOf(fleet, robot, mapId, wanted, held);
+  if (held === wanted) {
+    dropAsked(robot, work);
+    save(fleet, work, { wanted, held, state: 'current', attempts: 0, nextAt: null, failure: null });
+  } else if (!takesMaps(robot)) {
+    save(fleet, work, { wanted, held, state: 'unable', attempts: 0, nextAt: null, failure: null });
+  } else if (isAway) {
+    // What it was asked may be lost; it is asked anew once it is back.
+    dropAsked(robot, work);
+    save(fleet, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
+  } else if (work.copy.wanted !== wanted || (work.copy.state === 'waiting' && fleet.now >= (work.copy.nextAt ?? 0))) {
+    begin(fleet, robot, work, { wanted, held, attempts: work.copy.wanted === wanted ? work.copy.attempts : 0 });
+  } else if (work.copy.state === 'waiting') {
+    save(fleet, work, { held });
+  } else if (work.asked === undefined || work.copy.state !== 'sending') {
+    begin(fleet, robot, work, { wanted, held });
+  } else follow(fleet, robot, work, work.asked, held);
+}
+
+function workOf(fleet: FleetState, robot: Robot, mapId: string, wanted: string, held: string | null): MapWork {
+  const known = robot.maps.works.get(mapId);
+  if (known) return known;
+  const { robotId } = robot.info;
+  const made: MapWork = {
+    copy: {
+      ...{ robotId, mapId, wanted, held, state: held === wanted ? 'current' : 'sending' },
+      ...{ attempts: 0, nextAt: null, failure: null, fetch: null, at: fleet.now },
+    },
+    asked: undefined,
+  };
+  robot.maps.works.set(mapId, made);
+  fleet.effects.push({ type: 'map_copy.saved', copy: made.copy });
+  return made;
+}
+
+/** Asks for the next step: to fetch the version, or to drive on it where it is there already. */
+function begin(fleet: FleetState, robot: Robot, work: MapWork, change: Partial<MapCopy>): void {
+  dropAsked(robot, work);
+  save(fleet, work, { ...change, state: 'sending', nextAt: null });
+  const { mapId, wanted } = work.copy;
+  const isThere = mapsOf(robot, mapId).some((map) => map.mapVersion === wanted);
+  const type = isThere ? 'enableMap' : 'downloadMap';
+  // The link is made out by the server as the action goes out: it lives for minutes only.
+  const parameters = { mapId, mapVersion: wanted, ...(!isThere && { mapDownloadLink: '' }) };
+  const action = actionOf(newId(fleet, 'a'), type, parameters);
+  sendUntilSeen(fleet, robot, action, TAKES[type]);
+  work.asked = { actionId: action.actionId, type, since: fleet.now };
+}
+
+function follow(fleet: FleetState, robot: Robot, work: MapWork, asked: NonNullable<MapWork['asked']>, held: string | null): void {
+  save(fleet, work, { held });
+  const said = reportedAction(robot, asked.actionId);
+  const isThere = mapsOf(robot, work.copy.mapId).some((map) => map.mapVersion === work.copy.wanted);
+  if (asked.type === 'downloadMap' && isThere && said?.status !== 'FAILED') return begin(fleet, robot, work, {});
+  if (said?.status === 'FAILED') return fail(fleet, robot, work, 'REFUSED', said.result ?? '');
+  const takes = asked.type === 'enableMap' ? TAKES.enableMap : TAKES.downloadMap;
+  if (said?.status === 'FINISHED' && fleet.now - asked.since >= SHOWN_WITHIN_MS) return fail(fleet, robot, work, 'NOT_SHOWN', '');
+  if (fleet.now - asked.since >= takes) fail(fleet, robot, work, 'NO_ANSWER', '');
+}
+
+function fail(fleet: FleetState, robot: Robot, work: MapWork, code: MapCopyFailure, said: string): void {
+  dropAsked(robot, work);
+  const attempts = work.copy.attempts + 1;
+  save(fleet, work, { state: 'waiting', attempts, nextAt: fleet.now + pauseAfter(attempts), failure: { code, said } });
+}
+
+function dropAsked(robot: Robot, work: MapWork): void {
+  if (work.asked) forgetAction(robot, work.asked.actionId);
+  work.asked = undefined;
+}
+
+/** Keeps a change, where it is one. */
+function save(fleet: FleetState, work: MapWork, change: Partial<MapCopy>): void {
+  const former = work.copy;
+  const next = { ...former, ...change };
+  const fields = ['wanted', 'held', 'state', 'attempts', 'nextAt', 'failure', 'fetch'] as const;
+  if (fields.every((field) => next[field] === former[field])) return;
+  work.copy = { ...next, at: fleet.now };
+  if (next.state === 'current' && former.state !== 'current') fleet.dispatchDue = true;
+  fleet.effects.push({ type: 'map_copy.saved', copy: work.copy });
+}
+
+/** Tries at once, whatever pause was made. */
+export function sendMapNow(fleet: FleetState, robot: Robot, mapId: string): void {
+  const wanted = fleet.mapVersions.get(mapId)?.version;
+  if (wanted === undefined) return;
+  const held = heldVersion(robot, mapId);
+  const work = workOf(fleet, robot, mapId, wanted, held);
+  if (held !== wanted) begin(fleet, robot, work, { wanted, held, attempts: 0, failure: null });
+}
+
+/** Asks a robot for what it has scanned of a floor; it uploads that to the link. */
+export function fetchScan(fleet: FleetState, robot: Robot, mapId: string, link: string, by: string): void {
+  const version = heldVersion(robot, mapId);
+  const parameters = { mapId, ...(version !== null && { mapVersion: version }), uploadUrl: link };
+  const action = actionOf(newId(fleet, 'a'), 'uploadMap', parameters);
+  sendUntilSeen(fleet, robot, action, TAKES.uploadMap);
+  robot.maps.fetch = { mapId, actionId: action.actionId, since: fleet.now };
+  saveFetch(fleet, robot, mapId, { state: 'asked', failure: null, by, at: fleet.now });
+}
+
+function followFetch(fleet: FleetState, robot: Robot): void {
+  const { fetch } = robot.maps;
+  if (!fetch) return;
+  const said = reportedAction(robot, fetch.actionId);
+  const isLate = fleet.now - fetch.since >= TAKES.uploadMap;
+  if (said?.status !== 'FINISHED' && said?.status !== 'FAILED' && !isLate) return;
+  const before = robot.maps.works.get(fetch.mapId)?.copy.fetch;
+  robot.maps.fetch = undefined;
+  forgetAction(robot, fetch.actionId);
+  const code = said?.status === 'FAILED' ? 'REFUSED' : 'NO_ANSWER';
+  const failure = said?.status === 'FINISHED' ? null : ({ code, said: said?.result ?? '' } as const);
+  saveFetch(fleet, robot, fetch.mapId, { state: failure ? 'failed' : 'done', failure, by: before?.by ?? '', at: fleet.now });
+}
+
+function saveFetch(fleet: FleetState, robot: Robot, mapId: string, fetch: MapFetch): void {
+  const wanted = fleet.mapVersions.get(mapId)?.version ?? '';
+  save(fleet, workOf(fleet, robot, mapId, wanted, heldVersion(robot, mapId)), { fetch });
+}

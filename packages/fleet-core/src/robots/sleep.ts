@@ -1,0 +1,58 @@
+import type { FleetState } from '../state/fleet-state.ts';
+import { newId } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { actionOf, declares, forgetAction, sendUntilSeen } from './instant-actions.ts';
+import { isHibernating } from './liveness.ts';
+
+/** Instant actions of VDA 5050 3.0; a robot of an older version may declare them, too. */
+const SLEEP = 'startHibernation';
+const WAKE = 'stopHibernation';
+const SHOWN_MS = 15_000;
+/** A robot that does not wake up is told again after so long. */
+const WAKE_AGAIN_MS = 10_000;
+/** Seconds from the word until a robot that sleeps can drive. */
+const WAKING_S = 15;
+
+/** Whether a robot can be put to sleep and woken from here. */
+export function maySleep(robot: Robot): boolean {
+  return declares(robot, SLEEP) && declares(robot, WAKE);
+}
+
+/** Whether a robot sleeps: its connection says so, and it sends no states, or it shows it as its mode. */
+export function isAsleep(robot: Robot): boolean {
+  return isHibernating(robot) || robot.said.service?.mode === 'sleeping';
+}
+
+/** Whether a robot sleeps and only people can wake it, at the robot. */
+export function sleepsForGood(robot: Robot): boolean {
+  return isHibernating(robot) && !maySleep(robot);
+}
+
+/** What it takes longer until a robot is anywhere as it sleeps, seconds. */
+export function wakingSeconds(robot: Robot): number {
+  return isAsleep(robot) ? WAKING_S : 0;
+}
+
+/** Tells a robot to sleep. False where it was told so just now. */
+export function putToSleep(fleet: FleetState, robot: Robot): boolean {
+  if (isTold(robot, SLEEP)) return false;
+  forget(robot, WAKE);
+  sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), SLEEP), SHOWN_MS);
+  return true;
+}
+
+/** Tells a robot that sleeps to wake up, again and again until it does. */
+export function wake(fleet: FleetState, robot: Robot): void {
+  forget(robot, SLEEP);
+  if (!isTold(robot, WAKE)) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), WAKE), WAKE_AGAIN_MS);
+}
+
+/** What was not seen yet would undo what it is told now. */
+function forget(robot: Robot, type: string): void {
+  for (const [id, { action }] of robot.asked.actions) if (action.actionType === type) forgetAction(robot, id);
+}
+
+function isTold({ asked }: Robot, type: string): boolean {
+  for (const { action } of asked.actions.values()) if (action.actionType === type) return true;
+  return false;
+}
