@@ -1,3 +1,5 @@
+import { isInArea } from '../areas.ts';
+import type { Area } from '../areas.ts';
 import { squaredDistanceToSegment } from '../geometry.ts';
 import type { Disc } from '../geometry.ts';
 import type { Grid } from '../raster.ts';
@@ -5,6 +7,7 @@ import { worldToCell } from '../raster.ts';
 import type { BlockFactors } from './clearance.ts';
 import type { Blocks } from './blocks.ts';
 import type { Penalty } from './request.ts';
+import { someSquareAlong, SQUARE } from './squares.ts';
 
 /** Discs in fractional cells that no way may touch, sorted into squares when there are many. */
 export type Discs = {
@@ -16,8 +19,6 @@ export type Discs = {
 
 /** Up to so many discs are looked at one by one. */
 const FEW = 6;
-/** Cells a side of the squares: a few metres, as most ways asked for are short. */
-const SQUARE = 48;
 
 /** Cells of slack when the robot stands inside a disc: enough to turn, too little to come closer. */
 const STANDING_SLACK = 0.05;
@@ -56,25 +57,10 @@ export function sortDiscs(list: readonly Disc[], width: number): Discs {
 export function hitsDisc(discs: Discs, x0: number, y0: number, x1: number, y1: number): boolean {
   const { squares, columns } = discs;
   if (!squares) return hitsAny(discs.list, x0, y0, x1, y1);
-  const [upX, upY, downX, downY] = y0 <= y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
-  const slope = downY === upY ? 0 : (downX - upX) / (downY - upY);
-  const last = Math.floor(downY / SQUARE);
-  for (let row = Math.floor(upY / SQUARE); row <= last; row += 1) {
-    // The part of the way that lies in this row of squares, with some slack for rounding.
-    const enter = upY >= row * SQUARE || slope === 0 ? upX : clamped(upX, upX + (row * SQUARE - upY) * slope, downX);
-    const leave = downY <= (row + 1) * SQUARE || slope === 0 ? downX : clamped(upX, upX + ((row + 1) * SQUARE - upY) * slope, downX);
-    const right = Math.floor((Math.max(enter, leave) + 1e-6) / SQUARE);
-    for (let column = Math.floor((Math.min(enter, leave) - 1e-6) / SQUARE); column <= right; column += 1) {
-      const square = squares.get(row * columns + column);
-      if (square && hitsAny(square, x0, y0, x1, y1)) return true;
-    }
-  }
-  return false;
-}
-
-/** The slope of a nearly level way may be beyond all numbers. */
-function clamped(a: number, value: number, b: number): number {
-  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
+  return someSquareAlong(columns, x0, y0, x1, y1, (key) => {
+    const square = squares.get(key);
+    return square !== undefined && hitsAny(square, x0, y0, x1, y1);
+  });
 }
 
 function hitsAny(discs: readonly Disc[], x0: number, y0: number, x1: number, y1: number): boolean {
@@ -96,8 +82,11 @@ export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
   return near;
 }
 
-/** The factor of every block that penalties touch; the highest wins. */
-export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalty[]): BlockFactors {
+/** How much longer a metre counts in an area that a robot has to leave. */
+const LEAVING_FACTOR = 6;
+
+/** The factor of every block that penalties touch, or that lies in an area (in cells) to be left; the highest wins. */
+export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalty[], left: readonly Area[]): BlockFactors {
   const { blockCells, columns, rows } = blocks;
   const factors = new Float32Array(columns * rows).fill(1);
   const halfDiagonal = blockCells * Math.SQRT1_2;
@@ -117,6 +106,17 @@ export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalt
         const off = squaredDistanceToSegment(x, y, before.column, before.row, point.column, point.row);
         if (off <= radius * radius) factors[block] = Math.max(factors[block] as number, penalty.factor);
       });
+    });
+  }
+  for (const area of left) {
+    const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
+    const box = boxAround(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), blockCells);
+    touched.left = Math.min(touched.left, box.left);
+    touched.right = Math.max(touched.right, box.right);
+    touched.top = Math.min(touched.top, box.top);
+    touched.bottom = Math.max(touched.bottom, box.bottom);
+    eachBlockIn(blocks, box, (block, x, y) => {
+      if (isInArea(area, x, y)) factors[block] = Math.max(factors[block] as number, LEAVING_FACTOR);
     });
   }
   return { blockCells, columns, factors, ...touched };

@@ -8,6 +8,8 @@ import { createRoads, nodeX, nodeY, openRoads } from './roads.ts';
 import type { RoadEdges, Roads } from './roads.ts';
 import { createRoadSearch } from './search.ts';
 import type { Entry, RoadSearch } from './search.ts';
+import { tollOf } from './tolls.ts';
+import type { Tolls } from './tolls.ts';
 
 /** All that is prepared once for robots of one radius and one taste. */
 export type Layer = {
@@ -58,24 +60,39 @@ export type Access = {
   readonly entries: readonly Entry[];
 };
 
-/** A closed place, asked for by fractional column and row. */
-export type Blocked = (x: number, y: number) => boolean;
-
-/** What is between two places, asked for by fractional column and row. */
-export type BlockedBetween = (x0: number, y0: number, x1: number, y1: number) => boolean;
-
-/**
- * The ways on to the roads from a point, none when it is shut in. A point that is not open is left over at most `within` cells, by one
- * access for each node that can be reached.
- */
-export function findAccess(layer: Layer, x: number, y: number, within: number, blocked: Blocked, between: BlockedBetween): Access[] {
-  const { footing, roads } = layer;
-  if (blocked(x, y)) return [];
-  if (isOpen(footing, x, y)) return [accessFrom(layer, [x, y], 0, blocked, between)];
-  return findExits(roads, x, y, within, blocked).map((exit) => accessFrom(layer, exit.way, exit.length, blocked, between));
+/** The accesses with what the ways to their nodes cost beside their length. */
+export function withTolls({ roads }: Layer, accesses: readonly Access[], tolls: Tolls | undefined): readonly Access[] {
+  if (!tolls) return accesses;
+  return accesses.map(({ way, entries }) => {
+    const [x, y] = [way.at(-2) as number, way.at(-1) as number];
+    return {
+      way,
+      entries: entries.map(({ node, cost, length }) => {
+        const toll = tollOf(tolls, x, y, nodeX(roads, node), nodeY(roads, node));
+        return { node, cost: cost + toll, length: length + toll };
+      }),
+    };
+  });
 }
 
-function accessFrom(layer: Layer, way: readonly number[], wayLength: number, blocked: Blocked, between: BlockedBetween): Access {
+/** Whether the straight way between two places, driven from the first to the second (fractional columns and rows), is closed. */
+export type BlockedBetween = (x0: number, y0: number, x1: number, y1: number) => boolean;
+
+/** Whether an access is driven from the point to the roads, or from the roads to the point. */
+export type Leads = 'away' | 'here';
+
+/**
+ * The ways between a point and the roads, none when it is shut in. A point that is not open is left over at most `within` cells, by one
+ * access for each node that can be reached. All of them are written from the point on, also those that are driven towards it.
+ */
+export function findAccess(layer: Layer, x: number, y: number, within: number, between: BlockedBetween, leads: Leads): Access[] {
+  if (between(x, y, x, y)) return [];
+  if (isOpen(layer.footing, x, y)) return [accessFrom(layer, [x, y], 0, between, leads)];
+  const closed: BlockedBetween = leads === 'away' ? between : (x0, y0, x1, y1) => between(x1, y1, x0, y0);
+  return findExits(layer.roads, x, y, within, closed).map((exit) => accessFrom(layer, exit.way, exit.length, between, leads));
+}
+
+function accessFrom(layer: Layer, way: readonly number[], wayLength: number, between: BlockedBetween, leads: Leads): Access {
   const { footing, roads } = layer;
   const x = way.at(-2) as number;
   const y = way.at(-1) as number;
@@ -86,9 +103,12 @@ function accessFrom(layer: Layer, way: readonly number[], wayLength: number, blo
     const toY = nodeY(roads, node);
     const off = Math.hypot(toX - x, toY - y);
     const cost = traceCost(footing, x, y, toX, toY);
-    if (cost < Infinity && !between(x, y, toX, toY)) {
+    if (cost < Infinity && !(leads === 'away' ? between(x, y, toX, toY) : between(toX, toY, x, y))) {
       entries.push({ node, cost: wayLength + cost, length: wayLength + off });
-    } else if (node === own && joinPlaces(layer, [x, y], [toX, toY], blocked, between)) {
+    } else if (
+      node === own &&
+      (leads === 'away' ? joinPlaces(layer, [x, y], [toX, toY], between) : joinPlaces(layer, [toX, toY], [x, y], between))
+    ) {
       // Inside its own piece of a block the way is open, if not straight; how far round is a guess.
       entries.push({ node, cost: wayLength + 1.5 * off, length: wayLength + 1.5 * off });
     }
@@ -116,18 +136,17 @@ export function joinPlaces(
   layer: Layer,
   from: readonly [number, number],
   to: readonly [number, number],
-  blocked: Blocked,
   between: BlockedBetween,
 ): number[] | undefined {
   const [x0, y0] = from;
   const [x1, y1] = to;
-  if (blocked(x0, y0) || blocked(x1, y1)) return undefined;
+  if (between(x0, y0, x0, y0) || between(x1, y1, x1, y1)) return undefined;
   if (!between(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity) return [x0, y0, x1, y1];
   const size = layer.roads.blocks.blockCells;
   const blocksApart = Math.abs(Math.floor(x0 / size) - Math.floor(x1 / size)) + Math.abs(Math.floor(y0 / size) - Math.floor(y1 / size));
   if (blocksApart > 1) return undefined;
   const { width } = layer.footing.clearance;
-  const cells = pathThroughBlocks(layer.roads, Math.floor(y0) * width + Math.floor(x0), Math.floor(y1) * width + Math.floor(x1), blocked);
+  const cells = pathThroughBlocks(layer.roads, Math.floor(y0) * width + Math.floor(x0), Math.floor(y1) * width + Math.floor(x1), between);
   const way = cells && [x0, y0, ...cells, x1, y1];
   if (!way) return undefined;
   for (let at = 2; at < way.length; at += 2) {

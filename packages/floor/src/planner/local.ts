@@ -12,16 +12,14 @@ const NEIGHBOURS = [
   [0, -1],
 ] as const;
 
+/** Whether a straight step, driven from its first end to its second (fractional columns and rows), is closed. */
+type ClosedStep = (x0: number, y0: number, x1: number, y1: number) => boolean;
+
 /**
  * Cell centres (x and y in turn) from one cell to another through the blocks of both, by side steps only; undefined when there is no such
- * way or `blocked` closes it. It joins nodes that do not see each other but whose pieces touch.
+ * way or `closed` says so. It joins nodes that do not see each other but whose pieces touch.
  */
-export function pathThroughBlocks(
-  roads: Roads,
-  from: number,
-  to: number,
-  blocked: (x: number, y: number) => boolean = () => false,
-): number[] | undefined {
+export function pathThroughBlocks(roads: Roads, from: number, to: number, closed: ClosedStep = () => false): number[] | undefined {
   const { width, height, squared } = roads.footing.clearance;
   const size = roads.blocks.blockCells;
   const columns = [from % width, to % width];
@@ -41,7 +39,7 @@ export function pathThroughBlocks(
       const y = row + dy;
       const next = y * width + x;
       if (x < left || x >= right || y < top || y >= bottom || cameFrom.has(next)) continue;
-      if ((squared[next] as number) < roads.footing.threshold || blocked(x + 0.5, y + 0.5)) continue;
+      if ((squared[next] as number) < roads.footing.threshold || closed(column + 0.5, row + 0.5, x + 0.5, y + 0.5)) continue;
       cameFrom.set(next, cell);
       queue.push(next);
     }
@@ -62,7 +60,7 @@ const POSE_ERROR_CELLS = 4;
  * The nearest open cells round a point that is not open, at most `within` cells of way off, at most one for each node of the roads, nearest
  * first. The way leads through free cells; only a point in a cell that is not free may leave it through a few more of those.
  */
-export function findExits(roads: Roads, x: number, y: number, within: number, blocked: (x: number, y: number) => boolean): Exit[] {
+export function findExits(roads: Roads, x: number, y: number, within: number, closed: ClosedStep): Exit[] {
   const { width, height, squared } = roads.footing.clearance;
   if (!(x >= 0 && y >= 0 && x < width && y < height)) return [];
   const exits = new Map<number, Exit>();
@@ -80,7 +78,8 @@ export function findExits(roads: Roads, x: number, y: number, within: number, bl
       const row = Math.floor(cell / width) + dy;
       const next = row * width + column;
       if (column < 0 || row < 0 || column >= width || row >= height || steps.has(next)) continue;
-      if (!mayStep(squared, cell, next, length) || blocked(column + 0.5, row + 0.5)) continue;
+      const [fromX, fromY] = cell === start ? [x, y] : [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+      if (!mayStep(squared, cell, next, length) || closed(fromX, fromY, column + 0.5, row + 0.5)) continue;
       if (Math.hypot(column + 0.5 - x, row + 0.5 - y) > within) continue;
       // A map visits what is added while it is walked, in order: this is a breadth-first search.
       steps.set(next, length + 1);

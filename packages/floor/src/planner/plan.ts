@@ -3,36 +3,46 @@ import { worldToCell } from '../raster.ts';
 import { traceCost } from './clearance.ts';
 import { blocksNear, discsInCells, factorsOf, hitsDisc, sortDiscs } from './constraints.ts';
 import type { Discs } from './constraints.ts';
-import { findAccess, joinPlaces } from './layer.ts';
-import type { Access, Blocked, BlockedBetween, Layer } from './layer.ts';
+import { breaksRule, isForbidden, rulesFrom } from './floor-rules.ts';
+import type { LayerRules } from './layer-rules.ts';
+import { findAccess, joinPlaces, withTolls } from './layer.ts';
+import type { Access, BlockedBetween, Layer } from './layer.ts';
+import type { MayUse } from './flood.ts';
 import { tightFooting } from './local.ts';
 import type { PlanFailure, PlanRequest } from './request.ts';
-import { nodeX, nodeY } from './roads.ts';
-import type { Roads } from './roads.ts';
+import { blockOf, placeOf } from './roads.ts';
 import type { SearchRules } from './search.ts';
 import { tighten } from './tighten.ts';
+import { tollOf } from './tolls.ts';
+import type { Tolls } from './tolls.ts';
 import type { SegmentCost, Way } from './tighten.ts';
 
 /** A planned way in fractional cells, x and y in turn, and how many cells of its start and end lead through tight places. */
 export type PlannedWay = { readonly cells: readonly number[]; readonly tightStart: number; readonly tightEnd: number };
 
 /** What stands in the way of one request. */
-type Scene = { readonly discs: Discs; readonly blocked: Blocked; readonly between: BlockedBetween; readonly rules: SearchRules };
-
-const NOWHERE = new Uint8Array(0);
+type Scene = { readonly between: BlockedBetween; readonly isEmpty: boolean; readonly rules: SearchRules };
 
 /** Plans one request on the roads of its radius. */
-export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tightWay: number): PlannedWay | { failure: PlanFailure } {
+export function planOn(
+  raster: Raster,
+  layer: Layer,
+  request: PlanRequest,
+  tightWay: number,
+  drawn: LayerRules | undefined,
+): PlannedWay | { failure: PlanFailure } {
   const from = worldToCell(raster, request.from);
   const to = worldToCell(raster, request.to);
-  const scene = createScene(raster, layer, request);
-  const cost = segmentCost(layer, scene);
+  if (drawn && isForbidden(drawn.cells, to.column, to.row)) return { failure: 'goal_blocked' };
+  const scene = createScene(raster, layer, request, drawn);
+  const cost = segmentCost(layer, scene, drawn?.tolls);
   const least = Math.hypot(to.column - from.column, to.row - from.row) * (1 + 1e-9);
   if (cost(from.column, from.row, to.column, to.row, least) <= least)
     return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
-  const starts = findAccess(layer, from.column, from.row, tightWay, scene.blocked, scene.between);
+  const tolls = drawn?.tolls;
+  const starts = withTolls(layer, findAccess(layer, from.column, from.row, tightWay, scene.between, 'away'), tolls);
   if (starts.length === 0) return { failure: 'start_blocked' };
-  const goals = findAccess(layer, to.column, to.row, tightWay, scene.blocked, scene.between);
+  const goals = withTolls(layer, findAccess(layer, to.column, to.row, tightWay, scene.between, 'here'), tolls);
   if (goals.length === 0) return { failure: 'goal_blocked' };
   const nodes = layer.search.cheapest(
     starts.flatMap((access) => access.entries),
@@ -55,38 +65,57 @@ export function planOn(raster: Raster, layer: Layer, request: PlanRequest, tight
   return { cells: [...leave.slice(0, -2), ...drive, ...enter.slice(2)], tightStart: wayLength(leave), tightEnd: wayLength(enter) };
 }
 
-function createScene(raster: Raster, layer: Layer, request: PlanRequest): Scene {
+function createScene(raster: Raster, layer: Layer, request: PlanRequest, drawn: LayerRules | undefined): Scene {
   const { blocks } = layer.roads;
   const from = worldToCell(raster, request.from);
+  const to = worldToCell(raster, request.to);
   const discs = discsInCells(raster, request.obstacles ?? [], from.column, from.row);
-  const dear = request.penalties?.length ? factorsOf(raster, blocks, request.penalties) : undefined;
-  const blocked: Blocked = (x, y) => hitsDisc(discs, x, y, x, y);
-  const between: BlockedBetween = (x0, y0, x1, y1) => hitsDisc(discs, x0, y0, x1, y1);
-  const near = discs.list.length > 0 ? blocksNear(blocks, discs) : NOWHERE;
+  const kept = drawn && rulesFrom(raster, drawn.cells, { x: from.column, y: from.row }, { x: to.column, y: to.row });
+  const isDear = (request.penalties?.length ?? 0) > 0 || (kept?.left.length ?? 0) > 0;
+  const dear = isDear ? factorsOf(raster, blocks, request.penalties ?? [], kept?.left ?? []) : undefined;
+  const between: BlockedBetween = (x0, y0, x1, y1) => {
+    return (discs.list.length > 0 && hitsDisc(discs, x0, y0, x1, y1)) || (kept !== undefined && breaksRule(kept.rules, x0, y0, x1, y1));
+  };
+  const toll = drawn?.edgeToll;
+  const keepsRules = drawn && kept && drawn.mayUse(kept.rules);
+  const passes = discs.list.length > 0 ? passesDiscs(raster, layer, discs, between) : undefined;
+  const mayUse: MayUse | undefined = keepsRules && passes ? (u, v) => keepsRules(u, v) && passes(u, v) : (keepsRules ?? passes);
+  return {
+    between,
+    isEmpty: discs.list.length === 0 && !kept,
+    rules: { ...(mayUse && { mayUse }), ...(dear && { dear }), ...(toll && { toll }) },
+  };
+}
+
+/** Whether an edge leads past all discs. */
+function passesDiscs(raster: Raster, layer: Layer, discs: Discs, between: BlockedBetween): MayUse {
+  const { blocks } = layer.roads;
+  const near = blocksNear(blocks, discs);
   // A way inside the blocks of both nodes, where they do not see each other, keeps within this of the straight line.
   const wider = sortDiscs(
     discs.list.map(({ x, y, radius }) => ({ x, y, radius: radius + blocks.blockCells * 1.5 })),
     raster.width,
   );
-  const mayUse = (u: number, v: number): boolean => {
+  return (u, v) => {
     if (near[blockOf(layer.roads, u)] === 0) return true;
-    const from = place(layer.roads, u);
-    const to = place(layer.roads, v);
-    return !hitsDisc(wider, from[0], from[1], to[0], to[1]) || joinPlaces(layer, from, to, blocked, between) !== undefined;
+    const from = placeOf(layer.roads, u);
+    const to = placeOf(layer.roads, v);
+    return !hitsDisc(wider, from[0], from[1], to[0], to[1]) || joinPlaces(layer, from, to, between) !== undefined;
   };
-  return { discs, blocked, between, rules: { ...(discs.list.length > 0 && { mayUse }), ...(dear && { dear }) } };
 }
 
-function segmentCost(layer: Layer, { discs, rules }: Scene): SegmentCost {
+function segmentCost(layer: Layer, { between, isEmpty, rules }: Scene, tolls: Tolls | undefined): SegmentCost {
   const { footing } = layer;
   return (x0, y0, x1, y1, limit) => {
-    return discs.list.length > 0 && hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, rules.dear, limit);
+    if (!isEmpty && between(x0, y0, x1, y1)) return Infinity;
+    const cost = traceCost(footing, x0, y0, x1, y1, rules.dear, limit);
+    return tolls && cost < Infinity ? cost + tollOf(tolls, x0, y0, x1, y1) : cost;
   };
 }
 
-function tightCost(layer: Layer, { discs }: Scene): SegmentCost {
+function tightCost(layer: Layer, { between }: Scene): SegmentCost {
   const footing = tightFooting(layer.footing);
-  return (x0, y0, x1, y1, limit) => (hitsDisc(discs, x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, undefined, limit));
+  return (x0, y0, x1, y1, limit) => (between(x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, undefined, limit));
 }
 
 function accessTo(accesses: readonly Access[], node: number | undefined): Access | undefined {
@@ -103,11 +132,11 @@ function accessTo(accesses: readonly Access[], node: number | undefined): Access
 }
 
 function joinAll(layer: Layer, scene: Scene, start: Access, nodes: readonly number[], goal: Access): Way | undefined {
-  const stops: (readonly [number, number])[] = [lastOf(start.way), ...nodes.map((node) => place(layer.roads, node)), lastOf(goal.way)];
+  const stops: (readonly [number, number])[] = [lastOf(start.way), ...nodes.map((node) => placeOf(layer.roads, node)), lastOf(goal.way)];
   const way: Way = [];
   let before: readonly [number, number] | undefined;
   for (const stop of stops) {
-    const piece = before && joinPlaces(layer, before, stop, scene.blocked, scene.between);
+    const piece = before && joinPlaces(layer, before, stop, scene.between);
     if (before && !piece) return undefined;
     way.push(...(piece ? piece.slice(2) : stop));
     before = stop;
@@ -117,15 +146,6 @@ function joinAll(layer: Layer, scene: Scene, start: Access, nodes: readonly numb
 
 function lastOf(way: readonly number[]): readonly [number, number] {
   return [way.at(-2) as number, way.at(-1) as number];
-}
-
-function place(roads: Roads, node: number): readonly [number, number] {
-  return [nodeX(roads, node), nodeY(roads, node)];
-}
-
-function blockOf(roads: Roads, node: number): number {
-  const { blockCells, columns } = roads.blocks;
-  return Math.floor(nodeY(roads, node) / blockCells) * columns + Math.floor(nodeX(roads, node) / blockCells);
 }
 
 function reversed(way: readonly number[]): Way {

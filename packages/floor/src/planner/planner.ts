@@ -3,18 +3,26 @@ import { cellIndexAt, cellPositionToWorld, cellToWorld, worldToCell } from '../r
 import type { Raster } from '../raster.ts';
 import { findNarrowPlaces, indexPassages, openPassages } from '../passages/passages.ts';
 import type { PassageIndex } from '../passages/passages.ts';
+import { isClearWay } from './clear-way.ts';
 import { measureClearance, thresholdOf, traceCost } from './clearance.ts';
 import type { Clearance } from './clearance.ts';
-import { findAccess, openLayer } from './layer.ts';
-import type { Layer } from './layer.ts';
+import { breaksRule, hasRules, isForbidden, rulesFrom, rulesInCells } from './floor-rules.ts';
+import type { FloorRules, RulesInCells } from './floor-rules.ts';
+import { layerRulesOf } from './layer-rules.ts';
+import type { LayerRules } from './layer-rules.ts';
+import { findAccess, openLayer, withTolls } from './layer.ts';
+import type { Access, Layer, Leads } from './layer.ts';
 import { createLru } from './lru.ts';
 import { layerDataOf } from './prepared.ts';
 import type { Comfort, FloorSizes, PlannerOptions, PreparedFloor } from './prepared.ts';
 import type { PlanRequest, PlanResult } from './request.ts';
 import { planOn } from './plan.ts';
+import { reachOn } from './reach.ts';
+import type { KnownAccesses, Reach } from './reach.ts';
 import { nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
-import type { Entry } from './search.ts';
+import type { EdgeToll, Entry } from './search.ts';
+import { tollOf } from './tolls.ts';
 
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
@@ -29,11 +37,25 @@ export type FloorPlanner = {
   readonly plan: (request: PlanRequest) => PlanResult;
   /**
    * Metres of way between two points for a robot of the radius, to compare robots by travel time: within a few percent of the planned
-   * path. Costs a search between the two, less the nearer they are. Undefined when there is no way.
+   * path. What slows robots counts as so many metres more. Costs a search between the two, less the nearer they are. Undefined when there is no way.
    */
   readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
+  /**
+   * How far it is for a robot of the radius from a point to others (`away`), or from them to it (`here`): one search for all of them, as
+   * exact as `distance`.
+   */
+  readonly reach: (point: Point, radius: number, leads: Leads) => Reach;
   /** The doors and corridors for robots of the radius, indexed by place. */
   readonly passages: (radius: number) => PassageIndex;
+  /** Whether a way, driven from its first point to its last by a robot of the radius, keeps to what is drawn on the floor. */
+  readonly keepsRules: (points: readonly Point[], radius: number) => boolean;
+  /** Whether a robot of the radius gets along a way without touching what is not free, but for a little at both ends. */
+  readonly isClear: (points: readonly Point[], radius: number) => boolean;
+  /**
+   * The same floor with other rules drawn on it, in place of those of this planner. It shares all that was worked out, now and later: nothing is
+   * worked out anew.
+   */
+  readonly withRules: (rules: FloorRules) => FloorPlanner;
   /** Which of the sizes are not worked out yet. */
   readonly missing: (sizes: FloorSizes) => FloorSizes;
   /** Works the sizes out now rather than when they are first needed. */
@@ -48,6 +70,8 @@ export type FloorPlanner = {
 
 const DEFAULT_TIGHT_WAY = 0.6;
 const LAYERS_KEPT = 6;
+/** Cells beyond the tight ends of a way that may be tight, too: nodes are cut a little off the planned way. */
+const SLACK = 2;
 
 /**
  * A planner for a raster. Ways and passages of a size are worked out when they are first needed, unless they come `prepared`; on a large
@@ -77,49 +101,124 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
     for (const { radius, places } of passages) narrow.set(radius, indexPassages(raster, openPassages(raster, places)));
   }
 
+  const ground: Ground = {
+    ...{ raster, clearance, tightWay, layerFor },
+    unruled: {
+      raster,
+      clearanceAt: (point) => Math.sqrt(clearance.squared[cellIndexAt(raster, point)] ?? 0) * raster.resolution,
+      passages: passagesFor,
+      isClear: (points, radius) => isClearWay(raster, clearance, points, radius / raster.resolution, tightWay + SLACK),
+      missing: (sizes) => ({
+        ways: sizes.ways.filter((radius) => !layers.has(keyOf(radius, 'wide'))),
+        passages: sizes.passages.filter((radius) => !narrow.has(radius)),
+      }),
+      prepare: (sizes) => {
+        for (const radius of sizes.ways) layerFor(radius, 'wide');
+        for (const radius of sizes.passages) passagesFor(radius);
+      },
+      adopt,
+      squaredClearance: clearance.squared,
+      bytes: () => {
+        const own = raster.cells.byteLength + clearance.squared.byteLength;
+        return [...layers.values()].reduce((sum, layer) => sum + layer.bytes, own);
+      },
+    },
+  };
+  return plannerOn(ground, undefined);
+}
+
+type Ruled = 'isFree' | 'nearestFree' | 'plan' | 'distance' | 'reach' | 'keepsRules' | 'withRules';
+/** What planners of one floor share, whatever is drawn on it. */
+type Ground = {
+  readonly raster: Raster;
+  readonly clearance: Clearance;
+  /** Cells. */
+  readonly tightWay: number;
+  readonly layerFor: (radius: number, comfort: Comfort) => Layer;
+  readonly unruled: Omit<FloorPlanner, Ruled>;
+};
+
+function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner {
+  const { raster, clearance, tightWay, layerFor } = ground;
+  const byLayer = new WeakMap<Layer, LayerRules>();
+  const byRadius = new Map<number, RulesInCells>();
+  const accesses = new WeakMap<Layer, KnownAccesses>();
+
+  function drawnFor(layer: Layer, radius: number): LayerRules | undefined {
+    if (!rules) return undefined;
+    const known = byLayer.get(layer) ?? layerRulesOf(raster, layer, rules, radius);
+    byLayer.set(layer, known);
+    return known;
+  }
+
+  function cellsFor(radius: number): RulesInCells | undefined {
+    if (!rules) return undefined;
+    const known = byRadius.get(radius) ?? rulesInCells(raster, rules, radius);
+    byRadius.set(radius, known);
+    return known;
+  }
+
   function isFree(point: Point, radius: number): boolean {
-    return (clearance.squared[cellIndexAt(raster, point)] ?? 0) >= thresholdOf(radius / raster.resolution);
+    if ((clearance.squared[cellIndexAt(raster, point)] ?? 0) < thresholdOf(radius / raster.resolution)) return false;
+    const cells = cellsFor(radius);
+    const { column, row } = worldToCell(raster, point);
+    return !cells || !breaksRule(cells, column, row, column, row);
   }
 
   function distance(from: Point, to: Point, radius: number): number | undefined {
     const layer = layerFor(radius, 'wide');
     const start = worldToCell(raster, from);
     const goal = worldToCell(raster, to);
-    if (traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity) {
-      return Math.hypot(goal.column - start.column, goal.row - start.row) * raster.resolution;
-    }
-    const goals = findAccess(layer, goal.column, goal.row, tightWay, never, never).flatMap(({ entries }) => entries);
-    const starts = findAccess(layer, start.column, start.row, tightWay, never, never).flatMap(({ entries }) => entries);
-    const nodes = goals.length === 0 ? undefined : layer.search.cheapest(starts, goals, {});
-    if (!nodes) return undefined;
-    return (lengthTo(starts, nodes[0]) + lengthOver(layer.roads, nodes) + lengthTo(goals, nodes.at(-1))) * raster.resolution;
+    const drawn = drawnFor(layer, radius);
+    if (drawn && isForbidden(drawn.cells, goal.column, goal.row)) return undefined;
+    const kept = drawn && rulesFrom(raster, drawn.cells, { x: start.column, y: start.row }, { x: goal.column, y: goal.row }).rules;
+    const between = kept ? (x0: number, y0: number, x1: number, y1: number): boolean => breaksRule(kept, x0, y0, x1, y1) : never;
+    const straight =
+      traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity &&
+      !between(start.column, start.row, goal.column, goal.row);
+    const toll = straight && drawn?.tolls ? tollOf(drawn.tolls, start.column, start.row, goal.column, goal.row) : 0;
+    const direct = straight ? (Math.hypot(goal.column - start.column, goal.row - start.row) + toll) * raster.resolution : undefined;
+    if (direct !== undefined && toll === 0) return direct;
+    const goals = withTolls(layer, findAccess(layer, goal.column, goal.row, tightWay, between, 'here'), drawn?.tolls);
+    const starts = withTolls(layer, findAccess(layer, start.column, start.row, tightWay, between, 'away'), drawn?.tolls);
+    const [away, here] = [starts, goals].map((accesses) => accesses.flatMap(({ entries }) => entries));
+    const rules = drawn && kept ? { mayUse: drawn.mayUse(kept), ...(drawn.edgeToll && { toll: drawn.edgeToll }) } : {};
+    const nodes = away && here && here.length > 0 ? layer.search.cheapest(away, here, rules) : undefined;
+    if (!nodes || !away || !here) return direct;
+    const over = lengthOver(layer.roads, nodes, drawn?.edgeToll);
+    return Math.min(direct ?? Infinity, (lengthTo(away, nodes[0]) + over + lengthTo(here, nodes.at(-1))) * raster.resolution);
+  }
+
+  function reach(point: Point, radius: number, leads: Leads): Reach {
+    const layer = layerFor(radius, 'wide');
+    const known = accesses.get(layer) ?? new Map<string, readonly Access[]>();
+    accesses.set(layer, known);
+    return reachOn(raster, layer, point, { leads, tightWay, drawn: drawnFor(layer, radius), known });
+  }
+
+  function keepsRules(points: readonly Point[], radius: number): boolean {
+    const cells = cellsFor(radius);
+    if (!cells) return true;
+    const way = points.map((point) => worldToCell(raster, point));
+    return way.every((to, index) => {
+      const from = way[index - 1] ?? to;
+      return !breaksRule(cells, from.column, from.row, to.column, to.row);
+    });
   }
 
   return {
-    raster,
-    clearanceAt: (point) => Math.sqrt(clearance.squared[cellIndexAt(raster, point)] ?? 0) * raster.resolution,
+    ...ground.unruled,
     isFree,
     nearestFree: (point, radius, within) => (isFree(point, radius) ? point : nearestFreeCell(raster, isFree, point, radius, within)),
     plan: (request) => {
-      const way = planOn(raster, layerFor(request.radius, request.comfort ?? 'wide'), request, tightWay);
+      const layer = layerFor(request.radius, request.comfort ?? 'wide');
+      const way = planOn(raster, layer, request, tightWay, drawnFor(layer, request.radius));
       return 'failure' in way ? way : inMetres(raster, request, way);
     },
     distance,
-    passages: passagesFor,
-    missing: (sizes) => ({
-      ways: sizes.ways.filter((radius) => !layers.has(keyOf(radius, 'wide'))),
-      passages: sizes.passages.filter((radius) => !narrow.has(radius)),
-    }),
-    prepare: (sizes) => {
-      for (const radius of sizes.ways) layerFor(radius, 'wide');
-      for (const radius of sizes.passages) passagesFor(radius);
-    },
-    adopt,
-    squaredClearance: clearance.squared,
-    bytes: () => {
-      const own = raster.cells.byteLength + clearance.squared.byteLength;
-      return [...layers.values()].reduce((sum, layer) => sum + layer.bytes, own);
-    },
+    reach,
+    keepsRules,
+    withRules: (others) => plannerOn(ground, hasRules(others) ? others : undefined),
   };
 }
 
@@ -138,12 +237,12 @@ function lengthTo(entries: readonly Entry[], node: number | undefined): number {
   return best?.length ?? 0;
 }
 
-function lengthOver(roads: Roads, nodes: readonly number[]): number {
+function lengthOver(roads: Roads, nodes: readonly number[], toll: EdgeToll | undefined): number {
   let length = 0;
   for (let at = 1; at < nodes.length; at += 1) {
     const from = nodes[at - 1] as number;
     const to = nodes[at] as number;
-    length += Math.hypot(nodeX(roads, from) - nodeX(roads, to), nodeY(roads, from) - nodeY(roads, to));
+    length += Math.hypot(nodeX(roads, from) - nodeX(roads, to), nodeY(roads, from) - nodeY(roads, to)) + (toll?.(from, to) ?? 0);
   }
   return length;
 }

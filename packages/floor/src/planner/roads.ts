@@ -83,6 +83,17 @@ export function nodeY(roads: Roads, node: number): number {
   return roads.places[2 * node + 1] as number;
 }
 
+/** Where a node stands, as a column and a row. */
+export function placeOf(roads: Roads, node: number): readonly [number, number] {
+  return [nodeX(roads, node), nodeY(roads, node)];
+}
+
+/** The block a node stands in. */
+export function blockOf(roads: Roads, node: number): number {
+  const { blockCells, columns } = roads.blocks;
+  return Math.floor(nodeY(roads, node) / blockCells) * columns + Math.floor(nodeX(roads, node) / blockCells);
+}
+
 type FoundEdges = { from: Int32Array; to: Int32Array; cost: Float32Array; count: number };
 
 function addEdge(edges: FoundEdges, from: number, to: number, cost: number): void {

@@ -14,7 +14,11 @@ export type SearchRules = {
   /** Given only where something stands near. */
   readonly mayUse?: MayUse;
   readonly dear?: BlockFactors;
+  readonly toll?: EdgeToll;
 };
+
+/** What an edge costs beside its length, in cells: the same in both directions. */
+export type EdgeToll = (from: number, to: number) => number;
 
 /** Finds cheapest ways over one set of roads, again and again in the same memory. */
 export type RoadSearch = {
@@ -76,7 +80,8 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
       }
       for (let edge = edgeStart[node] as number; edge < (edgeStart[node + 1] as number); edge += 1) {
         const next = edgeTo[edge] as number;
-        const through = cost + (edgeCost[edge] as number) * (rules.dear ? factorBetween(rules.dear, roads, node, next) : 1);
+        const paid = rules.toll ? rules.toll(node, next) : 0;
+        const through = cost + paid + (edgeCost[edge] as number) * (rules.dear ? factorBetween(rules.dear, roads, node, next) : 1);
         if (stamps[next] === stamp && (closed[next] === stamp || through >= (costs[next] as number))) continue;
         if (rules.mayUse && !rules.mayUse(node, next)) continue;
         reach(next, through, node, estimate);

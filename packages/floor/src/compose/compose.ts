@@ -1,0 +1,71 @@
+import { CELL_FREE, CELL_OCCUPIED } from '../raster.ts';
+import type { Grid, Raster } from '../raster.ts';
+import type { Shape } from '../shapes.ts';
+import { fillShape } from './fill.ts';
+import { latticeOf } from './lattice.ts';
+
+/** A shape on a layer, as far as the grid concerns it: the names of layers are those of the contract. */
+export type LayeredShape = Shape & { readonly layer: string };
+
+/**
+ * The raster with what people drew over it, in the order of the list: `free_space` frees the cells whose middles lie in it, `obstacle` occupies
+ * all that it touches, so that a thin wall keeps its cells, and `eraser` gives cells back what the raster says. Other layers change nothing.
+ * The same raster where nothing changes; every program comes to the same cells.
+ */
+export function composeGrid(raster: Raster, drawings: readonly LayeredShape[]): Raster {
+  const relevant = drawings.filter(({ layer }) => layer === 'free_space' || layer === 'obstacle' || layer === 'eraser');
+  if (relevant.length === 0) return raster;
+  const { width, cells: base } = raster;
+  const cells = Uint8Array.from(base);
+  const lattice = latticeOf(raster);
+  for (const drawing of relevant) {
+    if (drawing.layer === 'obstacle') {
+      fillShape(lattice, drawing, 'touched', (row, from, to) => cells.fill(CELL_OCCUPIED, row * width + from, row * width + to));
+    } else if (drawing.layer === 'free_space') {
+      fillShape(lattice, drawing, 'middles', (row, from, to) => cells.fill(CELL_FREE, row * width + from, row * width + to));
+    } else {
+      // Whatever an obstacle may have touched goes with it.
+      fillShape(lattice, drawing, 'touched', (row, from, to) => {
+        cells.set(base.subarray(row * width + from, row * width + to), row * width + from);
+      });
+    }
+  }
+  return { ...raster, cells };
+}
+
+/** One byte a cell, in image order: 1 where a virtual wall touches it. Undefined where there is no virtual wall. */
+export function wallMask(grid: Grid, drawings: readonly LayeredShape[]): Uint8Array | undefined {
+  const walls = drawings.filter(({ layer }) => layer === 'virtual_wall');
+  if (walls.length === 0) return undefined;
+  const mask = new Uint8Array(grid.width * grid.height);
+  const lattice = latticeOf(grid);
+  for (const wall of walls) {
+    fillShape(lattice, wall, 'touched', (row, from, to) => mask.fill(1, row * grid.width + from, row * grid.width + to));
+  }
+  return mask;
+}
+
+/** What robots drive on: the composed grid, in which virtual walls are walls, whatever was laid free over them. */
+export function drivableGrid(raster: Raster, drawings: readonly LayeredShape[]): Raster {
+  const composed = composeGrid(raster, drawings);
+  const walls = wallMask(raster, drawings);
+  if (!walls) return composed;
+  return { ...composed, cells: composed.cells.map((cell, index) => (walls[index] === 1 ? CELL_OCCUPIED : cell)) };
+}
+
+/** The drawings that decide what is free: where they are alike, in the same order, so are the grids that come of one raster. */
+export function shapesOfGrid<D extends LayeredShape>(drawings: readonly D[], walls: 'walls' | 'no walls'): D[] {
+  return drawings.filter(
+    ({ layer }) => layer === 'free_space' || layer === 'obstacle' || layer === 'eraser' || (walls === 'walls' && layer === 'virtual_wall'),
+  );
+}
+
+/** The same text for drawings of which the same grid comes, whatever else there is among them, and for others another one. */
+export function shapesKey(drawings: readonly LayeredShape[], walls: 'walls' | 'no walls'): string {
+  return JSON.stringify(
+    shapesOfGrid(drawings, walls).map((shape) => {
+      const { layer, kind, coords } = shape;
+      return [layer, kind, coords, shape.kind === 'circle' ? shape.radius : shape.kind === 'line' ? shape.width : 0];
+    }),
+  );
+}
