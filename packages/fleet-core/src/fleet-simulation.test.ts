@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { runScenario } from './testing/scenario.ts';
 import type { Summary } from './testing/seeds.ts';
 import { emptySummary, joined, NEVER_TAKEN, replayCommand, seedsUntilCaught, tableRows } from './testing/seeds.ts';
-import type { Mutation } from './testing/stage.ts';
+import type { Mutation } from './testing/mutations.ts';
 
 const SEEDS = Number(process.env.ROTA_SEEDS ?? campaign(400, 100_000));
 /** 100,000 seeds take an hour of one core. */
@@ -46,7 +46,7 @@ function told(summary: Summary): string {
 
 describe('seeded half hours of small fleets under every kind of fault', () => {
   test(
-    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch or breaks a table`,
+    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch, wait for each other for ever, starves one or breaks a table`,
     async () => {
       const summary = await runSeeds(SEEDS);
       // eslint-disable-next-line no-console -- how often each row was taken is what the run is for
@@ -90,6 +90,9 @@ describe('taking out a guard is noticed within 200 seeds', () => {
     ['no dedupe of orders', 'robots take an order that they know for a new one'],
     ['no dedupe of presses', 'each copy of a press counts'],
     ['no fence', 'a former owner may write and is obeyed'],
+    ['no safe states', 'nobody sees who stands in the way of whom'],
+    ['no capacity zones', 'as many robots as like drive into a zone'],
+    ['no one-way areas', 'ways lead through them either way'],
   ];
   test.each(GUARDS)(
     '%s: %s',

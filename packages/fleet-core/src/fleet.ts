@@ -2,19 +2,36 @@ import { commandDelivery } from './commands/delivery-commands.ts';
 import { isEnded } from './model/delivery-transitions.rules.ts';
 import { changeStatus, moveDelivery, NO_REASON } from './work/deliveries.ts';
 import { dispatch } from './dispatch/dispatch.ts';
+import { isWaiting } from './dispatch/giving.ts';
+import { readyAt } from './dispatch/queue-order.rules.ts';
+import { changeEscape } from './dispatch/escape.ts';
 import { coalesce } from './state/effects.ts';
-import type { DeliveryRecord, FleetEffect, FleetEvent, FleetSnapshot } from './model/fleet-events.ts';
+import type { DeliveryRecord, FleetAnswer, FleetEffect, FleetEvent, FleetQuestion, FleetSnapshot } from './model/fleet-events.ts';
+import { NOTHING_LEARNED } from './model/learned.ts';
+import { cabAreas, cabTargets } from './state/cabs.ts';
 import type { FleetState } from './state/fleet-state.ts';
 import type { Robot } from './state/robot.ts';
-import { newFloor, tripOf } from './state/fleet-state.ts';
+import { newFloor, noteMapVersion, newHelpBook, newPromiseBook, tripOf } from './state/fleet-state.ts';
 import { hasSettled } from './robots/liveness.ts';
-import { changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './intake/registry.ts';
+import { changeElevators, changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './intake/registry.ts';
+import { elevatorFrom, hearElevator } from './intake/elevators.ts';
 import { hearConnection, hearFactsheet, hearService } from './intake/hearing.ts';
 import { hearReport } from './intake/robot-reports.ts';
+import { commandElevator } from './commands/elevator-commands.ts';
+import { commandMaps } from './commands/map-commands.ts';
 import { commandRobot } from './commands/robot-commands.ts';
+import { commandHelp } from './help/help-commands.ts';
+import { followGoods, noteAction, tendHelp } from './help/help-requests.ts';
 import { SYSTEM } from './state/records.ts';
 import { grantSearches, robotsByTurn, SEARCHES_PER_TICK } from './traffic/planning-budget.ts';
+import { wayBetween } from './promises/way-between.ts';
+import { previewTask } from './promises/preview.ts';
+import { chainOf } from './views/chain.ts';
+import { judgePromises, tendPromises } from './promises/promises.ts';
+import { tendElevators, tendElevator } from './trips/elevator-sessions.ts';
+import { fullOnRobot } from './trips/emptying.ts';
 import { confirmedOnRobot } from './trips/serving.ts';
+import { hearPin, stopToOpen } from './trips/remote-opening.ts';
 import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
 
@@ -28,19 +45,23 @@ export type FleetOptions = {
 /** A fleet as its last owner left it. */
 export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now: number): FleetState {
   const searchesPerTick = options.searchesPerTick ?? SEARCHES_PER_TICK;
+  const elevators = snapshot.elevators ?? [];
   const fleet: FleetState = {
     idPrefix: options.idPrefix,
     nextNumber: 0,
     now,
     effects: [],
     settings: snapshot.settings,
+    escape: snapshot.escape ?? null,
     floors: new Map(
       snapshot.floors.flatMap(({ planner, ...info }) =>
-        planner ? [[info.mapId, newFloor({ ...info, planner }, searchesPerTick)] as const] : [],
+        planner ? [[info.mapId, newFloor({ ...info, planner }, searchesPerTick, cabAreas(elevators, info.mapId))] as const] : [],
       ),
     ),
+    mapVersions: new Map(),
     unprepared: new Set(snapshot.floors.flatMap(({ mapId, planner }) => (planner ? [] : [mapId]))),
-    targets: new Map(snapshot.targets.map((target) => [target.targetId, target])),
+    targets: new Map([...snapshot.targets, ...cabTargets(elevators)].map((target) => [target.targetId, target])),
+    elevators: new Map(elevators.map((info) => [info.elevatorId, elevatorFrom(info, snapshot)])),
     robots: new Map(),
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),
     trips: new Map(snapshot.trips.map((trip) => [trip.tripId, trip])),
@@ -49,12 +70,17 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     choices: new Map(),
     refusals: new Map(),
     searchesPerTick,
+    demand: { byTarget: new Map(), at: now, metres: new Map(), metresAt: now },
+    learned: snapshot.learned ?? NOTHING_LEARNED,
+    promises: newPromiseBook(now),
+    help: newHelpBook(snapshot.help),
     turnedAway: new Set(),
     dispatchDue: true,
     dispatchedAt: 0,
     startedAt: now,
     settled: false,
   };
+  for (const info of snapshot.floors) noteMapVersion(fleet.mapVersions, info);
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
   const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));
   const heard = new Map((snapshot.heard ?? []).map((item) => [item.robotId, item]));
@@ -68,14 +94,22 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
 
 /**
  * Takes one event at a time `now`, which never goes back. The state given is changed in place and returned; the same state, event and time
- * give the same effects. Records come before what is published, and each record once, as it stands at the end.
+ * give the same effects. Records come before what is published, and each record once, as it stands at the end. `place` gives waiting tasks to
+ * robots: another one than the product's only to be measured against it.
  */
-export function step(fleet: FleetState, event: FleetEvent, now: number): { state: FleetState; effects: FleetEffect[] } {
+export function step(
+  fleet: FleetState,
+  event: FleetEvent,
+  now: number,
+  place: typeof dispatch = dispatch,
+): { state: FleetState; effects: FleetEffect[] } {
   fleet.now = Math.max(fleet.now, now);
   fleet.effects = [];
   if (!fleet.settled) fleet.settled = hasSettled(fleet);
   handle(fleet, event);
-  dispatch(fleet);
+  place(fleet);
+  judgePromises(fleet);
+  followGoods(fleet);
   const effects = coalesce(fleet.effects);
   fleet.effects = [];
   return { state: fleet, effects };
@@ -97,6 +131,9 @@ function handle(fleet: FleetState, event: FleetEvent): void {
       fleet.settings = event.settings;
       fleet.dispatchDue = true;
       return;
+    case 'escape.changed':
+      changeEscape(fleet, event.escape);
+      return;
     case 'floor.changed':
       changeFloor(fleet, event.floor);
       return;
@@ -105,6 +142,16 @@ function handle(fleet: FleetState, event: FleetEvent): void {
       return;
     case 'targets.changed':
       changeTargets(fleet, event.targets);
+      return;
+    case 'elevators.changed':
+      changeElevators(fleet, event.elevators);
+      return;
+    case 'elevator.reported':
+      hearElevator(fleet, event.elevatorId, event.report);
+      followElevator(fleet, event.elevatorId);
+      return;
+    case 'elevator.command':
+      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandElevator(fleet, event) });
       return;
     case 'robot.changed':
       changeRobot(fleet, event.robot);
@@ -116,9 +163,21 @@ function handle(fleet: FleetState, event: FleetEvent): void {
       takeDelivery(fleet, event.delivery);
       return;
     case 'delivery.command':
+      noteAction(fleet, { deliveryId: event.deliveryId }, event.actor);
       fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandDelivery(fleet, event) });
       return;
+    case 'help.command':
+      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandHelp(fleet, event) });
+      return;
+    case 'fleet.asked':
+      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: { ok: true, answer: answer(fleet, event.question) } });
+      return;
+    case 'map.command':
+      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandMaps(fleet, event) });
+      return;
     case 'robot.command': {
+      // Who plays with a simulated robot helps nobody.
+      if (event.command.kind !== 'simulate_fault') noteAction(fleet, { robotId: event.robotId }, event.actor);
       fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandRobot(fleet, event) });
       const commanded = fleet.robots.get(event.robotId);
       if (commanded) tendRobot(fleet, commanded);
@@ -128,7 +187,8 @@ function handle(fleet: FleetState, event: FleetEvent): void {
     case 'robot.factsheet':
     case 'robot.reported':
     case 'robot.service':
-    case 'robot.service_event': {
+    case 'robot.service_event':
+    case 'robot.pin_checked': {
       const robot = fleet.robots.get(event.robotId);
       if (robot) hear(fleet, robot, event);
       return;
@@ -136,9 +196,20 @@ function handle(fleet: FleetState, event: FleetEvent): void {
   }
 }
 
+function answer(fleet: FleetState, question: FleetQuestion): FleetAnswer {
+  switch (question.kind) {
+    case 'preview':
+      return previewTask(fleet, question.delivery);
+    case 'way':
+      return wayBetween(fleet, question.from, question.to);
+    case 'chain':
+      return { kind: 'chain', steps: chainOf(fleet, question.of, question.id) };
+  }
+}
+
 type Heard = Extract<
   FleetEvent,
-  { type: 'robot.connection' | 'robot.factsheet' | 'robot.reported' | 'robot.service' | 'robot.service_event' }
+  { type: 'robot.connection' | 'robot.factsheet' | 'robot.reported' | 'robot.service' | 'robot.service_event' | 'robot.pin_checked' }
 >;
 
 function hear(fleet: FleetState, robot: Robot, event: Heard): void {
@@ -155,7 +226,12 @@ function hear(fleet: FleetState, robot: Robot, event: Heard): void {
       tendRobot(fleet, robot);
       return;
     case 'robot.service_event':
-      confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
+      if (event.event.type === 'full') fullOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
+      else confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
+      tendRobot(fleet, robot);
+      return;
+    case 'robot.pin_checked':
+      hearPin(fleet, robot, event);
       tendRobot(fleet, robot);
       return;
     case 'robot.reported':
@@ -166,10 +242,22 @@ function hear(fleet: FleetState, robot: Robot, event: Heard): void {
   }
 }
 
+/** A door that opened, or closed, concerns the robot that has the elevator at once. */
+function followElevator(fleet: FleetState, elevatorId: string): void {
+  const elevator = fleet.elevators.get(elevatorId);
+  if (!elevator) return;
+  tendElevator(fleet, elevator);
+  const robot = elevator.session && fleet.robots.get(elevator.session.robotId);
+  if (robot) tendRobot(fleet, robot);
+}
+
 function tick(fleet: FleetState): void {
   grantSearches(fleet);
+  tendElevators(fleet);
   for (const robot of robotsByTurn(fleet)) tendRobot(fleet, robot);
   expire(fleet);
+  tendPromises(fleet);
+  tendHelp(fleet);
 }
 
 function takeDelivery(fleet: FleetState, delivery: DeliveryRecord): void {
@@ -179,13 +267,28 @@ function takeDelivery(fleet: FleetState, delivery: DeliveryRecord): void {
   fleet.dispatchDue = true;
 }
 
-/** Deliveries that wait too long in the queue expire, where the project says so. */
+/**
+ * Deliveries that wait too long in the queue expire: after the time of the project, where it has one, and at their own; not for waiting
+ * until the robots may drive again.
+ */
 function expire(fleet: FleetState): void {
   const seconds = fleet.settings.expire_after_s;
-  if (seconds === 0) return;
+  if (fleet.escape) return;
   for (const delivery of fleet.deliveries.values()) {
-    if (delivery.status !== 'Queued' || delivery.tripId !== null || delivery.releasing) continue;
-    if (fleet.now - delivery.createdAt < seconds * 1000 || fleet.now - delivery.updatedAt < seconds * 1000) continue;
-    moveDelivery(fleet, delivery, 'Expired', { code: 'EXPIRED_IN_QUEUE', params: { seconds }, actor: SYSTEM });
+    if (!isWaiting(delivery)) continue;
+    const { expiresAt } = delivery;
+    const since = Math.max(delivery.updatedAt, readyAt(delivery));
+    if (expiresAt !== null && fleet.now >= expiresAt) {
+      const params = { at: new Date(expiresAt).toISOString() };
+      moveDelivery(fleet, delivery, 'Expired', { code: 'EXPIRED_AT_TIME', params, actor: SYSTEM });
+    } else if (seconds > 0 && fleet.now - since >= seconds * 1000) {
+      moveDelivery(fleet, delivery, 'Expired', { code: 'EXPIRED_IN_QUEUE', params: { seconds }, actor: SYSTEM });
+    }
   }
+}
+
+/** The stop whose PIN a robot takes now; undefined while it waits for none. */
+export function stopAwaitingPin(fleet: FleetState, robotId: string): string | undefined {
+  const robot = fleet.robots.get(robotId);
+  return robot && stopToOpen(fleet, robot)?.step.subTaskId;
 }

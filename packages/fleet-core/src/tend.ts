@@ -1,10 +1,15 @@
 import type { FleetState } from './state/fleet-state.ts';
 import type { Robot } from './state/robot.ts';
 import { tripOf } from './state/fleet-state.ts';
+import { endLongPause } from './commands/pause-end.ts';
 import { tendCommands } from './commands/command-progress.ts';
 import { tendDriving, tendPlanning } from './trips/driving.ts';
+import { breakOffForCharge } from './dispatch/charging.ts';
+import { tendEscape } from './dispatch/escape.ts';
 import { tendIdle } from './dispatch/idle.ts';
+import { emptyWhenFull } from './trips/emptying.ts';
 import { sendPending } from './robots/instant-actions.ts';
+import { tendMaps } from './robots/map-copies.ts';
 import { followLeg } from './trips/orders.ts';
 import { watchStrayOrders } from './trips/order-watch.ts';
 import { tendTrouble } from './trips/recovery.ts';
@@ -16,11 +21,13 @@ import { tendClosing, tendServing } from './trips/serving.ts';
 export function tendRobot(fleet: FleetState, robot: Robot): void {
   if (robot.said.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined) return;
   tendTrouble(fleet, robot, tripOf(fleet, robot));
+  endLongPause(fleet, robot);
   if (robot.asked.actions.size > 0) sendPending(fleet, robot);
   if (robot.trip.releasing) {
     if (robot.trip.releasing.leg && followLeg(fleet, robot, robot.trip.releasing.leg)) refreshOccupancy(fleet, robot);
     tendReleasing(fleet, robot);
   }
+  tendMaps(fleet, robot);
   watchStrayOrders(fleet, robot, tripOf(fleet, robot));
   tendTrip(fleet, robot);
   if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(fleet, robot);
@@ -28,10 +35,12 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
 
 function tendTrip(fleet: FleetState, robot: Robot): void {
   const trip = tripOf(fleet, robot);
+  if (tendEscape(fleet, robot, trip)) return;
   if (!trip) {
     tendIdle(fleet, robot);
     return;
   }
+  if (breakOffForCharge(fleet, robot, trip) || emptyWhenFull(fleet, robot, trip)) return;
   switch (trip.phase) {
     case 'planning':
       tendPlanning(fleet, robot, trip);

@@ -177,9 +177,9 @@ describe('one trip', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
     bench.up('r1', 'w4');
-    bench.create(aDelivery('d1', floor, ['t11'], 'pass'));
-    bench.create(aDelivery('d2', floor, ['t22'], 'pass'));
-    bench.create(aDelivery('d3', floor, ['t00'], 'pass'));
+    bench.create(aDelivery('d1', floor, ['t01'], 'pass'));
+    bench.create(aDelivery('d2', floor, ['t11'], 'pass'));
+    bench.create(aDelivery('d3', floor, ['t22'], 'pass'));
     bench.wait(2500, ['r1']);
     return bench;
   }

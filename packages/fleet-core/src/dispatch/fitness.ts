@@ -2,14 +2,17 @@ import type { RobotFitness } from '@rota/contract';
 import type { Point } from '@rota/floor';
 import { travelTime } from '@rota/floor';
 import { mayBreakOff } from '../model/trip-kinds.ts';
+import { routeTo, type PlaceOn } from '../elevators/ways.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import type { TripRecord } from '../model/fleet-events.ts';
 import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { isWithPerson } from '../robots/service-modes.ts';
 import { taskKinds } from '../work/task-kinds.ts';
-import { isHibernating, isOffline, isStale } from '../robots/liveness.ts';
-import { spendLength } from '../traffic/planning-budget.ts';
+import { isInSync } from '../robots/map-copies.ts';
+import { isAsleep, sleepsForGood } from '../robots/sleep.ts';
+import { isOffline, isStale } from '../robots/liveness.ts';
+import { lengthFrom } from '../work/way-lengths.ts';
 import { radiusOf } from '../robots/footprint.ts';
 
 const DEFAULT_SPEED = 0.8;
@@ -19,9 +22,9 @@ const DEFAULT_ACCELERATION = 0.5;
 export function robotFitness(fleet: FleetState, robot: Robot, interrupts = false): RobotFitness {
   const { now } = fleet;
   const report = robot.said.report;
-  if (isOffline(robot, now) || !report || isHibernating(robot)) return 'offline';
+  if (isOffline(robot, now) || !report || sleepsForGood(robot)) return 'offline';
   // One that reports seldom is asked for a fresh state before it is sent anything.
-  if (isStale(robot, now) && robot.link.connection !== 'ONLINE') return 'offline';
+  if (isStale(robot, now) && robot.link.connection !== 'ONLINE' && !isAsleep(robot)) return 'offline';
   if (robot.hold !== null) return 'held';
   if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
   if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
@@ -31,6 +34,7 @@ export function robotFitness(fleet: FleetState, robot: Robot, interrupts = false
   if (isWithPerson(robot)) return 'busy';
   if (robot.care.lowBattery) return 'low_battery';
   if (robot.trip.releasing || robot.orders.stray) return 'busy';
+  if (!isInSync(fleet, robot, robot.position.mapId)) return 'not_in_sync';
   return 'free';
 }
 
@@ -40,12 +44,29 @@ function givesWay(fleet: FleetState, trip: TripRecord): boolean {
   return tasks.length > 0 && tasks.every(({ kind }) => taskKinds[kind].givesWay === true);
 }
 
-/** Seconds a robot would take to a point, from standing to standing; undefined when there is no way. */
-export function travelSeconds(floor: Floor, robot: Robot, to: Point): number | undefined {
+/** Seconds a robot would take from where it is to a point, from standing to standing; Infinity where there is no way. */
+export function travelSeconds(fleet: FleetState, robot: Robot, to: PlaceOn): number {
   const from = robot.said.report?.position;
-  spendLength(floor);
-  const metres = from && floor.planner.distance(from, to, radiusOf(robot));
-  return metres === undefined ? undefined : secondsFor(robot, metres);
+  const { mapId } = robot.position;
+  return from && mapId !== undefined ? routeSeconds(fleet, robot, { ...from, mapId }, to, lengthFrom) : Infinity;
+}
+
+/** Seconds a robot takes from a place to another, with the ride where it is on another floor; Infinity where there is no way. */
+export function routeSeconds(
+  fleet: FleetState,
+  robot: Robot,
+  from: PlaceOn,
+  to: PlaceOn,
+  length: (floor: Floor, from: Point, to: Point, radius: number) => number,
+): number {
+  const radius = radiusOf(robot);
+  const { metres, rideS } = routeTo(fleet, radius, from, to, (floor, a, b) => length(floor, a, b, radius));
+  return secondsOver(robot, metres) + rideS;
+}
+
+/** Seconds over a way of so many metres; Infinity over none. */
+export function secondsOver(robot: Robot, metres: number): number {
+  return metres === Infinity ? Infinity : secondsFor(robot, metres);
 }
 
 export function secondsFor(robot: Robot, metres: number): number {

@@ -2,39 +2,49 @@ import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { mayDrive } from '../trips/driving.ts';
-import { choosePlace, findPlace, isAt, standAt, takePlace } from '../trips/places.ts';
+import { lobbiesOf } from '../elevators/ways.ts';
+import { isInSync } from '../robots/map-copies.ts';
+import { elevatorAt } from '../state/cabs.ts';
+import { choosePlace, findElsewhere, findPlace, isAt, standAt, takePlace } from '../trips/places.ts';
 import { endStay, planAgainAt } from '../trips/rest.ts';
+import { betterPlace, robotsBefore } from './charging.ts';
+import { sleepIfIdle, sleepsOn, waitsForSleep } from './sleeping.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { recordDecision } from '../state/records.ts';
 import { startTrip, stopAt } from '../trips/trips.ts';
 import { clearWaiting, setWaiting } from '../trips/waiting.ts';
 
-/** A moment for the next delivery to come before the robot drives off to wait. */
-const IDLE_BEFORE_PARKING_MS = 2_000;
+/** A moment for its last state to be looked at before it is sent anywhere. */
+const IDLE_BEFORE_CHARGING_MS = 2_000;
 const TRY_AGAIN_MS = 5_000;
 const CHARGE_AGAIN_MS = 60_000;
 
 /** Sends a robot that has nothing to do to charge, or to its own place, so that targets and ways stay clear. */
 export function tendIdle(fleet: FleetState, robot: Robot): void {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
-  const mayGo = !robot.hold && mayDrive(fleet, robot);
+  if (sleepsOn(fleet, robot)) return;
+  const mayGo = !robot.hold && mayDrive(fleet, robot) && hasMapHere(fleet, robot);
   if (mayGo && !floor) {
     setWaiting(fleet, robot, 'FLOOR_PREPARING', {});
     return;
   }
+  if (mayGo && floor && leavesCab(fleet, robot)) return;
   if (robot.trip.waiting?.code === 'FLOOR_PREPARING') clearWaiting(fleet, robot);
   if (!mayGo || !floor || fleet.now < robot.rest.replannedAt) return;
-  if (fleet.now - robot.rest.idleSince < IDLE_BEFORE_PARKING_MS || !mayPlan(fleet, floor, robot)) return;
-  if (robot.care.lowBattery) {
-    if (robot.said.report?.charging !== true) goToCharge(fleet, robot, null);
-    return;
-  }
-  if (fleet.now < robot.rest.stayUntil || fleet.now < robot.rest.until) return;
+  const idleFor = fleet.now - robot.rest.idleSince;
+  if (idleFor < IDLE_BEFORE_CHARGING_MS || !mayPlan(fleet, floor, robot)) return;
+  if (robot.care.lowBattery && (robot.said.report?.charging === true || goToCharge(fleet, robot, null))) return;
+  if (idleFor < fleet.settings.idle_timeout_s * 1000 || fleet.now < robot.rest.stayUntil || fleet.now < robot.rest.until) return;
+  const better = betterPlace(fleet, robot, waitsForSleep(fleet, robot));
+  if (better && !isShutOff(fleet, robot, better)) takePlace(robot, better.targetId);
   const placeId = choosePlace(fleet, robot);
   const place = placeId === undefined ? undefined : fleet.targets.get(placeId);
   if (!place || isAt(robot, place) || isShutOff(fleet, robot, place)) {
-    if (place && isAt(robot, place)) standAt(robot, place.targetId);
+    if (place && isAt(robot, place)) {
+      standAt(robot, place.targetId);
+      sleepIfIdle(fleet, robot, place);
+    }
     planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
     return;
   }
@@ -42,23 +52,47 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_WAIT', {});
 }
 
+/** It drives only on a version of its floor's map that is in use; one that must charge does not wait for it. */
+function hasMapHere(fleet: FleetState, robot: Robot): boolean {
+  return robot.care.lowBattery || robot.position.mapId === undefined || isInSync(fleet, robot, robot.position.mapId);
+}
+
+/** A robot without work does not stay in a cab: it goes to its own place, or at least to where robots wait for the elevator. */
+function leavesCab(fleet: FleetState, robot: Robot): boolean {
+  const position = robot.said.report?.position;
+  const elevator = position && elevatorAt(fleet, robot.position.mapId, position);
+  if (!elevator || robot.position.mapId === undefined) return false;
+  const ownId = choosePlace(fleet, robot);
+  const place =
+    (ownId === undefined ? undefined : fleet.targets.get(ownId)) ?? lobbiesOf(fleet, elevator.info.group, robot.position.mapId)[0];
+  if (!place || fleet.now < robot.rest.replannedAt) return true;
+  planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
+  startTrip(fleet, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
+  return true;
+}
+
 /** Whether a robot that went dark leaves it no way to a place. */
-function isShutOff(fleet: FleetState, robot: Robot, place: TargetInfo): boolean {
+export function isShutOff(fleet: FleetState, robot: Robot, place: TargetInfo): boolean {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const from = robot.said.report?.position;
+  if (place.mapId !== robot.position.mapId) return false;
   return floor !== undefined && from !== undefined && darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, place) !== undefined;
 }
 
 /** Sends a robot to a charging point of its own. False when there is none for it now. */
 export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | null): boolean {
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
+  const before = commandId === null ? robotsBefore(fleet, robot) : 0;
   const charger =
     own?.type === 'charge' && own.mapId === robot.position.mapId && !isShutOff(fleet, robot, own)
       ? own
-      : findPlace(fleet, robot, ['charge'], (target) => isShutOff(fleet, robot, target));
+      : before > 0
+        ? undefined
+        : (findPlace(fleet, robot, ['charge'], (target) => isShutOff(fleet, robot, target)) ?? findElsewhere(fleet, robot, ['charge']));
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   if (!charger) {
     askForCharger(fleet, robot);
+    if (commandId === null) setWaiting(fleet, robot, 'CHARGERS_TAKEN', { count: before });
     return false;
   }
   takePlace(robot, charger.targetId);

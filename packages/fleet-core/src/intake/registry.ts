@@ -1,30 +1,53 @@
+import type { ElevatorInfo } from '../model/elevators.ts';
 import type { FloorInfo, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { newFloor, tripOf } from '../state/fleet-state.ts';
+import { endSession } from '../elevators/sessions.ts';
+import { cabAreas, cabTargets } from '../state/cabs.ts';
+import { newElevator } from '../state/elevator.ts';
+import { newFloor, noteMapVersion, tripOf } from '../state/fleet-state.ts';
 import { newRobot } from '../state/robot.ts';
 import { restartLeg } from '../trips/releasing.ts';
 import { endCommand, saveTrip, SYSTEM } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { radiusOf } from '../robots/footprint.ts';
 import { takePlace } from '../trips/places.ts';
 import { failAboard, giveUpTrip } from '../trips/trips.ts';
 
 /**
- * A new version of a map, a new map, or one that is prepared now, or no longer: ways are planned anew on it. Orders under way go on as they
- * were planned, and those on a floor that is not prepared get no further.
+ * A new version of a map, a new map, other drawings on it, or one that is prepared now, or no longer: ways are planned anew on it. Orders
+ * under way go on as they were planned, unless they break a rule that is drawn there now or lead through a wall that was not there; those on a floor that is not prepared get no further.
  */
 export function changeFloor(fleet: FleetState, info: FloorInfo): void {
   const { mapId, planner } = info;
+  const former = fleet.floors.get(mapId)?.info.planner.raster;
   fleet.floors.delete(mapId);
   fleet.unprepared.delete(mapId);
-  if (planner) fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick));
+  noteMapVersion(fleet.mapVersions, info);
+  const cabs = cabAreas(infosOf(fleet), mapId);
+  if (planner) fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick, cabs));
   else fleet.unprepared.add(mapId);
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) placeOnFloor(fleet, robot);
   const there = robotsOn(fleet, mapId);
-  for (const robot of there) fleet.floors.get(mapId)?.robots.set(robot.info.robotId, robot);
+  const floor = fleet.floors.get(mapId);
+  for (const robot of there) floor?.robots.set(robot.info.robotId, robot);
   for (const robot of there) refreshOccupancy(fleet, robot);
+  const isOther = former !== undefined && former !== floor?.info.planner.raster;
+  for (const robot of floor ? there : []) keepToRules(fleet, robot, isOther);
+}
+
+/** A robot whose way no longer keeps to what is drawn on its floor plans anew; where the floor itself is another one, one that would touch something, too. */
+function keepToRules(fleet: FleetState, robot: Robot, isOther: boolean): void {
+  const { leg } = robot.trip;
+  const trip = tripOf(fleet, robot);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  if (!leg || !floor || trip?.phase !== 'driving' || robot.trip.releasing) return;
+  const ahead = leg.route.slice(Math.max(0, leg.passed));
+  const radius = radiusOf(robot);
+  const isOpen = !isOther || floor.planner.isClear(ahead, radius);
+  if (!isOpen || !floor.planner.keepsRules(ahead, radius)) restartLeg(fleet, robot, trip);
 }
 
 export function removeFloor(fleet: FleetState, mapId: string): void {
@@ -35,6 +58,7 @@ export function removeFloor(fleet: FleetState, mapId: string): void {
   }
   fleet.floors.delete(mapId);
   fleet.unprepared.delete(mapId);
+  fleet.mapVersions.delete(mapId);
   for (const robot of there) {
     robot.position.mapId = undefined;
     placeOnFloor(fleet, robot);
@@ -46,12 +70,42 @@ function robotsOn(fleet: FleetState, mapId: string): Robot[] {
   return [...fleet.robots.values()].filter((robot) => robot.position.mapId === mapId);
 }
 
+/** As they are registered now: one that is gone has no session any more, and floors where a cab stops elsewhere are looked at anew. */
+export function changeElevators(fleet: FleetState, infos: readonly ElevatorInfo[]): void {
+  const before = new Map([...fleet.floors.keys()].map((mapId) => [mapId, JSON.stringify(cabAreas(infosOf(fleet), mapId))]));
+  const ids = new Set(infos.map(({ elevatorId }) => elevatorId));
+  for (const elevator of [...fleet.elevators.values()]) {
+    if (ids.has(elevator.info.elevatorId)) continue;
+    endSession(fleet, elevator, 'released');
+    fleet.elevators.delete(elevator.info.elevatorId);
+  }
+  for (const info of infos) {
+    const known = fleet.elevators.get(info.elevatorId);
+    if (known) known.info = info;
+    else fleet.elevators.set(info.elevatorId, newElevator(info));
+  }
+  for (const { info } of [...fleet.floors.values()]) {
+    if (JSON.stringify(cabAreas(infos, info.mapId)) !== before.get(info.mapId)) changeFloor(fleet, info);
+  }
+  changeTargets(
+    fleet,
+    [...fleet.targets.values()].filter(({ elevatorId }) => elevatorId === undefined),
+  );
+}
+
+function infosOf(fleet: FleetState): ElevatorInfo[] {
+  return [...fleet.elevators.values()].map(({ info }) => info);
+}
+
 /** Targets that moved are driven to at their new place; what goes to one that is gone is given up when its turn comes. */
 export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[]): void {
   const former = new Map(fleet.targets);
   fleet.targets.clear();
-  for (const target of targets) fleet.targets.set(target.targetId, target);
-  for (const floor of fleet.floors.values()) floor.ways.clear();
+  for (const target of [...targets, ...cabTargets(infosOf(fleet))]) fleet.targets.set(target.targetId, target);
+  for (const floor of fleet.floors.values()) {
+    floor.ways.clear();
+    floor.lengths.clear();
+  }
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) {
     if (robot.place.ownId !== undefined && !fleet.targets.has(robot.place.ownId)) takePlace(robot, undefined);
@@ -93,6 +147,7 @@ function forget(fleet: FleetState, robot: Robot): void {
   floor?.robots.delete(robot.info.robotId);
   floor?.waiting.delete(robot.info.robotId);
   floor?.room.remove(robot);
+  floor?.zones.remove(robot);
   fleet.robots.delete(robot.info.robotId);
   for (const delivery of [...fleet.deliveries.values()]) {
     if (delivery.releasing && delivery.robotId === robot.info.robotId) {

@@ -89,6 +89,7 @@ export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   former?.robots.delete(robotId);
   former?.waiting.delete(robotId);
   former?.room.remove(robot);
+  former?.zones.remove(robot);
   robot.position.mapId = mapId;
   if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
   fleet.dispatchDue = true;

@@ -1,21 +1,32 @@
+import type { WayAnswer } from './ways.ts';
 import type {
   CommandBody,
-  CommandKind,
+  CustodyAct,
+  CustodyBy,
   DecisionCode,
   DecisionParams,
   DeliveryKind,
   DeliverySettings,
   DeliveryStatus,
+  DoorSide,
+  Drawing,
   ErrorCode,
+  HelpSolution,
   OperatorHold,
   ProtocolVersion,
   SubtaskStatus,
   TargetType,
   TaskOptions,
+  TaskPriority,
   TaskStop,
 } from '@rota/contract';
 import type { FloorPlanner } from '@rota/floor';
-import type { Action, ConnectionState, Factsheet, Order, OrderNode, RobotReport, ServiceEvent, ServiceState } from './robot-model.ts';
+import type { CommandRecord, DecisionRecord } from './records.ts';
+import type { ElevatorBlock, ElevatorCommand, ElevatorInfo, ElevatorReport, ElevatorRequest, ElevatorSession } from './elevators.ts';
+import type { HelpRecord } from './help.ts';
+import type { Learned } from './learned.ts';
+import type { MapCommandEvent, MapCopy } from './map-copies.ts';
+import type { Action, ConnectionState, Factsheet, Order, OrderNode, PressEvent, RobotReport, ServiceState } from './robot-model.ts';
 
 /** Who did something: `user` with a name, or a part of the system. */
 export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system'; readonly name: string };
@@ -29,7 +40,11 @@ export type FloorInfo = {
   readonly site: string;
   readonly floor: string;
   readonly version: number;
-  /** Undefined while the floor is not prepared: nothing is planned on it before. */
+  /** What robots that hold maps call the version in use, the drawings included; nothing where they are not asked for it. */
+  readonly mapVersion?: string;
+  /** What is drawn on it for robots to keep to. */
+  readonly drawings: readonly Drawing[];
+  /** Of the floor as it is without drawings. Undefined while the floor is not prepared: nothing is planned on it before. */
   readonly planner: FloorPlanner | undefined;
 };
 
@@ -44,6 +59,14 @@ export type TargetInfo = {
   readonly x: number;
   readonly y: number;
   readonly theta: number;
+  /** The elevators for which robots wait here, by group, and the door of the cab by which they get in; undefined where they wait for none. */
+  readonly lobby?: { readonly group: string; readonly door: DoorSide } | undefined;
+  /** How far from it a robot may stop, metres; undefined: as near as it gets. */
+  readonly tolerance?: number | undefined;
+  /** The target of type `escape` to which robots go from here; undefined: the nearest. */
+  readonly escapePointId?: string | undefined;
+  /** Of a cab, which the fleet control makes a target of by itself: its elevator. */
+  readonly elevatorId?: string | undefined;
 };
 
 /** A registered robot. */
@@ -53,6 +76,9 @@ export type RobotInfo = {
   readonly enabled: boolean;
   readonly protocolVersion: ProtocolVersion;
 };
+
+/** All robots are to be at escape points: since when (ms), and by whose word. */
+export type Escape = { readonly since: number; readonly by: string };
 
 export type DeliveryRecord = {
   readonly deliveryId: string;
@@ -64,6 +90,13 @@ export type DeliveryRecord = {
   readonly updatedAt: number;
   readonly completedAt: number | null;
   readonly attempt: number;
+  readonly priority: TaskPriority;
+  /** No robot sets out for it before. */
+  readonly earliestStartAt: number | null;
+  /** When its robot should be at the last stop. */
+  readonly dueAt: number | null;
+  /** It expires when it still waits in the queue then. */
+  readonly expiresAt: number | null;
   /** The robot that the caller asked for. */
   readonly requestedRobotId: string | null;
   /** The robot that does it, or, while it is queued, the one whose goods it left aboard. */
@@ -90,10 +123,30 @@ export type SubtaskRecord = {
   readonly note: string | null;
   readonly status: SubtaskStatus;
   readonly completedAt: number | null;
+  /** When the robot will be there, as last told; times are ms, the likelihood is 0 to 1. */
+  readonly promise: StopPromiseRecord | null;
+  /** Wrong PINs that were typed at the robot, in a row; nothing where there were none. */
+  readonly pinTries?: PinTries | undefined;
 };
+/** How many wrong PINs were typed, and until when (ms) none is looked at. */
+export type PinTries = { readonly count: number; readonly pausedUntil: number };
+/** Who put goods in, took them out, or opened a lid over them: `person` is a name where somebody did it in the console. */
+export type CustodyRecord = {
+  readonly deliveryId: string;
+  readonly at: number;
+  readonly act: CustodyAct;
+  readonly lids: readonly string[];
+  readonly targetId: string | null;
+  readonly by: CustodyBy;
+  readonly person: string | null;
+};
+export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
+
+/** What is promised for a stop from now on; null where nobody can say any more. */
+export type PromiseTold = { readonly deliveryId: string; readonly subTaskId: string; readonly promise: StopPromiseRecord | null };
 
 /** What is done at a stop. */
-export type StopKind = TaskStop | 'load' | 'charge' | 'wait' | 'visit';
+export type StopKind = TaskStop | 'load' | 'remote_unload' | 'charge' | 'wait' | 'visit' | 'lobby' | 'cab';
 /** A stop of a trip: on which floor, at which target, what for, and for which deliveries. */
 export type TripStop = {
   readonly kind: StopKind;
@@ -102,6 +155,8 @@ export type TripStop = {
   readonly targetId: string;
   /** The work done here for tasks; without a subtask where it is no stop of the task's own, as loading is. */
   readonly work: readonly { readonly deliveryId: string; readonly subTaskId: string | null; readonly lid: string | null }[];
+  /** Of `lobby` and `cab`: the elevator that is to be ridden, and the floor where it is left. */
+  readonly ride?: { readonly elevatorId: string; readonly toMapId: string } | undefined;
 };
 /** An order as last published, with the way to it: an update begins only where the base before it ends. */
 export type SavedOrder = Order & {
@@ -110,7 +165,7 @@ export type SavedOrder = Order & {
 };
 
 /** What a trip is for. */
-export type TripKind = 'deliver' | 'visit' | 'charge' | 'park';
+export type TripKind = 'deliver' | 'visit' | 'charge' | 'escape' | 'park';
 /** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
 export type TripRecord = {
   readonly tripId: string;
@@ -130,56 +185,78 @@ export type TripRecord = {
   readonly updatedAt: number;
 };
 
-export type CommandRecord = {
-  readonly commandId: string;
-  readonly robotId: string;
-  readonly kind: CommandKind;
-  readonly params: Readonly<Record<string, string>>;
-  readonly status: 'sent' | 'accepted' | 'done' | 'failed';
-  readonly failure: string | null;
-  readonly by: string;
-  /** The instant action on the wire that carries it out, where one does. */
-  readonly actionId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-};
-
-export type DecisionRecord = {
-  readonly decisionId: string;
-  readonly at: number;
-  readonly robotId: string | null;
-  readonly deliveryId: string | null;
-  readonly code: DecisionCode;
-  readonly params: DecisionParams;
-};
-
 /** What the fleet control is told. */
 export type FleetEvent =
   | { readonly type: 'tick' }
   | { readonly type: 'settings.changed'; readonly settings: DeliverySettings }
+  /** All robots are to drive to escape points; null lets them go back to work. */
+  | { readonly type: 'escape.changed'; readonly escape: Escape | null }
   | { readonly type: 'floor.changed'; readonly floor: FloorInfo }
   | { readonly type: 'floor.removed'; readonly mapId: string }
   | { readonly type: 'targets.changed'; readonly targets: readonly TargetInfo[] }
+  /** All elevators of the project, as they are registered now. */
+  | { readonly type: 'elevators.changed'; readonly elevators: readonly ElevatorInfo[] }
+  /** An elevator said how it is; or it was found to be silent, which is mode `offline`. */
+  | { readonly type: 'elevator.reported'; readonly elevatorId: string; readonly report: ElevatorReport }
+  | {
+      readonly type: 'elevator.command';
+      readonly requestId: string;
+      readonly elevatorId: string;
+      readonly command: ElevatorCommand;
+      readonly actor: Actor;
+    }
   | { readonly type: 'robot.changed'; readonly robot: RobotInfo }
   | { readonly type: 'robot.removed'; readonly robotId: string }
   | { readonly type: 'robot.connection'; readonly robotId: string; readonly connection: ConnectionState }
   | { readonly type: 'robot.factsheet'; readonly robotId: string; readonly factsheet: Factsheet }
   | { readonly type: 'robot.reported'; readonly robotId: string; readonly report: RobotReport }
   | { readonly type: 'robot.service'; readonly robotId: string; readonly service: ServiceState }
-  | { readonly type: 'robot.service_event'; readonly robotId: string; readonly event: ServiceEvent }
+  | { readonly type: 'robot.service_event'; readonly robotId: string; readonly event: PressEvent }
+  /** Somebody typed a PIN at a robot: whether it is the one of the stop is found out where the PINs are kept. */
+  | {
+      readonly type: 'robot.pin_checked';
+      readonly robotId: string;
+      readonly eventId: string;
+      /** The stop that it was compared with; null where the robot waited for none. */
+      readonly subTaskId: string | null;
+      readonly isRight: boolean;
+    }
   | { readonly type: 'delivery.created'; readonly delivery: DeliveryRecord }
   | {
       readonly type: 'delivery.command';
       readonly requestId: string;
       readonly deliveryId: string;
-      readonly command: 'cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'full' | 'assign';
+      readonly command:
+        | ('cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'full' | 'assign' | 'set_priority')
+        | ('open' | 'renew_pin');
+      /** Of `renew_pin`: the stop. */
+      readonly subTaskId?: string;
       /** Of `assign`: the robot that is to take it; null for whichever can. */
       readonly toRobotId?: string | null;
+      /** Of `set_priority`. */
+      readonly priority?: TaskPriority;
       /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
       readonly delivery?: DeliveryRecord;
       readonly actor: Actor;
       readonly reason: string | null;
     }
+  | {
+      readonly type: 'help.command';
+      readonly requestId: string;
+      readonly helpId: string;
+      /** `answer`: the person sees to it. Else how it was solved. */
+      readonly act: 'answer' | HelpSolution;
+      /** The request and its delivery as they were written, for what the fleet control does not keep. */
+      readonly help?: HelpRecord;
+      readonly delivery?: DeliveryRecord;
+      readonly actor: Actor;
+    }
+  | {
+      readonly type: 'fleet.asked';
+      readonly requestId: string;
+      readonly question: FleetQuestion;
+    }
+  | MapCommandEvent
   | {
       readonly type: 'robot.command';
       readonly requestId: string;
@@ -189,8 +266,45 @@ export type FleetEvent =
       readonly actor: Actor;
     };
 
+/** What the fleet control is asked and answers without doing anything. */
+export type FleetQuestion =
+  /** What would become of a task, as its record would be. */
+  | { readonly kind: 'preview'; readonly delivery: DeliveryRecord }
+  /** Who waits for whom, from a delivery or a robot on. */
+  | { readonly kind: 'chain'; readonly of: 'delivery' | 'robot'; readonly id: string }
+  /** How a robot gets from one target to another. */
+  | { readonly kind: 'way'; readonly from: string; readonly to: string };
+
+/** Times are ms since the epoch; a stop without an expected time is one of which nobody can say. */
+export type PreviewAnswer = {
+  readonly kind: 'preview';
+  readonly robotId: string | null;
+  readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
+  readonly startsAt: number | null;
+  readonly stops: readonly { readonly targetId: string; readonly promise: StopPromiseRecord | null }[];
+  readonly delays: readonly { readonly deliveryId: string; readonly trackingId: string; readonly seconds: number }[];
+};
+/** One that waits, and why; the root is the last. */
+export type ChainStep = {
+  readonly kind: 'delivery' | 'robot' | 'elevator' | 'person';
+  readonly id: string;
+  readonly name: string;
+  readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
+};
+export type FleetAnswer = PreviewAnswer | WayAnswer | { readonly kind: 'chain'; readonly steps: readonly ChainStep[] };
+
 /** The answer to a request that waits for one. */
-export type FleetReply = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
+export type FleetReply =
+  | {
+      readonly ok: true;
+      readonly answer?: FleetAnswer;
+      /** What was changed, as it was before, where a request changes more than a status. */
+      readonly before?: { readonly priority: TaskPriority };
+    }
+  | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
+
+/** What happens to a remote delivery by itself, or by whoever stands at the robot. */
+export type RemoteStep = 'activated' | 'opened_by_pin' | 'pin_refused' | 'completed';
 
 /** What the fleet control wants done. `*.saved` effects are written in one transaction before anything is published. */
 export type FleetEffect =
@@ -206,19 +320,49 @@ export type FleetEffect =
         readonly actor: Actor;
       } | null;
     }
+  /** A link of the chain of custody; its delivery is saved by the same step. */
+  | { readonly type: 'custody.noted'; readonly custody: CustodyRecord }
+  /** A step of a remote delivery that the log of the house keeps; what a person asked for is noted with the answer. */
+  | {
+      readonly type: 'remote.noted';
+      readonly step: RemoteStep;
+      readonly deliveryId: string;
+      readonly targetId: string;
+      readonly robotId: string;
+      readonly robotName: string;
+      readonly tries?: number;
+    }
   | { readonly type: 'trip.saved'; readonly trip: TripRecord }
   | { readonly type: 'command.saved'; readonly command: CommandRecord }
+  /** What a robot has of a map, or is being sent. */
+  | { readonly type: 'map_copy.saved'; readonly copy: MapCopy }
   | { readonly type: 'hold.saved'; readonly robotId: string; readonly hold: RobotHold | null }
   | { readonly type: 'decision.saved'; readonly decision: DecisionRecord }
+  /** A session began, was renewed, or ended. */
+  | { readonly type: 'elevator_session.saved'; readonly session: ElevatorSession }
+  /** A robot did not get out of a cab, or nobody is in it any more. */
+  | { readonly type: 'elevator_block.saved'; readonly elevatorId: string; readonly block: ElevatorBlock | null }
+  /** What an elevator is asked; published as orders are. */
+  | { readonly type: 'elevator.requested'; readonly elevatorId: string; readonly request: ElevatorRequest }
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }
   | { readonly type: 'actions.published'; readonly robotId: string; readonly actions: readonly Action[] }
+  | { readonly type: 'promises.told'; readonly promises: readonly PromiseTold[] }
+  | { readonly type: 'learned.saved'; readonly learned: Learned }
+  | { readonly type: 'help.saved'; readonly help: HelpRecord }
   | { readonly type: 'replied'; readonly requestId: string; readonly reply: FleetReply };
 
 /** What must survive the owner: the state from which a new owner goes on. */
 export type FleetSnapshot = {
   readonly settings: DeliverySettings;
+  /** Nothing, or null, while the robots do their work. */
+  readonly escape?: Escape | null;
   readonly floors: readonly FloorInfo[];
   readonly targets: readonly TargetInfo[];
+  /** Nothing where there are none. */
+  readonly elevators?: readonly ElevatorInfo[];
+  /** Sessions that are not ended. */
+  readonly elevatorSessions?: readonly ElevatorSession[];
+  readonly elevatorBlocks?: readonly ElevatorBlock[];
   readonly robots: readonly RobotInfo[];
   readonly holds: readonly { readonly robotId: string; readonly hold: RobotHold }[];
   /** Deliveries that are not ended, and ended ones still releasing. */
@@ -227,6 +371,10 @@ export type FleetSnapshot = {
   readonly trips: readonly TripRecord[];
   /** Commands that are not done or failed. */
   readonly commands: readonly CommandRecord[];
+  /** What the site taught owners before; nothing where none kept anything. */
+  readonly learned?: Learned | undefined;
+  /** Help requests that are not resolved. */
+  readonly help?: readonly HelpRecord[];
   /** Where robots were last seen, from their saved views: one that stays silent is still in the way there. */
   readonly lastSeen?: readonly LastSeen[];
   /** When owners before heard of robots, from their saved views. */

@@ -37,6 +37,16 @@ export type ReportedError = {
 export type ReportedNode = { readonly nodeId: string; readonly sequenceId: number; readonly released: boolean };
 export type ReportedEdge = { readonly edgeId: string; readonly sequenceId: number; readonly released: boolean };
 
+/** `weightKg`: undefined where the robot does not weigh it. */
+export type ReportedLoad = {
+  readonly loadId: string | undefined;
+  readonly position: string | undefined;
+  readonly weightKg?: number | undefined;
+};
+
+/** A map that a robot holds; it drives on the one of a name that is enabled. */
+export type ReportedMap = { readonly mapId: string; readonly mapVersion: string; readonly enabled: boolean };
+
 /** A `state` message. Order and instant actions stand in one list, as in 2.x. */
 export type RobotReport = {
   readonly headerId: number;
@@ -60,9 +70,11 @@ export type RobotReport = {
   readonly stateOfChargePercent: number | undefined;
   readonly charging: boolean;
   readonly errors: readonly ReportedError[];
-  readonly loads: readonly { readonly loadId: string | undefined; readonly position: string | undefined }[];
+  readonly loads: readonly ReportedLoad[];
   readonly emergencyStop: EmergencyStop;
   readonly fieldViolation: boolean;
+  /** The maps that it holds; undefined for a robot that does not report them. */
+  readonly maps?: readonly ReportedMap[] | undefined;
 };
 
 /** A `visualization` message: only a pose, to be drawn. */
@@ -75,14 +87,23 @@ export type ServiceState = {
   /** Modes that `setServiceMode` takes; undefined where the robot does not list them. */
   readonly modes?: readonly string[] | undefined;
   readonly systemUsage: { readonly cpu: number; readonly memory: number; readonly disk: number } | undefined;
+  /** Whether nothing more fits into it, where it has a sensor that sees that. */
+  readonly full?: boolean | undefined;
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
 };
 
-/** Our `serviceEvents` extension: somebody pressed "done" on the robot. `eventId` is unique a robot; a repeat is the same press. */
-export type ServiceEvent = {
+/**
+ * Our `serviceEvents` extension: somebody pressed "done", or "full", on the robot, or typed the PIN with which a receiver opens its lid. `eventId` is
+ * unique a robot; a repeat is the same press.
+ */
+export type ServiceEvent = PressEvent | PinEvent;
+/** A PIN of a receiver, as it was typed. */
+export type PinEvent = { readonly eventId: string; readonly type: 'pin_entered'; readonly pin: string };
+/** Somebody pressed "done" or "full". */
+export type PressEvent = {
   readonly eventId: string;
-  readonly type: 'confirmed';
+  readonly type: 'confirmed' | 'full';
   /** The robot's own clock at the press, ms since the epoch, where it sent one: an old press must not confirm a later stop. */
   readonly robotTimeMs?: number | undefined;
 };
@@ -99,6 +120,8 @@ export type Factsheet = {
   readonly accelerationMax: number | undefined;
   readonly length: number | undefined;
   readonly width: number | undefined;
+  /** What it may carry in all, kg; undefined where not declared. */
+  readonly maxLoadKg?: number | undefined;
   /** Lids the robot declares; empty when it has none. */
   readonly lids: readonly string[];
   /** Our extension: the robot refuses messages with a lower fencing token than one it saw. */

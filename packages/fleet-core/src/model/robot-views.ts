@@ -4,6 +4,7 @@ import type {
   DecisionCode,
   DecisionParams,
   ErrorCode,
+  EscapeProgress,
   OperatorHold,
   RobotAlert,
   RobotFitness,
@@ -37,6 +38,8 @@ export type RobotView = {
   readonly etaS: number | null;
   readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams; readonly since: number } | null;
   readonly hold: OperatorHold | null;
+  /** How it gets on while all robots are sent to their escape points; undefined in views of before that, null while they are not. */
+  readonly escape?: EscapeProgress | null;
   readonly alerts: readonly {
     readonly code: RobotAlert['code'];
     readonly level: RobotAlert['level'];

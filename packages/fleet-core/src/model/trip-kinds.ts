@@ -20,6 +20,8 @@ export const tripKinds: Readonly<Record<TripKind, TripKindRules>> = {
   // After a person sent it somewhere a robot stays there for a while.
   visit: { carries: false, endsAtOwnPlace: false, thenHome: true, stayMs: 120_000, givesWay: 'never' },
   charge: { carries: false, endsAtOwnPlace: true, thenHome: true, stayMs: 0, givesWay: 'unless_asked_for' },
+  // Nothing but its end takes a robot away from where it is safe.
+  escape: { carries: false, endsAtOwnPlace: true, thenHome: false, stayMs: 0, givesWay: 'never' },
   park: { carries: false, endsAtOwnPlace: true, thenHome: false, stayMs: 0, givesWay: 'always' },
 };
 

@@ -10,7 +10,7 @@ export function coalesce(effects: readonly FleetEffect[]): FleetEffect[] {
   const published: FleetEffect[] = [];
   for (const effect of effects) {
     const key = keyOf(effect);
-    if (effect.type === 'order.published' || effect.type === 'actions.published' || effect.type === 'replied') {
+    if (PUBLISHED.has(effect.type)) {
       published.push(effect);
       continue;
     }
@@ -25,8 +25,15 @@ export function coalesce(effects: readonly FleetEffect[]): FleetEffect[] {
   return [...records, ...published];
 }
 
+const PUBLISHED: ReadonlySet<FleetEffect['type']> = new Set<FleetEffect['type']>([
+  ...(['order.published', 'actions.published', 'elevator.requested', 'replied'] as const),
+]);
+
 function keyOf(effect: FleetEffect): string | undefined {
   if (effect.type === 'trip.saved') return `trip ${effect.trip.tripId}`;
+  if (effect.type === 'map_copy.saved') return `map copy ${effect.copy.robotId} ${effect.copy.mapId}`;
   if (effect.type === 'command.saved') return `command ${effect.command.commandId}`;
+  if (effect.type === 'elevator_session.saved') return `session ${effect.session.sessionId}`;
+  if (effect.type === 'elevator_block.saved') return `block ${effect.elevatorId}`;
   return undefined;
 }

@@ -1,26 +1,46 @@
-import type { DecisionCode, DecisionParams, DeliverySettings } from '@rota/contract';
-import type { FloorPlanner, Point } from '@rota/floor';
+import type { DecisionCode, DecisionParams, DeliverySettings, HelpCode } from '@rota/contract';
+import type { Area, FloorPlanner, Point } from '@rota/floor';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import type {
   Actor,
-  CommandRecord,
   DeliveryRecord,
+  Escape,
   FleetEffect,
+  FloorInfo,
   PreparedFloorInfo,
+  StopKind,
   TargetInfo,
   TripRecord,
 } from '../model/fleet-events.ts';
+import type { CommandRecord } from '../model/records.ts';
+import type { HelpRecord } from '../model/help.ts';
+import type { Learned, MissKind } from '../model/learned.ts';
 import { RoomIndex } from '../geometry/room-index.ts';
+import { ZoneBook, type Zone } from '../geometry/zones.ts';
+import { ruledPlanner, speedLimitsOf, zonesOf, type SpeedLimit } from './drawings.ts';
+import type { Elevator } from './elevator.ts';
 import type { Robot } from './robot.ts';
 
 /** A floor that is prepared, and what was worked out about it. */
 export type Floor = {
   readonly info: PreparedFloorInfo;
+  /** Plans ways that keep to what is drawn on the floor. */
   readonly planner: FloorPlanner;
+  /** Plans ways into cabs, too: only who is sent into one takes such a way. */
+  readonly cabPlanner: FloorPlanner;
+  /** The insides of the cabs that stop there. */
+  readonly cabs: readonly Area[];
+  /** The capacity zones, and who is in them. */
+  readonly zones: ZoneBook<Robot>;
+  /** Planners of ways round a zone; made when first needed. */
+  readonly detours: Map<Zone, FloorPlanner>;
+  readonly speedLimits: readonly SpeedLimit[];
   /** Robots that are on it, by id. */
   readonly robots: Map<string, Robot>;
   /** Ways between targets, by both ids and radius; made when first needed. */
   readonly ways: Map<string, readonly Point[] | undefined>;
+  /** Metres of way between places, as `work/way-lengths.ts` asks for them; Infinity where there is none. */
+  readonly lengths: Map<string, number>;
   /** Ids of robots that wait for room, in the order in which they began to wait. */
   readonly waiting: Set<string>;
   /** Robots by where they stand, hold room and want to go. */
@@ -28,6 +48,76 @@ export type Floor = {
   /** Searches for ways that may still be made before the next tick; below 0 where more were made. */
   readonly searches: { left: number };
 };
+
+/** A promise that will be judged when its stop is reached: the expected time (ms), the spread (s) that it was made with, and its range (ms). */
+export type JudgedPromise = {
+  readonly at: number;
+  readonly spread: number;
+  readonly kind: MissKind;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** The stop that a trip drives to or stands at, since when (ms), and the seconds planned for the drive. */
+export type WatchedTrip = {
+  readonly kind: StopKind;
+  readonly targetId: string;
+  /** Of a ride. */
+  readonly elevatorId: string | undefined;
+  readonly stopIndex: number;
+  readonly isThere: boolean;
+  readonly since: number;
+  readonly planned: number;
+};
+
+/** Written by `promises`. */
+export type PromiseBook = {
+  /** Whether something was learned since it was last kept. */
+  isNews: boolean;
+  keptAt: number;
+  dueAt: number;
+  /** Promises of stops that are not reached yet, by subtask. */
+  readonly expected: Map<string, readonly JudgedPromise[]>;
+  /** By trip. */
+  readonly watched: Map<string, WatchedTrip>;
+  /** How many promises were made for stops that were reached, and how many of them were kept. */
+  readonly judged: { total: number; kept: number };
+};
+
+export function newPromiseBook(now: number): PromiseBook {
+  return {
+    ...{ isNews: false, keptAt: now, dueAt: now },
+    ...{ expected: new Map(), watched: new Map(), judged: { total: 0, kept: 0 } },
+  };
+}
+
+/** Who needs a person. Written by `help`, and by `trips` where goods are left aboard. Keys are of a robot and a code. */
+export type HelpBook = {
+  readonly open: Map<string, HelpRecord>;
+  /** Since when a robot needs a person, while nobody is called yet; the codes of each robot. */
+  readonly since: Map<string, number>;
+  readonly codesSince: Map<string, Set<HelpCode>>;
+  /** Since when the reason of an open one is gone. */
+  readonly goneSince: Map<string, number>;
+  readonly quietUntil: Map<string, number>;
+  /** Ids of those for which a person gave a command. */
+  readonly acted: Set<string>;
+  /** Goods that nobody brings any more, and the robot that they are in. */
+  readonly goodsLeft: { readonly robotId: string; readonly deliveryId: string }[];
+  /** The robot that is looked at next, by its number. */
+  next: number;
+};
+
+export function newHelpBook(open: readonly HelpRecord[] = []): HelpBook {
+  return {
+    open: new Map(open.map((help) => [`${help.code} ${help.robotId}`, help])),
+    ...{ since: new Map(), codesSince: new Map(), goneSince: new Map(), quietUntil: new Map(), acted: new Set() },
+    ...{ goodsLeft: [], next: 0 },
+  };
+}
+
+/** Where work began, by target, the newest counting most, as of a moment (ms); and how far targets are from that, as of another. */
+export type Demand = { readonly byTarget: Map<string, number>; at: number; readonly metres: Map<string, number>; metresAt: number };
 
 /**
  * The state of a project's fleet. `step` changes it in place and gives it back, because copying it for a thousand robots at each
@@ -39,10 +129,16 @@ export type FleetState = {
   now: number;
   effects: FleetEffect[];
   settings: DeliverySettings;
+  /** While it is there all robots are to be at escape points and nothing is dispatched. */
+  escape: Escape | null;
   readonly floors: Map<string, Floor>;
   /** Ids of the floors that are there and not prepared yet. */
   readonly unprepared: Set<string>;
+  /** Of each floor, prepared or not, whose map robots are to hold: its site, and the version in use. */
+  readonly mapVersions: Map<string, { readonly site: string; readonly version: string }>;
+  /** Where robots are sent, with the cabs of the elevators, one for each floor (`elevators/cabs.ts`). */
   readonly targets: Map<string, TargetInfo>;
+  readonly elevators: Map<string, Elevator>;
   readonly robots: Map<string, Robot>;
   readonly deliveries: Map<string, DeliveryRecord>;
   readonly trips: Map<string, TripRecord>;
@@ -57,6 +153,12 @@ export type FleetState = {
   readonly searchesPerTick: number;
   /** Ids of robots that wanted to look for a way after that was spent, in turn. */
   readonly turnedAway: Set<string>;
+  readonly demand: Demand;
+  /** How long things take at this site. Written by `promises`, read by all who plan. */
+  learned: Learned;
+  /** What is promised for stops. */
+  readonly promises: PromiseBook;
+  readonly help: HelpBook;
   dispatchDue: boolean;
   dispatchedAt: number;
   /** When this owner began. */
@@ -70,13 +172,19 @@ export function newId(fleet: FleetState, kind: string): string {
   return `${fleet.idPrefix}${kind}${fleet.nextNumber}`;
 }
 
-export function newFloor(info: PreparedFloorInfo, searches: number): Floor {
+export function newFloor(info: PreparedFloorInfo, searches: number, cabs: readonly Area[] = []): Floor {
   return {
     info,
     searches: { left: searches },
-    planner: info.planner,
+    planner: ruledPlanner(info.planner, info.drawings, cabs),
+    cabPlanner: ruledPlanner(info.planner, info.drawings),
+    cabs,
+    zones: new ZoneBook(zonesOf(info.drawings)),
+    detours: new Map(),
+    speedLimits: speedLimitsOf(info.drawings),
     robots: new Map(),
     ways: new Map(),
+    lengths: new Map(),
     waiting: new Set(),
     room: new RoomIndex(),
   };
@@ -86,6 +194,11 @@ export function newFloor(info: PreparedFloorInfo, searches: number): Floor {
 export function floorNamed(fleet: FleetState, name: string): string | undefined {
   if (fleet.floors.has(name) || fleet.unprepared.has(name)) return name;
   return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
+}
+/** Notes which version of its map robots are to hold. */
+export function noteMapVersion(versions: FleetState['mapVersions'], { mapId, site, mapVersion }: FloorInfo): void {
+  if (mapVersion === undefined) versions.delete(mapId);
+  else versions.set(mapId, { site, version: mapVersion });
 }
 export function countFloors(fleet: FleetState): number {
   return fleet.floors.size + fleet.unprepared.size;
@@ -97,8 +210,12 @@ export function countFloors(fleet: FleetState): number {
 export function neededFloors(fleet: FleetState): ReadonlyMap<string, { readonly hasRobot: boolean }> {
   const needed = new Map<string, { readonly hasRobot: boolean }>();
   for (const { position } of fleet.robots.values()) if (position.mapId !== undefined) needed.set(position.mapId, { hasRobot: true });
-  for (const { mapId, status } of fleet.deliveries.values()) {
-    if (!isEnded(status) && !needed.has(mapId)) needed.set(mapId, { hasRobot: false });
+  for (const { mapId, status, fillingTargetId, subtasks } of fleet.deliveries.values()) {
+    if (isEnded(status)) continue;
+    const ids = [fillingTargetId ?? '', ...subtasks.map(({ targetId }) => targetId)];
+    for (const id of [mapId, ...ids.flatMap((targetId) => fleet.targets.get(targetId)?.mapId ?? [])]) {
+      if (!needed.has(id)) needed.set(id, { hasRobot: false });
+    }
   }
   return needed;
 }

@@ -1,5 +1,6 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
-import type { Actor, CommandRecord, DeliveryRecord, RobotHold, TripRecord } from '../model/fleet-events.ts';
+import type { Actor, DeliveryRecord, RobotHold, TripRecord } from '../model/fleet-events.ts';
+import type { CommandRecord, DecisionCandidate } from '../model/records.ts';
 import type { FleetState } from './fleet-state.ts';
 import type { Robot } from './robot.ts';
 import { newId } from './fleet-state.ts';
@@ -42,14 +43,16 @@ export function saveHold(fleet: FleetState, robot: Robot, hold: RobotHold | null
   fleet.effects.push({ type: 'hold.saved', robotId: robot.info.robotId, hold });
 }
 
-/** Records why something was, or was not, done. */
+/** Records why something was, or was not, done; with the robots that were looked at, where one was chosen or looked for. */
 export function recordDecision(
   fleet: FleetState,
-  about: { readonly robotId: string | null; readonly deliveryId: string | null },
+  { robotId, deliveryId }: { readonly robotId: string | null; readonly deliveryId: string | null },
   code: DecisionCode,
   params: DecisionParams,
+  candidates: readonly DecisionCandidate[] = [],
 ): void {
-  fleet.effects.push({ type: 'decision.saved', decision: { decisionId: newId(fleet, 'n'), at: fleet.now, ...about, code, params } });
+  const decisionId = newId(fleet, 'n');
+  fleet.effects.push({ type: 'decision.saved', decision: { decisionId, at: fleet.now, robotId, deliveryId, code, params, candidates } });
 }
 
 /** Ends a command that a trip or an instant action carried out. */

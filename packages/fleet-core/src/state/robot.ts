@@ -1,6 +1,7 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
 import type { FloorPlanner, Point } from '@rota/floor';
 import type { HeardBefore, LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
+import type { MapCopy } from '../model/map-copies.ts';
 import type { Occupancy } from '../geometry/occupancy.ts';
 import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
 
@@ -160,8 +161,10 @@ export type RobotTrip = {
   waiting: Waiting | undefined;
   /** Since when its states have it elsewhere than at the stop where it serves. */
   awaySince: number | undefined;
-  /** Presses of "done" that were heard, newest last. */
+  /** Presses on it that were heard, newest last. */
   readonly confirmations: string[];
+  /** Whether it said last that it is full. */
+  isFull: boolean;
   /** Deliveries whose goods it carries. */
   readonly aboard: Set<string>;
 };
@@ -206,6 +209,17 @@ export type RobotPlace = {
   standsAt: string | undefined;
 };
 
+/** A map that is being sent to it, and what was asked of it last for that. */
+export type MapWork = { copy: MapCopy; asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined };
+
+/** The maps that it has and is sent. Written by `robots`. */
+export type RobotMaps = {
+  /** By map. */
+  readonly works: Map<string, MapWork>;
+  /** The scan that it was asked for last. */
+  fetch: { readonly mapId: string; readonly actionId: string; readonly since: number } | undefined;
+};
+
 /** All that is known of a robot and what it is doing, in groups: each is written by files of one room, which a check sees to. */
 export type Robot = {
   /** As it is registered. Written by `intake`. */
@@ -220,6 +234,7 @@ export type Robot = {
   /** Errors that it told, by type and what they refer to. Written by `robots`. */
   readonly errors: Map<string, LatchedError>;
   readonly asked: RobotAsked;
+  readonly maps: RobotMaps;
   readonly traffic: RobotTraffic;
   readonly trip: RobotTrip;
   readonly orders: RobotOrders;
@@ -253,6 +268,7 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
     care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
     asked: { stateAt: undefined, actions: new Map() },
+    maps: { works: new Map(), fetch: undefined },
     traffic: { occupancy: undefined, wayAhead: undefined },
     trip: {
       id: undefined,
@@ -261,6 +277,7 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
       waiting: undefined,
       awaySince: undefined,
       confirmations: [],
+      isFull: false,
       aboard: new Set(),
     },
     orders: { known: [], finishedId: undefined, failures: 0, lastFailure: undefined, stray: undefined, dismissedId: undefined },

@@ -26,6 +26,7 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
   let fleet: FleetState = createFleet(snapshot, { idPrefix: 'a-' }, now);
 
   function tell(event: FleetEvent): void {
+    book.note(event);
     const result = step(fleet, event, now);
     book.write(result.effects);
     effects.push(...result.effects);

@@ -18,6 +18,7 @@ export function aDelivery(
   change: Partial<DeliveryRecord> = {},
 ): DeliveryRecord {
   const { mapId } = floor.info;
+  const idOf = (name: string): string => floor.targets.find((target) => target.name === name)?.targetId ?? `${mapId}:${name}`;
   return {
     deliveryId,
     trackingId: deliveryId.toUpperCase(),
@@ -28,10 +29,14 @@ export function aDelivery(
     updatedAt: 0,
     completedAt: null,
     attempt: 1,
+    priority: 'normal',
+    earliestStartAt: null,
+    dueAt: null,
+    expiresAt: null,
     requestedRobotId: null,
     robotId: null,
     tripId: null,
-    fillingTargetId: from === null ? null : `${mapId}:${from}`,
+    fillingTargetId: from === null ? null : idOf(from),
     options: {},
     round: 1,
     lids: [],
@@ -40,11 +45,12 @@ export function aDelivery(
     subtasks: to.map((name, index) => ({
       subTaskId: `${deliveryId}-${index + 1}`,
       kind: 'unload',
-      targetId: `${mapId}:${name}`,
+      targetId: idOf(name),
       lid: null,
       note: null,
       status: 'waiting',
       completedAt: null,
+      promise: null,
     })),
     ...change,
   };
@@ -53,8 +59,9 @@ export function aDelivery(
 export function aSnapshot(floor: MadeFloor, robots: readonly RobotInfo[], settings: Partial<DeliverySettings> = {}): FleetSnapshot {
   return {
     settings: { ...defaultDeliverySettings, ...settings },
-    floors: [floor.info],
+    floors: [floor.info, ...(floor.upstairs ?? [])],
     targets: floor.targets,
+    elevators: floor.elevators ?? [],
     robots,
     holds: [],
     deliveries: [],
@@ -108,7 +115,7 @@ export function aTask(
   if (!plan) throw new Error('It has nowhere to go.');
   const subtasks = plan.steps.map((step, index) => ({
     ...{ subTaskId: `${deliveryId}-${index + 1}`, kind: step.kind, targetId: step.target.targetId },
-    ...{ lid: null, note: null, status: 'waiting' as const, completedAt: null },
+    ...{ lid: null, note: null, status: 'waiting' as const, completedAt: null, promise: null },
   }));
   return aDelivery(deliveryId, floor, [], null, { kind, ...change, fillingTargetId: plan.filling?.targetId ?? null, subtasks });
 }

@@ -3,7 +3,7 @@ import type { VirtualRobot } from './virtual-robot.ts';
 /** Two robots of the usual size touch at 0.74 m when both are turned the worst way. */
 const NEVER_NEARER = 0.74;
 
-type Place = { readonly x: number; readonly y: number };
+type Place = { readonly x: number; readonly y: number; readonly mapId: string };
 
 /** Sees that no two robots touch. */
 export class DistanceWatch {
@@ -24,6 +24,10 @@ export class DistanceWatch {
   }
 
   private checkPair(a: string, b: string, key: number, one: Place, two: Place, now: number): void {
+    if (one.mapId !== two.mapId) {
+      this.last.delete(key);
+      return;
+    }
     const distance = Math.sqrt((one.x - two.x) ** 2 + (one.y - two.y) ** 2);
     const before = this.last.get(key) ?? Infinity;
     this.last.set(key, distance);

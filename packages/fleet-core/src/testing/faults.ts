@@ -18,5 +18,6 @@ export const FAULTS = [
   'stopped',
   'person',
   'target gone',
+  'escape',
 ] as const;
 export type Fault = (typeof FAULTS)[number];

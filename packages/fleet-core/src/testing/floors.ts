@@ -1,12 +1,20 @@
 import type { FloorPlanner, Raster } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
-import type { TargetType } from '@rota/contract';
+import type { Drawing, TargetType } from '@rota/contract';
+import type { ElevatorInfo } from '../model/elevators.ts';
 import type { PreparedFloorInfo, TargetInfo } from '../model/fleet-events.ts';
 
 const RESOLUTION = 0.1;
 
 /** A made floor with its targets, all in metres from the lower left corner. */
-export type MadeFloor = { readonly info: PreparedFloorInfo; readonly targets: readonly TargetInfo[] };
+export type MadeFloor = {
+  readonly info: PreparedFloorInfo;
+  /** Of all its floors. */
+  readonly targets: readonly TargetInfo[];
+  /** The other floors of a building, and the elevators that join them. */
+  readonly upstairs?: readonly PreparedFloorInfo[];
+  readonly elevators?: readonly ElevatorInfo[];
+};
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 type Spot = readonly [name: string, type: TargetType, x: number, y: number];
@@ -26,7 +34,7 @@ export function floorOf(mapId: string, width: number, height: number, boxes: rea
   const raster: Raster = { width: columns, height: rows, resolution: RESOLUTION, origin: { x: 0, y: 0, theta: 0 }, cells };
   const planner: FloorPlanner = createPlanner(raster, { blockCells: 4 });
   const at = mapId.lastIndexOf('_');
-  const info: PreparedFloorInfo = { mapId, site: mapId.slice(0, at), floor: mapId.slice(at + 1), version: 1, planner };
+  const info: PreparedFloorInfo = { mapId, site: mapId.slice(0, at), floor: mapId.slice(at + 1), version: 1, drawings: [], planner };
   const targets = spots.map(([name, type, x, y]): TargetInfo => ({ targetId: `${mapId}:${name}`, name, type, mapId, x, y, theta: 0 }));
   return { info, targets };
 }
@@ -100,4 +108,80 @@ export function restaurant(): MadeFloor {
     for (let row = 0; row < 3; row += 1) spots.push([`t${column}${row}`, 'table', 5.5 + column * 4, 2.8 + row * 3.6]);
   }
   return floorOf('rest_g', 16, 12, boxes, spots);
+}
+
+const ESCAPE_POINTS: Readonly<Record<string, readonly Spot[]>> = {
+  hotel_1: [
+    ['x1', 'escape', 23, 3],
+    ['x2', 'escape', 26.8, 3],
+  ],
+  rest_g: [
+    ['x1', 'escape', 14.8, 1.2],
+    ['x2', 'escape', 14.8, 10.7],
+  ],
+  neck_0: [
+    ['x1', 'escape', 6.8, 7.5],
+    ['x2', 'escape', 15.2, 7.5],
+  ],
+};
+
+const zone = (id: string, name: string, capacity: number, [x, y, width, height]: Box): Drawing => ({
+  id,
+  layer: 'fleet',
+  kind: 'rectangle',
+  coords: [
+    [x, y],
+    [x + width, y + height],
+  ],
+  props: { name, capacity },
+});
+
+const DRAWINGS: Readonly<Record<string, readonly Drawing[]>> = {
+  // Everybody drives through the corridor, and rooms are left into it.
+  hotel_1: [zone('z1', 'corridor', 2, [6.5, 4.5, 15, 2.4])],
+  // One is loaded at a time, and the middle aisle leads away from the chargers.
+  rest_g: [
+    zone('z1', 'pass', 1, [0.5, 4.6, 2.7, 2.8]),
+    {
+      id: 'a1',
+      layer: 'directional',
+      kind: 'rectangle',
+      coords: [
+        [6.4, 1.6],
+        [8.6, 10.4],
+      ],
+      props: { heading: -Math.PI / 2 },
+    },
+    {
+      id: 'a2',
+      layer: 'directional',
+      kind: 'line',
+      coords: [
+        [11.5, 2],
+        [11.5, 10],
+      ],
+      width: 2,
+      props: {},
+    },
+  ],
+};
+
+/** A made floor with what is drawn on it: capacity zones and one-way areas. */
+export function withDrawings({ info, ...floor }: MadeFloor): MadeFloor {
+  return { ...floor, info: { ...info, drawings: DRAWINGS[info.mapId] ?? [] } };
+}
+
+/** A made floor with two points to which robots escape: fewer than there are robots on some days. */
+export function withEscapePoints({ info, targets }: MadeFloor): MadeFloor {
+  const { mapId } = info;
+  const points = (ESCAPE_POINTS[mapId] ?? []).map(([name, type, x, y]) => ({
+    targetId: `${mapId}:${name}`,
+    name,
+    type,
+    mapId,
+    x,
+    y,
+    theta: 0,
+  }));
+  return { info, targets: [...targets, ...points] };
 }

@@ -8,8 +8,8 @@ import type { Stage } from './stage.ts';
  * as its row of the tables needs to be taken a hundred times in 2,000 seeds.
  */
 export const HUNTS: readonly Mishap[] = [
-  ...often(10, (place) => targetGoneAt(place, 'Delivered')),
-  ...often(8, (place) => manualAt(place, 'Delivered', false)),
+  ...often(17, (place) => targetGoneAt(place, 'Delivered')),
+  ...often(44, (place) => manualAt(place, 'Delivered', false)),
   ...often(3, (place) => targetGoneAt(place, 'Pending')),
   ...often(1, (place) => targetGoneAt(place, 'Being Delivered')),
   ...often(1, (place) => targetGoneAt(place, 'Requested')),
@@ -18,7 +18,7 @@ export const HUNTS: readonly Mishap[] = [
   ...often(1, (place) => manualAt(place, 'Requested', false)),
   ...often(2, (place) => manualAt(place, 'Being Delivered', true)),
   ...often(1, (place) => refusedUntilGivenUp(place, 'Requested')),
-  ...often(3, (place) => refusedUntilGivenUp(place, 'In Progress')),
+  ...often(7, (place) => refusedUntilGivenUp(place, 'In Progress')),
   ...often(2, (place) => refusedUntilGivenUp(place, 'Pending')),
 ];
 

@@ -13,7 +13,7 @@ type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
 /** One mishap of each kind, and a few more, spread over the time of trouble. */
 export function mishapsOf(random: Random, stage: Stage, gaps: Gaps, troubleMs: number): Planned[] {
   const robots = [...stage.bodies.keys()];
-  const kinds = [...MISHAPS, random.pick(MISHAPS), ...Array.from({ length: 5 }, () => random.pick(HUNTS))];
+  const kinds = [...MISHAPS, random.pick(MISHAPS), ...Array.from({ length: 9 }, () => random.pick(HUNTS))];
   return kinds.flatMap((mishap, index) => {
     // Hunts begin early, as they have to wait for their prey.
     const at = 12_000 + random.below(index > MISHAPS.length ? troubleMs / 2 : troubleMs - 90_000);
@@ -94,12 +94,26 @@ function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   ];
 }
 
+/** Somebody sends all robots to their escape points, and after a while back to work. */
+function escape({ stage, at, random }: Place): Planned[] {
+  const length = 20_000 + random.below(70_000);
+  const run = (): void => {
+    stage.tell({ type: 'escape.changed', escape: { since: stage.now(), by: PERSON.name } });
+    stage.happened('escape');
+  };
+  return [
+    { at, run },
+    { at: at + length, run: () => void stage.tell({ type: 'escape.changed', escape: null }) },
+  ];
+}
+
 const MISHAPS: readonly Mishap[] = [
   refuse,
   silent,
   outage,
   linkLost,
   targetGone,
+  escape,
   (place) => [counted(place, 'crash', () => place.stage.crash())],
   (place) => {
     const pauseMs = 12_000 + place.random.below(20_000);
@@ -140,6 +154,7 @@ function counted({ stage, at }: Place, fault: Fault, run: () => void): Planned {
 /** All robots and the map are in order again, and everybody lets the robots go. */
 export function allRight(stage: Stage, round: number): void {
   stage.tell({ type: 'targets.changed', targets: stage.targets });
+  stage.tell({ type: 'escape.changed', escape: null });
   for (const [robotId, body] of stage.bodies) {
     body.setManual(false);
     body.refuseOrders(0);

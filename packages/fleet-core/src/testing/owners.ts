@@ -1,3 +1,4 @@
+import type { dispatch } from '../dispatch/dispatch.ts';
 import { createFleet, step } from '../fleet.ts';
 import type { FleetEffect, FleetEvent, FleetSnapshot } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
@@ -20,6 +21,7 @@ export class Owners {
   private readonly fenced: boolean;
   private readonly publish: (effect: FleetEffect, token: number) => void;
   private readonly searchesPerTick: number | undefined;
+  private readonly place: typeof dispatch | undefined;
   private current: Owner;
   private former: Owner[] = [];
 
@@ -29,8 +31,10 @@ export class Owners {
     publish: (effect: FleetEffect, token: number) => void,
     now: number,
     searchesPerTick?: number,
+    place?: typeof dispatch,
   ) {
     this.searchesPerTick = searchesPerTick;
+    this.place = place;
     this.book = book;
     this.fenced = fenced;
     this.publish = publish;
@@ -60,7 +64,7 @@ export class Owners {
   /** The owner takes an event; what it does is written, and then published. */
   tell(event: FleetEvent, now: number, losePublished: boolean, trace: (effect: FleetEffect) => void): readonly FleetEffect[] {
     if (this.former.length > 0) this.wakeFormer(event, now, trace);
-    const { effects } = step(this.current.fleet, event, now);
+    const { effects } = step(this.current.fleet, event, now, this.place);
     this.carryOut(this.current, effects, losePublished, trace);
     return effects;
   }
@@ -78,7 +82,7 @@ export class Owners {
   private wakeFormer(event: FleetEvent, now: number, trace: (effect: FleetEffect) => void): void {
     for (const owner of [...this.former]) {
       if (now < owner.wakesAt) continue;
-      const { effects } = now < owner.sleepsAt ? step(owner.fleet, event, now) : { effects: [] };
+      const { effects } = now < owner.sleepsAt ? step(owner.fleet, event, now, this.place) : { effects: [] };
       if (!this.fenced && effects.length > 0) this.carryOut(owner, effects, false, trace);
       else if (effects.length > 0) this.refusals += 1;
       if (now >= owner.sleepsAt || (this.fenced && effects.length > 0)) this.former = this.former.filter((other) => other !== owner);

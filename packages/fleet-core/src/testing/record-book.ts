@@ -1,25 +1,33 @@
 import { canMove, isEnded, manualTransitions } from '../model/delivery-transitions.rules.ts';
 import type {
-  CommandRecord,
   DeliveryRecord,
+  Escape,
   FleetEffect,
+  FleetEvent,
   FleetReply,
   FleetSnapshot,
   RobotHold,
   TripRecord,
 } from '../model/fleet-events.ts';
+import type { CommandRecord } from '../model/records.ts';
+import type { ElevatorBlock, ElevatorSession } from '../model/elevators.ts';
+import type { HelpRecord } from '../model/help.ts';
 
 /** What a database would hold: it takes in effects and refuses what may never be written. */
 export type RecordBook = ReturnType<typeof createRecordBook>;
 
-export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors' | 'targets' | 'robots'>) {
+export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors' | 'targets' | 'robots' | 'elevators'>) {
   const deliveries = new Map<string, DeliveryRecord>();
   const trips = new Map<string, TripRecord>();
   const openTrips = new Map<string, TripRecord>();
   const commands = new Map<string, CommandRecord>();
   const holds = new Map<string, RobotHold>();
+  const help = new Map<string, HelpRecord>();
+  const sessions = new Map<string, ElevatorSession>();
+  const blocks = new Map<string, ElevatorBlock>();
   const replies = new Map<string, FleetReply>();
   const transitions = new Map<string, number>();
+  let escape: Escape | null = null;
   const count = (row: string): void => void transitions.set(row, (transitions.get(row) ?? 0) + 1);
 
   function writeDelivery(effect: Extract<FleetEffect, { type: 'delivery.saved' }>): void {
@@ -88,6 +96,9 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
     openTrips,
     commands,
     holds,
+    help,
+    sessions,
+    blocks,
     replies,
     transitions,
     count,
@@ -99,16 +110,30 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
         else if (effect.type === 'command.saved') commands.set(effect.command.commandId, effect.command);
         else if (effect.type === 'hold.saved' && effect.hold) holds.set(effect.robotId, effect.hold);
         else if (effect.type === 'hold.saved') holds.delete(effect.robotId);
+        else if (effect.type === 'help.saved') help.set(effect.help.helpId, effect.help);
+        else if (effect.type === 'elevator_session.saved') sessions.set(effect.session.sessionId, effect.session);
+        else if (effect.type === 'elevator_block.saved' && effect.block) blocks.set(effect.elevatorId, effect.block);
+        else if (effect.type === 'elevator_block.saved') blocks.delete(effect.elevatorId);
         else if (effect.type === 'replied') replies.set(effect.requestId, effect.reply);
         changed ||= effect.type === 'delivery.saved' || effect.type === 'trip.saved';
       }
       if (changed) checkTrips();
     },
+    /** What people changed is written before the fleet control hears of it. */
+    note(event: FleetEvent): void {
+      if (event.type === 'escape.changed') escape = event.escape;
+    },
+    /** Whether all robots are to be at escape points. */
+    isEscaping: () => escape !== null,
     snapshot: (): FleetSnapshot => ({
       ...base,
+      escape,
       holds: [...holds].map(([robotId, hold]) => ({ robotId, hold })),
       deliveries: [...deliveries.values()].filter((item) => !isEnded(item.status) || item.releasing),
       trips: [...openTrips.values()],
+      elevatorSessions: [...sessions.values()].filter(({ endedAt }) => endedAt === null),
+      elevatorBlocks: [...blocks.values()],
+      help: [...help.values()].filter(({ resolvedAt }) => resolvedAt === null),
       commands: [...commands.values()].filter((command) => command.status === 'sent' || command.status === 'accepted'),
     }),
   };

@@ -1,4 +1,14 @@
-import type { Action, ActionStatus, Factsheet, OperatingMode, Order, OrderNode, ReportedError, RobotReport } from '../model/robot-model.ts';
+import type {
+  Action,
+  ActionParameter,
+  ActionStatus,
+  Factsheet,
+  OperatingMode,
+  Order,
+  OrderNode,
+  ReportedError,
+  RobotReport,
+} from '../model/robot-model.ts';
 import { aReport } from './builders.ts';
 
 export type BodyOptions = {
@@ -35,6 +45,7 @@ export class RobotBody {
   lidChanges = 0;
   /** Orders that it refused. */
   refused = 0;
+  protected mapId: string;
   protected x: number;
   protected y: number;
   protected order: Order | undefined;
@@ -45,7 +56,7 @@ export class RobotBody {
   protected mode: OperatingMode = 'AUTOMATIC';
   protected actions: HeldAction[] = [];
   protected known = new Set<string>();
-  private theta = 0;
+  protected theta = 0;
   private lastNodeId = '';
   private lastNodeSequenceId = 0;
   private headerId = 0;
@@ -56,6 +67,7 @@ export class RobotBody {
 
   constructor(options: BodyOptions) {
     this.options = options;
+    this.mapId = options.mapId;
     this.x = options.x;
     this.y = options.y;
     this.lids = closed(options.lids);
@@ -144,7 +156,16 @@ export class RobotBody {
     else if (actionType === 'closeLid') this.moveLid(lid, 'closed');
     else if (actionType === 'startCharging') this.charging = true;
     else if (actionType === 'stopCharging') this.charging = false;
+    else if (actionType === 'initializePosition') this.placeAt(parameters);
     else if (actionType === 'emergencyStop') this.locked = this.options.actions.includes(actionType);
+  }
+
+  /** It is told where it is, on which map. */
+  protected placeAt(parameters: Action['parameters']): void {
+    const value = (key: string): ActionParameter['value'] | undefined => parameters.find((parameter) => parameter.key === key)?.value;
+    [this.x, this.y, this.theta] = [Number(value('x')), Number(value('y')), Number(value('theta'))];
+    this.mapId = String(value('mapId'));
+    this.lastNodeId = String(value('lastNodeId') ?? '');
   }
 
   private cancel(): void {
@@ -208,7 +229,7 @@ export class RobotBody {
     this.hasNews = false;
     this.headerId += 1;
     return {
-      ...aReport(this.options.mapId, this.x, this.y),
+      ...aReport(this.mapId, this.x, this.y),
       headerId: this.headerId,
       robotTimeMs,
       orderId: this.order?.orderId ?? '',
@@ -217,7 +238,7 @@ export class RobotBody {
       lastNodeSequenceId: this.lastNodeSequenceId,
       nodes: this.nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
       edges: this.nodes.map(({ nodeId, sequenceId, released }) => ({ edgeId: `${nodeId}e`, sequenceId: sequenceId - 1, released })),
-      position: { ...this.place(), theta: this.theta, mapId: this.options.mapId, localized: true },
+      position: { ...this.place(), theta: this.theta, mapId: this.mapId, localized: true },
       speed: this.driving ? this.options.speed : 0,
       driving: this.driving,
       paused: this.paused,
@@ -230,8 +251,8 @@ export class RobotBody {
     };
   }
 
-  place(): { readonly x: number; readonly y: number } {
-    return { x: this.x, y: this.y };
+  place(): { readonly x: number; readonly y: number; readonly mapId: string } {
+    return { x: this.x, y: this.y, mapId: this.mapId };
   }
   /** The last node it reached, where its order ends there. */
   reachedEnd(): string | undefined {

@@ -3,16 +3,17 @@ import { manualTransitions } from '../model/delivery-transitions.rules.ts';
 import type { ManualAction } from '../model/delivery-transitions.rules.ts';
 import type { DeliveryRecord, FleetEvent } from '../model/fleet-events.ts';
 import { aDelivery, aTask } from './builders.ts';
-import { bottleneck, hotel, restaurant } from './floors.ts';
+import { bottleneck, hotel, restaurant, withDrawings, withEscapePoints } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
 import { allRight, mishapsOf, PERSON } from './mishaps.ts';
 import type { Planned } from './mishap.ts';
 import type { Random } from './random.ts';
 import { seededRandom, shuffled } from './random.ts';
-import type { Mutation, Stage, StageOptions } from './stage.ts';
+import type { Stage, StageOptions } from './stage.ts';
+import type { Mutation } from './mutations.ts';
 import { createStage } from './stage.ts';
 
-const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()];
+const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()].map(withEscapePoints).map(withDrawings);
 const START_MS = 1_000_000;
 const DAY_MS = 30 * 60_000;
 /** Faults begin once robots have said where they stand, and are over by then. */
@@ -31,6 +32,8 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation,
   stage.start();
   const plan = [...aDay(random, stage, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, stage, gaps, TROUBLE_MS))];
   if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(stage, later) });
+  // What waits on for a person is seen to at the end of the day.
+  for (let at = DAY_MS; trouble !== 'none' && at < END_MS; at += 60_000) plan.push({ at, run: () => seeToAll(stage, at) });
   plan.sort((a, b) => a.at - b.at);
   let waiting: Planned[] = [];
   for (let next = 0; ;) {
@@ -57,7 +60,7 @@ function aStage(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
   const count = random.chance(0.8) ? 3 : 4;
   const spots = shuffled(
     random,
-    floor.targets.filter((target) => target.type !== 'filling'),
+    floor.targets.filter((target) => target.type !== 'filling' && target.type !== 'escape'),
   );
   const gaps: Gaps = new Map();
   const until = START_MS + (trouble === 'none' ? 0 : TROUBLE_MS);
@@ -69,11 +72,14 @@ function aStage(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
     ...(seed % 4 === 3 && { searchesPerTick: 1 }),
     faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
     timedPresses: watched.mutation !== 'no dedupe of presses',
-    settings: { unloading_timeout_s: 120, loading_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },
+    settings: {
+      ...{ unloading_timeout_s: 120, loading_timeout_s: 120, arrival_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },
+      ...(seed % 5 === 4 && trouble !== 'none' && { after_unloading_timeout: 'return', after_loading_timeout: 'cancel' }),
+    },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
       at: spots[index]?.name ?? '',
-      lids: random.chance(0.65) ? ['1', '2'] : [],
+      lids: random.chance(0.85) ? ['1', '2'] : [],
       interval: random.pick([1, 1, 1, 5]),
       speed: random.pick([0.6, 0.8, 1]),
       startDelayMs: random.pick([0, 3_000]),
@@ -106,7 +112,8 @@ function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble):
   for (let index = 0; index < total; index += 1) {
     const id = `d${index + 1}`;
     const to = shuffled(random, tables).slice(0, random.chance(0.6) ? 2 : 1);
-    const from = random.chance(0.85) ? random.pick(fillings) : null;
+    // Most of them are loaded at one place, so that they share trips.
+    const from = random.chance(0.85) ? (random.chance(0.6) ? (fillings[0] ?? null) : random.pick(fillings)) : null;
     const at = 5_000 + random.below(TROUBLE_MS - 120_000);
     const kind = random.chance(0.35) ? random.pick(OTHER_KINDS) : 'delivery';
     const delivery = (): DeliveryRecord =>
@@ -143,6 +150,14 @@ function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStat
     if (status !== undefined && stage.book.replies.get(requestId)?.ok === true) stage.book.count(`${command}: ${status}`);
   }
   return { at, run };
+}
+
+/** Somebody goes to every robot that still waits for a person. */
+function seeToAll(stage: Stage, at: number): void {
+  for (const { deliveryId } of stage.openDeliveries()) {
+    const requestId = `q-end-${deliveryId}-${at}`;
+    stage.tell({ type: 'delivery.command', requestId, deliveryId, command: 'confirm', actor: PERSON, reason: null });
+  }
 }
 
 /** Somebody cancels a delivery before the owner has heard of it. */

@@ -1,7 +1,7 @@
 import { deliveryTransitions, manualTransitions } from '../model/delivery-transitions.rules.ts';
 import { FAULTS } from './faults.ts';
 import { runScenario } from './scenario.ts';
-import type { Mutation } from './stage.ts';
+import type { Mutation } from './mutations.ts';
 
 /** What some seeds came to. */
 export type Summary = {

@@ -1,25 +1,27 @@
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import type { DeliverySettings } from '@rota/contract';
-import type { FleetEffect, FleetEvent, RobotInfo, TripRecord } from '../model/fleet-events.ts';
+import type { dispatch } from '../dispatch/dispatch.ts';
+import type { DeliveryRecord, FleetEffect, FleetEvent, RobotInfo, TripRecord } from '../model/fleet-events.ts';
 import { viewRobot } from '../views/views.ts';
-import type { Order } from '../model/robot-model.ts';
+import type { Order, RobotReport } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
 import { createRecordBook } from './record-book.ts';
 import { DistanceWatch } from './distance-watch.ts';
+import { DrawingWatch } from './drawing-watch.ts';
 import type { Fault } from './faults.ts';
 import type { Faults } from './network.ts';
 import { Network, NO_FAULTS } from './network.ts';
 import { OrderWatch } from './order-watch.ts';
 import { Owners } from './owners.ts';
+import { SlowWatch } from './slow-watch.ts';
+import { Shafts } from './shafts.ts';
+import { forgetsTheOldest, neverEnd, seeNobodyStand, told, type Mutation } from './mutations.ts';
 import { Trace, traceOf } from './trace.ts';
 import { seededRandom } from './random.ts';
 import { PLAIN_BODY } from './robot-body.ts';
 import type { RobotOptions } from './virtual-robot.ts';
 import { VirtualRobot } from './virtual-robot.ts';
-
-/** Guards that a test takes out to see that it notices. */
-export type Mutation = 'no re-send of orders' | 'no dedupe of orders' | 'no dedupe of presses' | 'no fence' | undefined;
 
 export type StageOptions = {
   readonly seed: number;
@@ -35,6 +37,10 @@ export type StageOptions = {
   readonly loseReport?: (now: number, robotId: string) => boolean;
   /** Searches for ways between two ticks, where they are to be fewer than usual. */
   readonly searchesPerTick?: number;
+  /** Who gives tasks to robots, where it is not the product. */
+  readonly place?: typeof dispatch;
+  /** Told each delivery as it is written. */
+  readonly onDelivery?: (delivery: DeliveryRecord) => void;
 };
 
 const STEP_MS = 500;
@@ -57,7 +63,7 @@ export function createStage(options: StageOptions) {
   const random = seededRandom(options.seed);
   const network = new Network(random, options.faults ?? NO_FAULTS);
   const infos = options.robots.map(({ id }, index) => infoOf(id, index));
-  const snapshot = aSnapshot(options.floor, infos, options.settings);
+  const snapshot = aSnapshot(told(options.floor, options.mutation), infos, options.settings);
   const book = createRecordBook(snapshot);
   const orders = new OrderWatch();
   const bodies = new Map(
@@ -71,11 +77,15 @@ export function createStage(options: StageOptions) {
   const faults = new Map<Fault, number>();
   const people = new Map<string, number>();
   const distances = new DistanceWatch();
+  const slow = new SlowWatch();
+  const drawings = new DrawingWatch(options.floor.info.drawings);
   let now = 1_000_000;
   let presses = 0;
   const fenced = options.mutation !== 'no fence';
-  const owners = new Owners(book, fenced, publish, now, options.searchesPerTick);
+  const place = options.mutation === 'no turn in the queue' ? forgetsTheOldest : options.place;
+  const owners = new Owners(book, fenced, publish, now, options.searchesPerTick, place);
   const tokens = new Map<string, number>();
+  const shafts = new Shafts(options.floor, { random, isLossy: () => network.isBad(now), tell, mutation: options.mutation });
   let losePublished = false;
 
   function post(deliver: () => void): void {
@@ -83,12 +93,22 @@ export function createStage(options: StageOptions) {
   }
 
   function tell(event: FleetEvent): readonly FleetEffect[] {
+    book.note(event);
     return owners.tell(event, now, losePublished, record);
   }
 
   function record(effect: FleetEffect): void {
     trace.add(`${now} ${traceOf(effect)}`);
+    if (effect.type === 'delivery.saved') options.onDelivery?.(effect.delivery);
+    if (effect.type === 'delivery.saved' && effect.change?.to === 'Requested') slow.noteBegun(owners.fleet(), effect.delivery, now);
     if (effect.type === 'trip.saved' && effect.trip.phase === 'serving') checkServing(effect.trip);
+    if (effect.type === 'trip.saved' && effect.trip.kind === 'deliver' && effect.trip.createdAt === now) checkMayBegin(effect.trip);
+  }
+
+  /** No work is begun while all robots are to be at escape points. */
+  function checkMayBegin(trip: TripRecord): void {
+    if (book.isEscaping() && trip.status === 'active')
+      throw new Error(`${trip.robotId} begins to work at ${now}, though all are to escape.`);
   }
 
   /** Nothing is handed over at another place than the stop. */
@@ -105,6 +125,8 @@ export function createStage(options: StageOptions) {
       post(() => obey(effect.robotId, token, (body) => takeOrder(body, effect.order)));
     } else if (effect.type === 'actions.published') {
       post(() => obey(effect.robotId, token, (body) => body.takeActions(effect.actions, now)));
+    } else if (effect.type === 'elevator.requested') {
+      shafts.ask(effect, now);
     }
   }
 
@@ -132,21 +154,26 @@ export function createStage(options: StageOptions) {
   function obey(robotId: string, token: number, take: (body: VirtualRobot) => void): void {
     const body = bodies.get(robotId);
     const highest = tokens.get(robotId) ?? 0;
-    if (!body || (fenced && token < highest)) return;
+    if (!body || shafts.dead.has(robotId) || shafts.cutOff.has(robotId) || (fenced && token < highest)) return;
     tokens.set(robotId, Math.max(token, highest));
     take(body);
   }
 
   function runRobots(seconds: number): void {
     for (const [robotId, body] of bodies) {
+      if (shafts.dead.has(robotId)) continue;
       const lids = body.lidChanges;
-      const report = body.run(now, seconds);
-      if (options.loseReport?.(now, robotId)) continue;
+      const report = said(body.run(now, seconds));
+      if (shafts.cutOff.has(robotId) || options.loseReport?.(now, robotId)) continue;
       if (report) post(() => tell({ type: 'robot.reported', robotId, report }));
       if (body.lidChanges === lids) continue;
       const service = { lids: body.lidStates(), mode: undefined, systemUsage: undefined };
       post(() => tell({ type: 'robot.service', robotId, service }));
     }
+  }
+
+  function said(report: RobotReport | undefined): RobotReport | undefined {
+    return report && options.mutation === 'no word of the battery' ? { ...report, stateOfChargePercent: 80 } : report;
   }
 
   /** How far the clock may go at once: half a second while anything moves or is on its way. */
@@ -227,7 +254,9 @@ export function createStage(options: StageOptions) {
     faults: (): ReadonlyMap<string, number> => new Map([...faults, ...Object.entries(network.happened)]),
     fenceRefusals: () => owners.refusals,
     now: () => now,
+    shafts,
     nearest: () => distances.nearest,
+    drawings,
     fleet: () => owners.fleet(),
     /** The robots come up. */
     start: greet,
@@ -235,11 +264,17 @@ export function createStage(options: StageOptions) {
       const stepMs = stride();
       now += stepMs;
       network.run(now);
+      shafts.run(now, stepMs / 1000);
       runRobots(stepMs / 1000);
       runPeople();
       lookAfterFailed();
+      if (options.mutation === 'no safe states') seeNobodyStand(owners.fleet());
+      if (options.mutation === 'no end of sessions') neverEnd(owners.fleet());
       tell({ type: 'tick' });
+      shafts.check(owners.fleet(), bodies, now);
       distances.check(bodies, now);
+      slow.check(owners.fleet(), bodies, now);
+      drawings.check(bodies, now);
     },
     /**
      * The owner dies, perhaps between writing and publishing, and another goes on from the records. With a pause it is not dead: it wakes
@@ -277,7 +312,7 @@ function bodyOf(robot: StageOptions['robots'][number], floor: MadeFloor): Virtua
     ...PLAIN_BODY,
     lidMs: LID_MS,
     actions: (robot.lids ?? []).length === 0 ? [] : ACTIONS,
-    mapId: floor.info.mapId,
+    mapId: target?.mapId ?? floor.info.mapId,
     x: target?.x ?? 0,
     y: target?.y ?? 0,
     speed: 0.8,
@@ -286,6 +321,7 @@ function bodyOf(robot: StageOptions['robots'][number], floor: MadeFloor): Virtua
     onBegin: () => undefined,
     interval: 1,
     batteryPercent: 80,
+    thirst: 1,
     clockOffsetMs: 0,
     chargers: floor.targets.filter((item) => item.type === 'charge'),
     ...robot,

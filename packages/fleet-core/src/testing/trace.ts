@@ -5,6 +5,10 @@ export function traceOf(effect: FleetEffect): string {
   switch (effect.type) {
     case 'delivery.saved':
       return `delivery ${effect.delivery.deliveryId} ${effect.change ? `${effect.change.from} > ${effect.change.to} ${effect.change.code}` : 'kept'}`;
+    case 'custody.noted':
+      return `custody ${effect.custody.deliveryId} ${effect.custody.act} ${effect.custody.by}`;
+    case 'remote.noted':
+      return `remote ${effect.deliveryId} ${effect.step}`;
     case 'trip.saved':
       return `trip ${effect.trip.tripId} ${effect.trip.robotId} ${effect.trip.kind} ${effect.trip.status} ${effect.trip.phase} ${effect.trip.stopIndex}`;
     case 'order.published':
@@ -17,6 +21,20 @@ export function traceOf(effect: FleetEffect): string {
       return `command ${effect.command.commandId} ${effect.command.kind} ${effect.command.status}`;
     case 'hold.saved':
       return `hold ${effect.robotId} ${effect.hold?.reason}`;
+    case 'map_copy.saved':
+      return `map ${effect.copy.mapId} ${effect.copy.wanted} on ${effect.copy.robotId} ${effect.copy.state}`;
+    case 'promises.told':
+      return `promises ${effect.promises.map(({ subTaskId, promise }) => `${subTaskId} ${promise?.from} ${promise?.to}`).join()}`;
+    case 'learned.saved':
+      return 'learned';
+    case 'help.saved':
+      return `help ${effect.help.robotId} ${effect.help.code} ${effect.help.how ?? (effect.help.answeredAt === null ? 'opened' : 'answered')}`;
+    case 'elevator_session.saved':
+      return `session ${effect.session.sessionId} ${effect.session.robotId} ${effect.session.state} ${effect.session.how ?? 'open'}`;
+    case 'elevator_block.saved':
+      return `block ${effect.elevatorId} ${effect.block?.robotId}`;
+    case 'elevator.requested':
+      return `elevator ${effect.elevatorId} ${effect.request.kind} ${effect.request.floor} for ${effect.request.sessionId}`;
     case 'replied':
       return `reply ${effect.requestId} ${effect.reply.ok}`;
   }

@@ -5,6 +5,8 @@ export type RobotOptions = BodyOptions & {
   /** Seconds between two states while nothing happens. */
   readonly interval: number;
   readonly batteryPercent: number;
+  /** How many times as much as usual it takes out of its battery. */
+  readonly thirst: number;
   readonly clockOffsetMs: number;
   /** Where it charges by itself, as robots do that declare no action for it. */
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
@@ -61,8 +63,8 @@ export class VirtualRobot extends RobotBody {
     this.drive(seconds);
     if (this.options.lids.length === 0 && !this.driving)
       this.charging = this.options.chargers.some((spot) => Math.hypot(spot.x - this.x, spot.y - this.y) < 0.3);
-    const gain = seconds * (this.charging ? 0.5 : this.driving ? -0.03 : -0.002);
-    this.batteryPercent = Math.max(5, Math.min(100, this.batteryPercent + gain));
+    const gain = seconds * (this.charging ? 0.5 : (this.driving ? -0.03 : -0.002) * this.options.thirst);
+    this.batteryPercent = Math.max(0, Math.min(100, this.batteryPercent + gain));
     if (!this.hasNews && now < this.nextReportAt) return undefined;
     // States come often while it works; at rest once in a while is enough, as the standard has it.
     this.nextReportAt = now + this.options.interval * (this.driving || this.remaining().length > 0 ? 1000 : 4000);
@@ -76,6 +78,12 @@ export class VirtualRobot extends RobotBody {
     );
   }
 
+  battery(): number {
+    return this.batteryPercent;
+  }
+  isCharging(): boolean {
+    return this.charging;
+  }
   setBattery(percent: number): void {
     this.batteryPercent = percent;
     this.hasNews = true;

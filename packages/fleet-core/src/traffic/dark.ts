@@ -5,7 +5,7 @@ import { lineNear, placesAlong, segmentToLine } from '../geometry/polyline.ts';
 import { isDark } from '../robots/liveness.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { reachOf } from './occupancy.ts';
-import { spendSearch } from './planning-budget.ts';
+import { findWay } from './planning-budget.ts';
 
 /** What was found out about ways on a floor while the robots that went dark there hold the same room. */
 type Known = { readonly held: string; readonly blockers: Map<string, Robot | undefined> };
@@ -45,13 +45,11 @@ export function darkRobotBetween(floor: Floor, dark: readonly Robot[], robot: Ro
 
 function lookFor(floor: Floor, others: readonly Robot[], robot: Robot, from: Point, to: Point): Robot | undefined {
   const radius = radiusOf(robot);
-  spendSearch(floor);
-  const usual = floor.planner.plan({ from, to, radius });
+  const usual = findWay(floor, { from, to, radius });
   if ('failure' in usual) return undefined;
   const first = firstOnWay(usual.points, others, robot);
   if (!first) return undefined;
-  spendSearch(floor);
-  const round = floor.planner.plan({ from, to, radius, obstacles: others.flatMap((other) => roomOf(other, reachOf(robot, other))) });
+  const round = findWay(floor, { from, to, radius, obstacles: others.flatMap((other) => roomOf(other, reachOf(robot, other))) });
   return 'failure' in round ? first : undefined;
 }
 

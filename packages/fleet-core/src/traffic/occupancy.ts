@@ -6,7 +6,7 @@ import type { Leg, Robot } from '../state/robot.ts';
 import { positionOf, tripOf } from '../state/fleet-state.ts';
 import { isHalted } from '../robots/liveness.ts';
 import { radiusOf } from '../robots/footprint.ts';
-import { spendSearch } from './planning-budget.ts';
+import { findWay } from './planning-budget.ts';
 import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/polyline.ts';
 
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
@@ -32,6 +32,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   if (!position || !floor) {
     robot.traffic.occupancy = undefined;
     floor?.room.remove(robot);
+    floor?.zones.remove(robot);
     return;
   }
   const held = [position.x, position.y];
@@ -60,6 +61,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     claimBox: boxOf(claim),
   };
   floor.room.place(robot, robot.traffic.occupancy);
+  floor.zones.place(robot, robot.traffic.occupancy);
 }
 
 function addReleased(held: number[], leg: Leg): void {
@@ -81,7 +83,9 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
   occupancy.held[0] = position.x;
   occupancy.held[1] = position.y;
   occupancy.heldBox = boxOf(occupancy.held);
-  if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.room.movePose(robot);
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+  floor?.room.movePose(robot);
+  floor?.zones.movePose(robot, occupancy);
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
@@ -112,8 +116,7 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
   if (kept?.planner === floor.planner && kept.target === target && Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS) {
     return kept.points;
   }
-  spendSearch(floor);
-  const result = floor.planner.plan({ from: position, to: target, radius: radiusOf(robot) });
+  const result = findWay(floor, { from: position, to: target, radius: radiusOf(robot) });
   const points = 'failure' in result ? [] : result.points.slice(1);
   robot.traffic.wayAhead = { planner: floor.planner, target, x: position.x, y: position.y, points };
   return points;
@@ -151,8 +154,7 @@ export function wayBetween(fleet: FleetState, floor: Floor, from: string, to: st
   const goal = fleet.targets.get(to);
   let way: readonly Point[] | undefined;
   if (start && goal && start.mapId === goal.mapId) {
-    spendSearch(floor);
-    const result = floor.planner.plan({ from: start, to: goal, radius });
+    const result = findWay(floor, { from: start, to: goal, radius });
     way = 'failure' in result ? undefined : result.points;
   }
   floor.ways.set(key, way);

@@ -1,23 +1,33 @@
+import { distanceBetween, isInArea, type FloorPlanner, type PlanRequest, type PlanResult, type Point } from '@rota/floor';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 
 /**
- * What is planned between two ticks, in searches for a way: with a thousand robots on a large floor all that is due at once would take longer
- * than anybody can wait. It is counted, not timed, so that the same events give the same effects on any machine.
+ * What is planned between two ticks, in searches for a way of some thirty metres: with a thousand robots on a large floor all that is due at
+ * once would take longer than anybody can wait. It is counted, not timed, so that the same events give the same effects on any machine.
  */
 export const SEARCHES_PER_TICK = 12;
+/** What a search counts, whatever it finds, and for each metre of the way; twice as much past those who stand. Measured. */
+const EACH = 0.4;
+const EACH_METRE = 0.02;
 
-/** A search that gives a length only is less than half of one that gives a way. */
-const LENGTH = 0.4;
-
-/** A way was looked for on a floor. */
-export function spendSearch(floor: Floor): void {
-  floor.searches.left -= 1;
+/** Looks for a way on a floor, which counts; by another planner than the floor's own where one is given. */
+export function findWay(floor: Floor, request: PlanRequest, planner: FloorPlanner = plannerTo(floor, request.to)): PlanResult {
+  const result = planner.plan(request);
+  const metres = 'failure' in result ? distanceBetween(request.from, request.to) : result.length;
+  const past = request.obstacles !== undefined && request.obstacles.length > 0 ? 2 : 1;
+  floor.searches.left -= past * (EACH + EACH_METRE * metres);
+  return result;
 }
 
-/** A length was looked for on a floor. */
-export function spendLength(floor: Floor): void {
-  floor.searches.left -= LENGTH;
+/** The planner of a floor for ways to a place: into a cab leads only the way of who is sent there. */
+export function plannerTo(floor: Floor, to: Point): FloorPlanner {
+  return isInCab(floor, to) ? floor.cabPlanner : floor.planner;
+}
+
+/** Whether a place of a floor lies in a cab. */
+export function isInCab({ cabs }: Floor, { x, y }: Point): boolean {
+  return cabs.some((cab) => isInArea(cab, x, y));
 }
 
 /** What was spent beyond the last tick's share, as nobody can tell beforehand, counts for this one's. */

@@ -1,8 +1,10 @@
 import type { Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
-import { circleThrough, claimWithin, waitsFor, type Horizon } from './deadlock.ts';
+import { circleThrough, claimWithin, standingAlongClaim, waitsFor, type Horizon } from './deadlock.ts';
 import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
+import { isImmovable } from './routes.ts';
+import type { Zone } from '../geometry/zones.ts';
 import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';
 
 /** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
@@ -22,6 +24,8 @@ export type Release = {
   readonly upTo: number;
   /** Who is in the way of the next node, where there is none. */
   readonly blocker: Robot | undefined;
+  /** The capacity zone that is full, where that is why. */
+  readonly zone?: Zone | undefined;
 };
 
 /** Metres from the robot to the end of what is released to it. */
@@ -45,17 +49,18 @@ export function wantsRelease(robot: Robot, leg: Leg): boolean {
 export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): Release {
   const ahead = releasedAhead(robot);
   const clear = clearUpTo(floor, robot, leg, ahead, now);
-  let blocker = clear.blocker;
-  const horizon = horizonOf(floor, robot, now);
+  let { blocker } = clear;
+  const near = standingAlongClaim(floor, robot);
+  const horizon = horizonOf(floor, robot, now, near);
   for (let to = clear.upTo; to > leg.baseEnd; to -= 1) {
     if (!mayStopAt(floor, robot, leg, to)) continue;
     const node = leg.route[to];
     if (!node) continue;
-    const circle = circleThrough(floor, robot, { x: node.x, y: node.y, claim: claimFrom(robot, leg, to, horizon) }, horizon);
+    const circle = circleThrough(floor, robot, { x: node.x, y: node.y, claim: claimFrom(robot, leg, to, horizon) }, horizon, near);
     if (!circle) return { upTo: to, blocker: undefined };
     blocker ??= circle;
   }
-  return { upTo: leg.baseEnd, blocker };
+  return { upTo: leg.baseEnd, blocker, zone: clear.zone };
 }
 
 /**
@@ -63,10 +68,10 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
  * a robot at a stop is in nobody's way, and from there things look different. They do, too, for a robot that has waited long: where the
  * others get new work all the time, what they need after it would keep it standing for ever.
  */
-function horizonOf(floor: Floor, robot: Robot, now: number): Horizon {
+function horizonOf(floor: Floor, robot: Robot, now: number, near: ReadonlySet<Robot>): Horizon {
   const own = robot.traffic.occupancy;
   if (!own || waitedForRoom(robot, now) >= IMPATIENT_MS) return 'next_stop';
-  return circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }) ? 'next_stop' : 'end';
+  return circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }, 'end', near) ? 'next_stop' : 'end';
 }
 
 function waitedForRoom(robot: Robot, now: number): number {
@@ -83,6 +88,7 @@ function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: num
   const own = robot.traffic.occupancy;
   if (!own) return { upTo: leg.baseEnd, blocker: undefined };
   const impatient = impatientOn(floor, robot, now);
+  const kept = impatient ? zonesWantedBy(floor, impatient) : [];
   let length = ahead;
   let x = own.standX;
   let y = own.standY;
@@ -97,6 +103,8 @@ function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: num
     const near = floor.room.holdingNear([x, y, node.x, node.y], reachAlone(robot));
     const blocker = near.find((other) => other !== robot && wayIsHeldBy(robot, other, x, y, node.x, node.y));
     if (blocker) return { upTo, blocker };
+    const zone = floor.zones.fullZoneOn(robot, x, y, node.x, node.y, kept);
+    if (zone) return { upTo, blocker: lastingIn(floor, zone, robot) ?? impatient, zone };
     if (impatient && wayIsWantedBy(robot, impatient, x, y, node.x, node.y)) return { upTo, blocker: impatient };
     inside = passagesOf(floor, own.radius, node).length > 0;
     upTo = at;
@@ -126,6 +134,27 @@ function impatientOn(floor: Floor, robot: Robot, now: number): Robot | undefined
     return waitsFor(floor, first, robot) ? undefined : first;
   }
   return undefined;
+}
+
+/** The zones that an impatient robot waits to come into: a place in each is left for it. */
+function zonesWantedBy(floor: Floor, first: Robot): readonly Zone[] {
+  const near = beginningOf(first.traffic.occupancy?.claim ?? [], WANTED_AHEAD).length;
+  const own = floor.zones.heldBy(first);
+  return floor.zones.entriesOf(first).flatMap(({ zone, at }) => (at < near && !own.includes(zone) ? [zone] : []));
+}
+
+/**
+ * The robot in a full zone to ask to leave: one that has nothing to do, else one that is on its way, else one that waits itself. A robot that
+ * cannot move is named only where there is no other.
+ */
+function lastingIn(floor: Floor, zone: Zone, robot: Robot): Robot | undefined {
+  const rank = (other: Robot): number => {
+    if (isImmovable(other)) return 3;
+    if (other.trip.id === undefined) return 0;
+    return other.trip.waiting === undefined ? 1 : 2;
+  };
+  const others = [...floor.zones.holding(zone)].filter((other) => other !== robot);
+  return others.sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /** Whether a piece of way enters the next few metres that an impatient robot needs. */

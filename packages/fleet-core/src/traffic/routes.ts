@@ -1,7 +1,9 @@
-import type { Disc, Penalty, Point } from '@rota/floor';
+import type { Disc, FloorPlanner, Penalty, Point } from '@rota/floor';
 import type { Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { spendSearch } from './planning-budget.ts';
+import { plannerAround } from '../state/drawings.ts';
+import type { Zone } from '../geometry/zones.ts';
+import { findWay, plannerTo } from './planning-budget.ts';
 import { circleThrough } from './deadlock.ts';
 import { roomOf } from './dark.ts';
 import { isHalted } from '../robots/liveness.ts';
@@ -13,19 +15,31 @@ import { boxesMeet, boxOf } from '../geometry/polyline.ts';
 const OTHERS_WAY_FACTOR = 1.6;
 /** Routes of so many other robots are kept away from; more would slow planning and change little. */
 const OTHERS_MOST = 6;
+/**
+ * Metres within which those who stand are planned around: who stands farther off has long gone on when the robot comes there, or is asked to
+ * make way, and a search past all of a large fleet takes several times as long.
+ */
+const STANDING_WITHIN = 30;
 
 /** Whom to plan around: everybody who stands, those who will not move by themselves, or nobody. */
 export type Around = 'standing' | 'immovable' | 'nobody';
 
 export type Way = { readonly points: readonly Point[]; readonly length: number };
 
-/** A way for a robot from a point to a goal, or why there is none. */
+function plannerRound(floor: Floor, zone: Zone): FloorPlanner {
+  const planner = floor.detours.get(zone) ?? plannerAround(floor.info.planner, floor.info.drawings, floor.cabs, zone);
+  floor.detours.set(zone, planner);
+  return planner;
+}
+
+/** A way for a robot from a point to a goal, past a zone that is full where one is given, or why there is none. */
 export function planWay(
   floor: Floor,
   robot: Robot,
   from: Point,
   to: Point,
   around: Around,
+  fullZone?: Zone,
 ): Way | { readonly failure: 'start_blocked' | 'goal_blocked' | 'unreachable' } {
   const obstacles: Disc[] = [];
   const penalties: Penalty[] = [];
@@ -39,15 +53,17 @@ export function planWay(
       // What is released to it stays its own, and nobody is let there.
       obstacles.push(...roomOf(other, radius).filter((disc) => Math.hypot(disc.x - to.x, disc.y - to.y) > radius));
     } else if (around === 'standing' && standing) {
+      const { standX: x, standY: y } = theirs;
       // One that stands at the goal is waited for there; there is no way round it.
-      if (Math.hypot(theirs.standX - to.x, theirs.standY - to.y) > radius) obstacles.push({ x: theirs.standX, y: theirs.standY, radius });
+      const isOnTheWay = Math.hypot(x - from.x, y - from.y) <= STANDING_WITHIN && Math.hypot(x - to.x, y - to.y) > radius;
+      if (isOnTheWay) obstacles.push({ x, y, radius });
     } else if (around !== 'nobody' && other.trip.leg && penalties.length < OTHERS_MOST && boxesMeet(theirs.claimBox, about, radius)) {
       const ahead = theirs.claim.slice(0, 2 * (other.trip.leg.route.length - other.trip.leg.baseEnd));
       if (ahead.length >= 4) penalties.push({ kind: 'line', points: pointsOf(ahead), radius, factor: OTHERS_WAY_FACTOR });
     }
   }
-  spendSearch(floor);
-  return floor.planner.plan({ from, to, radius: radiusOf(robot), obstacles, penalties });
+  const planner = fullZone ? plannerRound(floor, fullZone) : plannerTo(floor, to);
+  return findWay(floor, { from, to, radius: radiusOf(robot), obstacles, penalties }, planner);
 }
 
 /** Whether a robot has no way to a point because it stands outside all free space itself. */
@@ -74,6 +90,14 @@ export function pointsOf(line: readonly number[]): Point[] {
   return points;
 }
 
+/** A way to a point, or as near to it as it may be stopped where a robot cannot stand at the very point. */
+function planNear(floor: Floor, robot: Robot, from: Point, to: Point & { readonly tolerance?: number | undefined }, around: Around) {
+  const way = planWay(floor, robot, from, to, around);
+  if (!('failure' in way) || way.failure !== 'goal_blocked' || to.tolerance === undefined) return way;
+  const near = floor.planner.nearestFree(to, radiusOf(robot), to.tolerance);
+  return near === undefined ? way : planWay(floor, robot, from, near, around);
+}
+
 /**
  * The best way that lets everybody get on: around all who stand, else around those who stay, else straight through, so that it waits for
  * whoever is in the way. `after` is what it will need later. `waitsFor` is who would have to move first when each of them closes a circle of robots that wait for each other.
@@ -82,13 +106,13 @@ export function chooseWay(
   floor: Floor,
   robot: Robot,
   from: Point,
-  to: Point,
+  to: Point & { readonly tolerance?: number | undefined },
   after: readonly Point[],
 ): { readonly way: Way | undefined; readonly waitsFor: Robot | undefined } {
   let fallback: Way | undefined;
   let waitsFor: Robot | undefined;
   for (const around of ['standing', 'immovable', 'nobody'] as const) {
-    const way = planWay(floor, robot, from, to, around);
+    const way = planNear(floor, robot, from, to, around);
     if ('failure' in way) continue;
     const claim = flatten([...way.points, ...after]);
     const circle = circleThrough(floor, robot, { x: from.x, y: from.y, claim });

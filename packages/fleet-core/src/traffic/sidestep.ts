@@ -5,6 +5,7 @@ import { circleThrough, claimWithin, type Horizon } from './deadlock.ts';
 import { isPlaceClear, reachAlone, reachOf } from './occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { boxNear, lineNear, wayMeetsLine } from '../geometry/polyline.ts';
+import { isInCab } from './planning-budget.ts';
 import { flatten, planWay } from './routes.ts';
 
 const STEPS = 12;
@@ -29,7 +30,7 @@ export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: rea
     for (let step = 0; step < STEPS; step += 1) {
       const angle = (2 * Math.PI * step) / STEPS;
       const place = { x: own.standX + ring * Math.cos(angle), y: own.standY + ring * Math.sin(angle) };
-      if (!floor.planner.isFree(place, radius) || !isOutOfTheWay(floor, robot, place, horizon)) continue;
+      if (!floor.planner.isFree(place, radius) || isInCab(floor, place) || !isOutOfTheWay(floor, robot, place, horizon)) continue;
       tries += 1;
       if (tries > TRIES) return undefined;
       const found = tryPlace(floor, robot, place, goal, after, horizon);
@@ -64,11 +65,16 @@ function isOutOfTheWay(floor: Floor, robot: Robot, place: Point, horizon: Horizo
   return true;
 }
 
-/** Whether nobody holds anything along a way, so that it can be driven at once. */
+/** Whether nobody holds anything along a way, nor fills a zone on it, so that it can be driven at once. */
 function isWayClear(floor: Floor, robot: Robot, points: readonly Point[]): boolean {
   const own = robot.traffic.occupancy;
   if (!own) return false;
   const here = { x: own.standX, y: own.standY };
+  const leadsIntoFullZone = points.some((point, at) => {
+    const before = points[at - 1] ?? point;
+    return floor.zones.fullZoneOn(robot, before.x, before.y, point.x, point.y) !== undefined;
+  });
+  if (leadsIntoFullZone) return false;
   for (const other of floor.room.holdingNear(flatten(points), reachAlone(robot))) {
     const theirs = other.traffic.occupancy;
     if (other === robot || !theirs) continue;

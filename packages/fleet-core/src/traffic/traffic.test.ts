@@ -96,7 +96,7 @@ test('six robots of a hotel floor carry a delivery every 25 s for an hour, and n
   const stage = createStage({
     seed: 11,
     floor,
-    settings: { loading_timeout_s: 120, unloading_timeout_s: 120 },
+    settings: { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120 },
     robots: ['w1', 'w2', 'w3', 'w4', 'c1', 'c2'].map((at, index) => ({ id: `r${index + 1}`, at, lids: index % 2 === 0 ? ['1', '2'] : [] })),
   });
   const names = (type: string): string[] => floor.targets.filter((target) => target.type === type).map((target) => target.name);

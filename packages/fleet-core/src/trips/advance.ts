@@ -1,6 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
-import type { Leg, Robot } from '../state/robot.ts';
+import type { Leg, Robot, RouteNode } from '../state/robot.ts';
 import { robotName } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
@@ -16,6 +16,7 @@ import { isDark } from '../robots/liveness.ts';
 import { reachOf, refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from '../traffic/release.ts';
 import { planWay } from '../traffic/routes.ts';
+import type { Zone } from '../geometry/zones.ts';
 import { findSidestep } from '../traffic/sidestep.ts';
 
 /** Below this much released way a robot is about to stand. */
@@ -24,6 +25,8 @@ const OTHER_WAY_AFTER_MS = 5_000;
 const ASIDE_AFTER_MS = 9_000;
 /** Two that still wait for each other then go where somebody may want to drive later. */
 const ASIDE_ANYWHERE_AFTER_MS = 30_000;
+/** And at last anywhere but in the first metres of those that wait for them. */
+const ASIDE_AT_ANY_COST_AFTER_MS = 75_000;
 const TRY_AGAIN_MS = 5_000;
 /** No way round is worth more than this much longer, in metres and as a factor. */
 const DETOUR_METRES = 25;
@@ -49,13 +52,13 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
     watchObstacle(fleet, robot, leg);
     return;
   }
-  waitForRoom(fleet, robot, release.blocker);
+  waitForRoom(fleet, robot, release.blocker, release.zone);
   const waited = fleet.now - (robot.trip.waiting?.since ?? fleet.now);
   if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.rest.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
   if (!mayPlan(fleet, floor, robot)) return;
   robot.rest.replannedAt = fleet.now;
   leg.detours += 1;
-  if (takeOtherWay(fleet, floor, robot, trip, leg, release.blocker)) return;
+  if (takeOtherWay(fleet, floor, robot, trip, leg, { blocker: release.blocker, zone: release.zone })) return;
   if (isShutOff(fleet, floor, robot, leg)) {
     giveUpBlocked(fleet, robot, trip);
     return;
@@ -63,7 +66,13 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   if (makeWay(fleet, floor, release.blocker, robot)) return;
   // Going aside helps only one who waits for this robot.
   if (waited < ASIDE_AFTER_MS || !waitsFor(floor, release.blocker, robot)) return;
-  stepAside(fleet, floor, robot, trip, leg, { blocker: release.blocker, horizon: waited < ASIDE_ANYWHERE_AFTER_MS ? 'end' : 'next_stop' });
+  stepAside(fleet, floor, robot, trip, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
+}
+
+/** The longer nobody gets on, the less of what others want later counts. */
+function horizonAfter(waited: number): Horizon {
+  if (waited < ASIDE_ANYWHERE_AFTER_MS) return 'end';
+  return waited < ASIDE_AT_ANY_COST_AFTER_MS ? 'next_stop' : 'first_metres';
 }
 
 function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
@@ -91,20 +100,27 @@ function isShutOff(fleet: FleetState, floor: Floor, robot: Robot, leg: Leg): boo
   return from !== undefined && end !== undefined && darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, end) !== undefined;
 }
 
-/** Looks for a way around all who stand, and takes it when it leads on at once and is not much longer. */
-function takeOtherWay(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg, blocker: Robot): boolean {
+/** Looks for a way around all who stand, and round a zone that is full, and takes it when it leads on at once and is not much longer. */
+function takeOtherWay(
+  fleet: FleetState,
+  floor: Floor,
+  robot: Robot,
+  trip: TripRecord,
+  leg: Leg,
+  { blocker, zone }: { readonly blocker: Robot; readonly zone: Zone | undefined },
+): boolean {
   const from = leg.route[leg.baseEnd];
   const end = leg.route.at(-1);
   if (!from || !end || leg.baseEnd === leg.route.length - 1) return false;
   const stands = blocker.traffic.occupancy;
   // No other way leads to a stop that is taken.
   if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker)) return false;
-  const way = planWay(floor, robot, from, end, 'standing');
+  const way = planWay(floor, robot, from, end, 'standing', zone);
   if ('failure' in way) return false;
   // One that went dark may stay for hours: then any way is worth it.
   if (!isDark(fleet, blocker) && way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
-  replaceTail(leg, way.points, end.theta);
+  replaceTail(leg, way.points, end);
   refreshOccupancy(fleet, robot);
   const release = findRelease(floor, robot, leg, fleet.now);
   if (release.upTo === leg.baseEnd) {
@@ -130,7 +146,7 @@ function stepAside(
   if (!end) return;
   const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
   if (!step) return;
-  replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end.theta);
+  replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.
   const last = step.aside.at(-1);
   const upTo = leg.route.findIndex((node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y);
@@ -139,8 +155,8 @@ function stepAside(
   letOn(fleet, robot, trip, leg, upTo);
 }
 
-function replaceTail(leg: Leg, points: readonly { readonly x: number; readonly y: number }[], theta: number | undefined): void {
-  const tail = nodesAlong(leg.orderId, leg.nodeCount, points, theta).slice(1);
+function replaceTail(leg: Leg, points: readonly { readonly x: number; readonly y: number }[], end: RouteNode): void {
+  const tail = nodesAlong(leg.orderId, leg.nodeCount, points, { theta: end.theta, tolerance: end.deviation }).slice(1);
   leg.nodeCount += tail.length + 1;
   leg.route = [...leg.route.slice(0, leg.baseEnd + 1), ...tail];
 }

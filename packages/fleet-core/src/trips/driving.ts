@@ -6,9 +6,14 @@ import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
 import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
+import { isAsleep, wake } from '../robots/sleep.ts';
 import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
 import { followLeg, hasDrivenLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
+import { clearsDoorway, doorwayTo, mayPass } from './doorway.ts';
+import { stayBeforeDoor, waitAtDoor } from './waiting-at-door.ts';
 import { isAt } from './places.ts';
+import { GIVE_UP_UNREACHABLE_MS, goToFloor, isRideGiven, isShutOut, mayRideOn } from './ride-legs.ts';
+import { backToLobby } from './rides.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { acceptCommand } from '../state/records.ts';
 import { forgetLosses, handleFailure } from './order-failures.ts';
@@ -20,13 +25,13 @@ import { findRelease } from '../traffic/release.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { chooseWay, standsOutside } from '../traffic/routes.ts';
 import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
-import { headFor, giveUpTrip, setPhase } from './trips.ts';
+import { restartLeg } from './releasing.ts';
+import { headFor, giveUpTrip, nextStop, setPhase } from './trips.ts';
 import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
 /** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
 const CIRCLE_PATIENCE_MS = 8_000;
-const GIVE_UP_UNREACHABLE_MS = 60_000;
 const GIVE_UP_SILENT_MS = 45_000;
 const SAME_PLACE = 0.2;
 const UNCHARGE_MS = 8_000;
@@ -55,7 +60,16 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     return;
   }
   if (robot.position.mapId !== undefined && target.mapId !== robot.position.mapId) {
-    giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
+    if (stopKinds[stop.kind].drivesItself) giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
+    else goToFloor(fleet, robot, trip, target);
+    return;
+  }
+  if (stop.kind === 'cab' && !isRideGiven(fleet, robot, target)) {
+    backToLobby(fleet, robot, trip);
+    return;
+  }
+  if (stop.kind === 'lobby' && mayRideOn(fleet, robot, trip)) {
+    nextStop(fleet, robot, trip);
     return;
   }
   if (!mayDrive(fleet, robot)) {
@@ -67,6 +81,12 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     return;
   }
   if (fleet.now < robot.rest.replannedAt) return;
+  if (isAsleep(robot)) {
+    wake(fleet, robot);
+    setWaiting(fleet, robot, 'WAKING_UP', {});
+    giveUpUnsent(fleet, robot, trip);
+    return;
+  }
   if (!hasStateToGoOn(fleet, robot)) {
     setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
     giveUpUnsent(fleet, robot, trip);
@@ -85,6 +105,11 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
   const from = robot.said.report?.position;
   if (!target || !from) return;
+  const doorway = doorwayTo(fleet, robot, target);
+  if (doorway && !mayPass(fleet, robot, doorway)) {
+    waitAtDoor(fleet, robot, doorway);
+    return;
+  }
   refreshOccupancy(fleet, robot);
   const dark = darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, target);
   if (dark) {
@@ -107,16 +132,20 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     waitForRoom(fleet, robot, waitsFor);
     return;
   }
-  const leg = newLeg(fleet, robot, `${trip.tripId}-${newId(fleet, 'o')}`, way.points, target.theta);
+  const leg = newLeg(fleet, robot, `${trip.tripId}-${newId(fleet, 'o')}`, way.points, target);
   robot.trip.leg = leg;
   robot.place.standsAt = undefined;
   refreshOccupancy(fleet, robot);
   const release = findRelease(floor, robot, leg, fleet.now);
+  if (doorway && !clearsDoorway(robot, doorway, leg, release.upTo)) {
+    stayBeforeDoor(fleet, floor, robot, release.blocker);
+    return;
+  }
   leg.baseEnd = release.upTo;
-  leg.order = orderFrom(robot, leg, 0, 0);
+  leg.order = orderFrom(fleet, robot, leg, 0, 0);
   setPhase(fleet, trip, 'driving', { order: leg.order });
   refreshOccupancy(fleet, robot);
-  if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker);
+  if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker, release.zone);
   else clearWaiting(fleet, robot);
   const driving = fleet.trips.get(trip.tripId);
   if (driving) send(fleet, robot, driving, leg);
@@ -147,6 +176,10 @@ export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, l
   }
   if (hasLostOrder(fleet, robot, leg)) {
     handleLoss(fleet, robot, trip, leg);
+    return;
+  }
+  if (isShutOut(fleet, robot, trip)) {
+    restartLeg(fleet, robot, trip);
     return;
   }
   if (!leg.confirmed) send(fleet, robot, trip, leg);

@@ -1,9 +1,10 @@
 import type { Actor, DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { PressEvent } from '../model/robot-model.ts';
+import { deliveriesOf, type FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { recordDecision, saveTrip } from '../state/records.ts';
+import { recordDecision, robotActor, saveTrip } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
-import { confirmStop } from './serving.ts';
+import { confirmStop, isNewPress } from './serving.ts';
 import { headFor } from './trips.ts';
 
 /** Sends a robot that collects to be emptied before its next stop. False where it collects nothing for the task now. */
@@ -18,7 +19,7 @@ export function emptyNow(fleet: FleetState, robot: Robot, trip: TripRecord, task
   const next = isThere ? stopIndex + 1 : stopIndex;
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: task.deliveryId }, 'ROBOT_FULL', {});
   const emptying: TripStop = {
-    ...{ kind: 'empty', mapId: task.mapId, targetId: task.fillingTargetId },
+    ...{ kind: 'empty', mapId: fleet.targets.get(task.fillingTargetId)?.mapId ?? task.mapId, targetId: task.fillingTargetId },
     work: [{ deliveryId: task.deliveryId, subTaskId: null, lid: null }],
   };
   // After the last stop of a round it is emptied anyhow.
@@ -27,4 +28,32 @@ export function emptyNow(fleet: FleetState, robot: Robot, trip: TripRecord, task
   if (!isThere) headFor(fleet, restartLeg(fleet, robot, changed));
   else if (phase === 'serving') confirmStop(fleet, robot, changed, { code: 'ROBOT_FULL', params: {}, actor });
   return true;
+}
+
+/**
+ * Whether a robot says by itself that nothing more fits into it: a sensor in it does, or what it carries weighs as much as it may carry.
+ */
+export function isFull({ said: { service, report, factsheet } }: Robot): boolean {
+  if (service?.full === true) return true;
+  const most = factsheet?.maxLoadKg;
+  return most !== undefined && (report?.loads ?? []).reduce((kg, { weightKg = 0 }) => kg + weightKg, 0) >= most;
+}
+
+/**
+ * A robot that begins to say that it is full goes to be emptied. One that still says so afterwards goes on, as its sensor may be dirty. True
+ * when it does.
+ */
+export function emptyWhenFull(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+  const was = robot.trip.isFull;
+  robot.trip.isFull = isFull(robot);
+  return !was && robot.trip.isFull && emptyForRobot(fleet, robot, trip);
+}
+
+/** Somebody pressed "full" on the robot. */
+export function fullOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: PressEvent): void {
+  if (trip && isNewPress(fleet, robot, event, trip.createdAt)) emptyForRobot(fleet, robot, trip);
+}
+
+function emptyForRobot(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+  return trip.status === 'active' && deliveriesOf(fleet, trip).some((task) => emptyNow(fleet, robot, trip, task, robotActor(robot)));
 }

@@ -8,6 +8,7 @@ import { recordDecision } from '../state/records.ts';
 import { startTrip, stopAt } from './trips.ts';
 import { reachOf } from '../traffic/occupancy.ts';
 import { lineNear } from '../geometry/polyline.ts';
+import { isInZone } from '../geometry/zones.ts';
 
 /** Asks a robot that has nothing to do to go where it is in nobody's way. False when it cannot. */
 export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Robot): boolean {
@@ -15,8 +16,10 @@ export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Ro
   if (isOffline(robot, fleet.now) || robot.rest.impairedSince !== undefined || robot.said.report?.position?.localized !== true)
     return false;
   const claim = other.traffic.occupancy?.claim ?? [];
+  const zones = floor.zones.entriesOf(other).map(({ zone }) => zone);
   const isInTheWay = (place: { x: number; y: number }): boolean =>
-    claim.length >= 4 && lineNear(claim, place.x, place.y, reachOf(robot, other));
+    (claim.length >= 4 && lineNear(claim, place.x, place.y, reachOf(robot, other))) ||
+    zones.some((zone) => isInZone(zone, place.x, place.y));
   // Where somebody is about to go it would be in the way again.
   const wanted = new Set([...fleet.trips.values()].flatMap((trip) => trip.stops.map((stop) => stop.targetId)));
   const isNoUse = (place: TargetInfo): boolean => isInTheWay(place) || wanted.has(place.targetId);

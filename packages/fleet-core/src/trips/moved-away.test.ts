@@ -7,13 +7,13 @@ const floor = restaurant();
 const TIMEOUT_S = 60;
 
 /** A robot with a lid that has come to the first stop of a delivery to t11. */
-function atStop(from: string | null): Bench {
+function atStop(from: string | null, change: Parameters<typeof aDelivery>[4] = {}): Bench {
   const bench = createBench(floor, [aRobotInfo('r1')], { loading_timeout_s: TIMEOUT_S, unloading_timeout_s: TIMEOUT_S });
   const actions = { openLid: ['INSTANT'], closeLid: ['INSTANT'] } as const;
   bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ lids: ['1'], actions }) });
   bench.up('r1', 'w1');
   bench.wait(1000, ['r1']);
-  bench.create(aDelivery('d1', floor, ['t11'], from));
+  bench.create(aDelivery('d1', floor, ['t11'], from, change));
   bench.wait(500, ['r1']);
   bench.arrive('r1');
   return bench;
@@ -67,6 +67,17 @@ describe('a robot that is carried off from its stop', () => {
     bench.wait(4000, ['r1']);
     bench.arrive('r1');
     expect(lidActions(bench, 'openLid').size).toBe(2);
+  });
+
+  test('drives with its lid closed, and does not open it again where it was opened remotely', () => {
+    const bench = atStop(null, { options: { remote_delivery: true } });
+    bench.person('d1', 'open');
+    expect(lidActions(bench, 'openLid').size).toBe(1);
+    found(bench, 'w1');
+    bench.wait(8000, ['r1']);
+    bench.arrive('r1');
+    bench.wait(2000, ['r1']);
+    expect([lidActions(bench, 'openLid').size, bench.view('r1').waiting?.code]).toEqual([1, 'WAITING_FOR_OPENING']);
   });
 
   test('goes back under a new owner of the fleet as well', () => {

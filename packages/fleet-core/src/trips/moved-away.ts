@@ -3,6 +3,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { targetName } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
+import { shutAgain } from '../work/task-stops.ts';
 import { isAt } from './places.ts';
 import { recordDecision } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
@@ -34,5 +35,5 @@ export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop
   clearWaiting(fleet, robot);
   robot.place.standsAt = undefined;
   robot.rest.replannedAt = fleet.now + PAUSE_MS;
-  headFor(fleet, restartLeg(fleet, robot, trip));
+  headFor(fleet, restartLeg(fleet, robot, { ...trip, stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)) }));
 }

@@ -6,6 +6,7 @@ import type { Leg, Robot, RouteNode } from '../state/robot.ts';
 import type { Order, OrderEdge, OrderNode } from '../model/robot-model.ts';
 import { hasStateToGoOn, noteAsked } from '../robots/instant-actions.ts';
 import { isFresh, isOffline } from '../robots/liveness.ts';
+import { speedLimitOn } from '../state/drawings.ts';
 import { saveTrip } from '../state/records.ts';
 
 const NODE_SPACING = 1;
@@ -15,8 +16,11 @@ const END_DEVIATION = 0.15;
 const RESEND_MS = 2_000;
 const ORDERS_REMEMBERED = 8;
 
-/** Cuts a way into nodes. `from` is the number of the first one; `endTheta` the heading to take at the last one. */
-export function nodesAlong(orderId: string, from: number, points: readonly Point[], endTheta: number | undefined): RouteNode[] {
+/** How a robot is to stand at the end of a way: its heading, and how far off it may be, metres; what is left out is as the robot does it. */
+export type WayEnd = { readonly theta: number | undefined; readonly tolerance?: number | undefined };
+
+/** Cuts a way into nodes. `from` is the number of the first one. */
+export function nodesAlong(orderId: string, from: number, points: readonly Point[], end: WayEnd): RouteNode[] {
   const places = resample(points, NODE_SPACING);
   return places.map((point, index) => {
     const last = index === places.length - 1;
@@ -24,15 +28,15 @@ export function nodesAlong(orderId: string, from: number, points: readonly Point
       nodeId: `${orderId}.${from + index}`,
       x: point.x,
       y: point.y,
-      theta: last ? endTheta : undefined,
-      deviation: last ? END_DEVIATION : index === 0 ? START_DEVIATION : PASS_DEVIATION,
+      theta: last ? end.theta : undefined,
+      deviation: last ? (end.tolerance ?? END_DEVIATION) : index === 0 ? START_DEVIATION : PASS_DEVIATION,
     };
   });
 }
 
 /** A new leg along a way, of which only the place where the robot stands is released so far. */
-export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points: readonly Point[], endTheta: number | undefined): Leg {
-  const route = nodesAlong(orderId, 0, points, endTheta);
+export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points: readonly Point[], end: WayEnd): Leg {
+  const route = nodesAlong(orderId, 0, points, end);
   const leg: Leg = {
     orderId,
     firstSequenceId: 0,
@@ -50,7 +54,7 @@ export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points:
     nodeCount: route.length,
     detours: 0,
   };
-  leg.order = orderFrom(robot, leg, 0, 0);
+  leg.order = orderFrom(fleet, robot, leg, 0, 0);
   return leg;
 }
 
@@ -63,7 +67,8 @@ function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
 }
 
 /** The part of a leg from a node on as an order: released up to the base end. An update begins at the last node of the former base. */
-export function orderFrom(robot: Robot, leg: Leg, from: number, orderUpdateId: number): Order {
+export function orderFrom(fleet: FleetState, robot: Robot, leg: Leg, from: number, orderUpdateId: number): Order {
+  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const nodes: OrderNode[] = [];
   const edges: OrderEdge[] = [];
   for (let at = from; at < leg.route.length; at += 1) {
@@ -77,7 +82,7 @@ export function orderFrom(robot: Robot, leg: Leg, from: number, orderUpdateId: n
         released: node.released,
         startNodeId: before.nodeId,
         endNodeId: node.nodeId,
-        maxSpeed: undefined,
+        maxSpeed: floor && speedLimitOn(floor.speedLimits, before, node),
       });
     }
     nodes.push(node);
@@ -87,7 +92,7 @@ export function orderFrom(robot: Robot, leg: Leg, from: number, orderUpdateId: n
 
 /** Makes the next update of a leg, whose route or base end has changed since `formerBaseEnd` was the end of the base. */
 export function updateLeg(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, formerBaseEnd: number): TripRecord {
-  leg.order = orderFrom(robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
+  leg.order = orderFrom(fleet, robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;
   leg.unconfirmedSince = undefined;

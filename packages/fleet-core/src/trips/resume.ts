@@ -23,5 +23,5 @@ export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   if (trip.phase === 'driving' && trip.order) robot.trip.leg = legOf(trip.order, fleet.now);
   const isThere = trip.phase === 'serving' || trip.phase === 'closing';
   if (present && isThere && !stopKinds[present.kind].drivesItself) robot.place.standsAt = present.targetId;
-  if (tripKinds[trip.kind].endsAtOwnPlace) robot.place.ownId = present?.targetId;
+  if (tripKinds[trip.kind].endsAtOwnPlace) robot.place.ownId = trip.stops.at(-1)?.targetId;
 }

@@ -1,11 +1,13 @@
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
-import type { ServiceEvent } from '../model/robot-model.ts';
+import type { PressEvent } from '../model/robot-model.ts';
 import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { noteCustody } from '../state/custody.ts';
 import { acceptCommand, robotActor } from '../state/records.ts';
 import type { Why } from '../work/deliveries.ts';
 import { stopKinds } from './stop-kinds.ts';
+import { noteRemote } from './remote-opening.ts';
 import { forgetFailures } from './order-failures.ts';
 import { completeIfDone, nextStop, setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
@@ -39,11 +41,17 @@ export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): 
 /** Loaded, or taken out: the lids are closed and the robot goes on. False when the trip does not wait for that. */
 export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, why: Why): boolean {
   const stop = trip.stops[trip.stopIndex];
-  const confirm = stop && stopKinds[stop.kind].confirm;
+  if (!stop) return false;
+  const { confirm, custody } = stopKinds[stop.kind];
   if (!confirm || trip.phase !== 'serving') return false;
-  for (const { deliveryId, subTaskId } of stop.work) {
+  for (const { deliveryId, subTaskId, lid } of stop.work) {
     const delivery = fleet.deliveries.get(deliveryId);
-    if (delivery?.tripId === trip.tripId) confirm(fleet, robot, delivery, subTaskId, why);
+    if (delivery?.tripId !== trip.tripId) continue;
+    confirm(fleet, robot, delivery, subTaskId, why);
+    if (stop.kind === 'unload' && delivery.options.remote_delivery === true)
+      noteRemote(fleet, robot, { ...stop, work: [{ deliveryId, subTaskId, lid }] }, 'completed');
+    if (custody)
+      noteCustody(fleet, delivery, { act: custody, lids: lid === null ? delivery.lids : [lid], targetId: stop.targetId, actor: why.actor });
   }
   clearWaiting(fleet, robot);
   const closing = setPhase(fleet, trip, 'closing');
@@ -65,20 +73,20 @@ export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): 
 }
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: ServiceEvent): void {
-  // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
-  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.said.report)) return;
-  if (robot.trip.confirmations.includes(event.eventId)) return;
-  robot.trip.confirmations.push(event.eventId);
-  if (robot.trip.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.trip.confirmations.shift();
-  if (!trip || isBefore(robot, trip, event)) return;
+export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: PressEvent): void {
+  if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
   confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
 }
 
-/** Whether a press is older than the stop, by the robot's own clock. */
-function isBefore(robot: Robot, trip: TripRecord, event: ServiceEvent): boolean {
-  if (event.robotTimeMs === undefined || robot.clock.offsetMs === undefined) return false;
-  return event.robotTimeMs < trip.phaseSince + robot.clock.offsetMs - PRESS_TOLERANCE_MS;
+/** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
+export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, since: number): boolean {
+  // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
+  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.said.report)) return false;
+  if (robot.trip.confirmations.includes(event.eventId)) return false;
+  robot.trip.confirmations.push(event.eventId);
+  if (robot.trip.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.trip.confirmations.shift();
+  if (event.robotTimeMs === undefined || robot.clock.offsetMs === undefined) return true;
+  return event.robotTimeMs >= since + robot.clock.offsetMs - PRESS_TOLERANCE_MS;
 }
 
 /** A person confirmed in the console. */

@@ -1,4 +1,4 @@
-import type { RobotState } from '@rota/contract';
+import type { CustodyAct, RobotState } from '@rota/contract';
 import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
@@ -19,6 +19,8 @@ export type StopRules = {
   readonly tend: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => Why | undefined;
   /** What "done" means for a delivery that is served here; undefined where nobody confirms. */
   readonly confirm: ((fleet: FleetState, robot: Robot, delivery: DeliveryRecord, subTaskId: string | null, why: Why) => void) | undefined;
+  /** What is done with goods here once somebody confirms, for the chain of custody; undefined where none change hands. */
+  readonly custody?: CustodyAct;
   /** What a stop that is over left on the robot, for a new owner. */
   readonly resume: (robot: Robot, stop: TripStop) => void;
   /** What the robot is doing, in one word. */

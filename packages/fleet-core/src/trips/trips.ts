@@ -10,7 +10,9 @@ import { buildStops } from '../work/task-stops.ts';
 import { leaveMode } from './service-mode.ts';
 import { endCommand, saveDelivery, saveTrip, SYSTEM } from '../state/records.ts';
 import { letGo, restartLeg } from './releasing.ts';
+import { noteDemand } from './demand.ts';
 import { choosePlace } from './places.ts';
+import { dropRide, isRideStop } from './rides.ts';
 import { clearWaiting } from './waiting.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';
 
@@ -44,6 +46,7 @@ export function startTrip(
     updatedAt: fleet.now,
   });
   robot.trip.id = trip.tripId;
+  if (kind === 'deliver' && stops[0]) noteDemand(fleet, stops[0].targetId);
   robot.rest.stayUntil = 0;
   robot.rest.replannedAt = 0;
   if (!tripKinds[kind].endsAtOwnPlace) choosePlace(fleet, robot);
@@ -124,7 +127,9 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
     }
     const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (FAILED_ORDERS.has(code) ? 1 : 0);
     fleet.refusals.set(delivery.deliveryId, refusals);
-    if (robot.trip.aboard.has(delivery.deliveryId) || refusals >= MOST_REFUSALS) {
+    const isAboard = robot.trip.aboard.has(delivery.deliveryId);
+    if (isAboard || refusals >= MOST_REFUSALS) {
+      if (isAboard) fleet.help.goodsLeft.push({ robotId: robot.info.robotId, deliveryId: delivery.deliveryId });
       robot.trip.aboard.delete(delivery.deliveryId);
       moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
     } else {
@@ -140,6 +145,7 @@ const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>(['ORDER_R
 export function failAboard(fleet: FleetState, robot: Robot, why: Why): void {
   for (const deliveryId of [...robot.trip.aboard]) {
     robot.trip.aboard.delete(deliveryId);
+    fleet.help.goodsLeft.push({ robotId: robot.info.robotId, deliveryId });
     const delivery = fleet.deliveries.get(deliveryId);
     if (delivery) moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
   }
@@ -161,12 +167,16 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
   }
   const present = trip.stops[trip.stopIndex];
   const ahead = trip.stops.slice(trip.stopIndex).flatMap((stop) => {
+    // A ride stays for what comes after it.
+    if (isRideStop(stop)) return [stop];
     const work = stop.work.filter((item) => item.deliveryId !== delivery.deliveryId);
     return work.length === 0 ? [] : [{ ...stop, work }];
   });
-  const changed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...ahead] });
-  const gone = ahead[0]?.targetId !== present?.targetId || ahead[0]?.kind !== present?.kind;
-  if (ahead.length === 0) finishTrip(fleet, robot, changed);
+  const isOver = ahead.every(isRideStop);
+  const changed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...(isOver ? [] : ahead)] });
+  const gone = present?.work.every((item) => item.deliveryId === delivery.deliveryId) ?? true;
+  if (isOver) finishTrip(fleet, robot, changed);
+  else if (present?.kind === 'lobby') headFor(fleet, dropRide(fleet, robot, changed));
   else if (gone) headFor(fleet, restartLeg(fleet, robot, changed));
   else refreshOccupancy(fleet, robot);
 }

@@ -4,6 +4,7 @@ import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, robotName, targetName, tripOf } from '../state/fleet-state.ts';
 import { isDark } from '../robots/liveness.ts';
 import { recordDecision } from '../state/records.ts';
+import type { Zone } from '../geometry/zones.ts';
 import { passageName, passagesOf } from '../traffic/passages.ts';
 import { reachOf } from '../traffic/occupancy.ts';
 
@@ -21,7 +22,7 @@ export function setWaiting(fleet: FleetState, robot: Robot, code: DecisionCode, 
     // Waiting for room goes on when only the one in the way changes: patience counts from its beginning.
     const since = forRoom && now?.other !== undefined ? now.since : fleet.now;
     robot.trip.waiting = { code, params, since, other, recorded: false };
-  }
+  } else if (now.params !== params) robot.trip.waiting = { ...now, params };
   const waiting = robot.trip.waiting;
   if (waiting && !waiting.recorded && fleet.now - waiting.since >= WORTH_RECORDING_MS) {
     waiting.recorded = true;
@@ -35,14 +36,21 @@ export function clearWaiting(fleet: FleetState, robot: Robot): void {
   if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.waiting.delete(robot.info.robotId);
 }
 
-/** Names what is in the way: a robot that went dark, the door or corridor, the robot at the target, or just the robot. */
-export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot): void {
+/**
+ * Names what is in the way: a robot that went dark, the full zone, the door or corridor, the robot at the target, or just the robot.
+ */
+export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot, zone?: Zone): void {
   const other = robotName(fleet, blocker.info.robotId);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
   const target = stop && fleet.targets.get(stop.targetId);
   if (target && isDark(fleet, blocker)) {
     setWaiting(fleet, robot, 'BLOCKED_BY_ROBOT', { other, target: target.name }, blocker.info.robotId);
+    return;
+  }
+  if (zone && floor) {
+    const robots = [...floor.zones.holding(zone)].map(({ info }) => info.name).join(', ');
+    setWaiting(fleet, robot, 'WAITING_FOR_ZONE', { zone: zone.name, robots, other }, blocker.info.robotId);
     return;
   }
   const place = blocker.traffic.occupancy;

@@ -1,21 +1,27 @@
-import type { RobotState } from '@rota/contract';
+import type { DecisionCode, RobotState } from '@rota/contract';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { isDark, isHalted, isHibernating, isOffline, isStale, lastSignOf } from '../robots/liveness.ts';
+import { maySleep } from '../robots/sleep.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 import type { RobotView } from '../model/robot-views.ts';
 
 const DOCKING_WITHIN = 1.5;
 const STUCK_AFTER_MS = 60_000;
+/** Elevators take longer than robots do: to come, to bring somebody up, and to be mended. */
+const LONGEST_WAITS_MS: Readonly<Partial<Record<DecisionCode, number>>> = {
+  ...{ WAITING_FOR_ELEVATOR: 300_000, ELEVATOR_SUSPENDED: 180_000 },
+  ...{ RIDING_ELEVATOR: 120_000, LEAVING_ELEVATOR: 120_000 },
+};
 
 /** What a robot is doing, in one word, by what it last said and what it was last told. */
 export function robotStateOf(fleet: FleetState, robot: Robot, now: number): RobotState {
   const report = robot.said.report;
   if (isOffline(robot, now)) return robot.said.reportAt === 0 && robot.link.connection === 'ONLINE' ? 'initializing' : 'offline';
-  if (isHibernating(robot)) return 'hibernating';
+  if (isHibernating(robot)) return maySleep(robot) ? 'sleeping' : 'hibernating';
   if (!report || report.operatingMode === 'STARTUP') return 'initializing';
   if (report.emergencyStop !== 'NONE') return 'emergency_stop';
   if (robot.said.service?.mode === 'updating') return 'updating';
@@ -39,9 +45,9 @@ function workingState(fleet: FleetState, robot: Robot): RobotState {
     const near = end && position && Math.hypot(end.x - position.x, end.y - position.y) < DOCKING_WITHIN;
     return stopKinds[stop.kind].stateOf(robot, near ? 'near' : 'on_the_way');
   }
+  if (robot.said.service?.mode === 'sleeping') return 'sleeping';
   if (report?.charging) return 'charging';
   if (report?.driving) return 'going';
-  if (robot.said.service?.mode === 'sleeping') return 'sleeping';
   if (robot.hold || robot.care.lowBattery) return 'idle';
   const place = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);
   return place?.type === 'waiting' ? 'idle_on_waiting_location' : 'ready';
@@ -60,16 +66,26 @@ function whoWaitsFor(fleet: FleetState, robot: Robot): string[] {
     const other = fleet.robots.get(id);
     return other?.trip.waiting?.other === robot.info.robotId ? [other.info.name] : [];
   });
+  for (const { info, trip } of blocksElevator(fleet, robot) ? fleet.robots.values() : []) {
+    const { code, params } = trip.waiting ?? {};
+    if (code === 'ELEVATOR_BLOCKED' && params?.['other'] === robot.info.name) robots.push(info.name);
+  }
   const deliveries = [...fleet.queueReasons].flatMap(([id, { code, params }]) => {
     return code === 'BLOCKED_BY_ROBOT' && params['other'] === robot.info.name ? [fleet.deliveries.get(id)?.trackingId ?? id] : [];
   });
   return [...robots, ...deliveries];
 }
 
+function blocksElevator(fleet: FleetState, { info }: Robot): boolean {
+  return [...fleet.elevators.values()].some(({ block }) => block?.robotId === info.robotId);
+}
+
 /** Whether it has waited for room for so long that a person should look; not one that a person has stopped. */
 export function isStuck(robot: Robot, now: number): boolean {
   const { waiting } = robot.trip;
   if (!waiting || isHalted(robot)) return false;
+  const longest = LONGEST_WAITS_MS[waiting.code];
+  if (longest !== undefined) return now - waiting.since > longest;
   return (waiting.other !== undefined || waiting.code === 'WAITING_FOR_OBSTACLE') && now - waiting.since > STUCK_AFTER_MS;
 }
 
@@ -105,7 +121,7 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
   }
   if (isLost(fleet, robot, now)) {
     alerts.push({ code: 'connection_lost', level: 'critical', text: '', since: lostSince(robot) });
-  } else if (robot.said.reportAt > 0 && isStale(robot, now)) {
+  } else if (robot.said.reportAt > 0 && isStale(robot, now) && !isHibernating(robot)) {
     alerts.push({ code: 'connection_lost', level: 'warning', text: '', since: robot.said.reportAt });
   }
   const waiting = isDark(fleet, robot) ? whoWaitsFor(fleet, robot) : [];
@@ -126,6 +142,10 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
   }
   if (robot.trip.waiting && isStuck(robot, now)) {
     alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.trip.waiting.since });
+  }
+  const awaited = robot.trip.waiting;
+  if (awaited?.code === 'NOBODY_LOADS' || awaited?.code === 'NOBODY_UNLOADS' || awaited?.code === 'NOBODY_OPENS') {
+    alerts.push({ code: 'nobody_came', level: 'warning', text: String(awaited.params['target'] ?? ''), since: awaited.since });
   }
   const low = since('low_battery');
   if (low !== undefined) {

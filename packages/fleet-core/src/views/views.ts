@@ -5,6 +5,7 @@ import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { unavailableCommands } from '../commands/availability.ts';
 import { declares } from '../robots/instant-actions.ts';
+import { escapeProgressOf } from '../dispatch/escape.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
 import { isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
 import { alertsOf, isStuck, robotStateOf } from './robot-state.ts';
@@ -44,6 +45,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     etaS: trip && !atStop && robot.trip.leg && !standsFast(robot, now) ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
     waiting: waitingOf(robot),
     hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
+    escape: escapeProgressOf(fleet, robot),
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
     heardAt: lastSignOf(robot) || null,

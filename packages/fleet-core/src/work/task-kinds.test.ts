@@ -135,6 +135,51 @@ describe('a robot that is full', () => {
     expect(bench.decisions()).toContain('ROBOT_FULL');
   });
 
+  const BIN = { loadId: 'bin', position: undefined };
+  const WAYS: readonly (readonly [string, (bench: Bench, isFull: boolean) => void])[] = [
+    ['weighs as much as it may carry', (bench, isFull) => bench.report('r1', { loads: isFull ? [{ ...BIN, weightKg: 12 }] : [] })],
+    [
+      'has a sensor that says so',
+      (bench, full) => {
+        const service = { lids: [], mode: 'dish_collection', systemUsage: undefined, full };
+        bench.tell({ type: 'robot.service', robotId: 'r1', service });
+      },
+    ],
+    [
+      'has a button that somebody presses',
+      (bench, isFull) => {
+        if (isFull) bench.tell({ type: 'robot.service_event', robotId: 'r1', event: { eventId: 'p1', type: 'full' } });
+      },
+    ],
+  ];
+  test.each(WAYS)('and %s is emptied at once, and goes on where it broke off', (_name, say) => {
+    const bench = aBench();
+    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ ...ALL_MODES, maxLoadKg: 12 }) });
+    bench.create(aTask('d1', floor, 'dish_collection', ['t00', 't22']));
+    bench.wait(1_000, ['r1']);
+    bench.arrive('r1');
+    say(bench, true);
+    // The same again, as states come once a second and a press until it was heard.
+    say(bench, true);
+    bench.wait(2_000, ['r1']);
+    say(bench, false);
+    expect(names(carryOut(bench, 'd1'))).toEqual(['pass', 't22', 'pass']);
+    expect(bench.decisions().filter((code) => code === 'ROBOT_FULL')).toHaveLength(1);
+  });
+
+  test('and says so still after it was emptied goes on with its round', () => {
+    const bench = aBench();
+    bench.create(aTask('d1', floor, 'dish_collection', ['t00', 't22']));
+    bench.wait(1_000, ['r1']);
+    bench.arrive('r1');
+    bench.tell({
+      type: 'robot.service',
+      robotId: 'r1',
+      service: { lids: [], mode: 'dish_collection', systemUsage: undefined, full: true },
+    });
+    expect(names(carryOut(bench, 'd1'))).toEqual(['pass', 't22', 'pass']);
+  });
+
   test('is one only while it collects', () => {
     const bench = aBench();
     bench.create(aDelivery('d1', floor, ['t22'], null));

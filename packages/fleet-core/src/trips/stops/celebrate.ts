@@ -1,4 +1,5 @@
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
+import { unloadingLimit } from '../nobody-came.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
 
@@ -8,13 +9,14 @@ const CELEBRATING_MS = 15_000;
 /** The robot plays and shines for somebody, and waits until they have taken what it brings. */
 export const celebrate: StopRules = {
   loads: false,
+  custody: 'taken',
   arrive(fleet, robot, trip, stop) {
     beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
     if (declares(robot, 'celebrate')) {
       sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-${trip.stopIndex}-celebrate`, 'celebrate'), CELEBRATING_MS);
     }
   },
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, fleet.settings.unloading_timeout_s, 'CELEBRATING'),
+  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
   confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

@@ -5,9 +5,10 @@ import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
 /** A person puts on what is to be taken away; after a while the robot goes on without. */
 export const collect: StopRules = {
   loads: false,
+  custody: 'collected',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
   tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, fleet.settings.collecting_timeout_s, 'WAITING_FOR_COLLECTION'),
+    waitForPerson(fleet, robot, trip, stop, { seconds: fleet.settings.collecting_timeout_s, then: 'goes_on' }, 'WAITING_FOR_COLLECTION'),
   confirm(fleet, robot, delivery, subTaskId) {
     takeAboard(robot, delivery.deliveryId);
     finishStop(fleet, delivery, subTaskId);

@@ -1,12 +1,22 @@
 import { takeOff } from '../aboard.ts';
+import type { TripStop } from '../../model/fleet-events.ts';
+import type { FleetState } from '../../state/fleet-state.ts';
+import { unloadingLimit, type WaitLimit } from '../nobody-came.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+
+/** What was collected has nowhere else to go: where it would be given back, a person is called. */
+function emptyingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
+  const limit = unloadingLimit(fleet, stop);
+  return limit.then === 'gives_up' ? { ...limit, then: 'calls' } : limit;
+}
 
 /** A person takes off what was collected: at the end of a round, or in its middle where the robot was full. */
 export const empty: StopRules = {
   loads: false,
+  custody: 'emptied',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, fleet.settings.unloading_timeout_s, 'WAITING_FOR_EMPTYING'),
+  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, emptyingLimit(fleet, stop), 'WAITING_FOR_EMPTYING'),
   confirm(fleet, robot, delivery, subTaskId, why) {
     takeOff(robot, delivery.deliveryId);
     if (subTaskId !== null) handOver(fleet, delivery, subTaskId, why);

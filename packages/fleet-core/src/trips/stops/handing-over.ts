@@ -5,11 +5,12 @@ import { moveLids } from '../../robots/lids.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
 import type { Robot } from '../../state/robot.ts';
 import { targetName } from '../../state/fleet-state.ts';
-import { saveDelivery, SYSTEM } from '../../state/records.ts';
+import { saveDelivery } from '../../state/records.ts';
 import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import type { Why } from '../../work/deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
 import { isAway, sendBack } from '../moved-away.ts';
+import { nobodyCame, type WaitLimit } from '../nobody-came.ts';
 import { setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
 
@@ -62,21 +63,21 @@ export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number):
   return (minutes ?? otherwise) * 60;
 }
 
-/** Waits for a person, up to the project's time-out; 0 seconds wait for ever. */
+/** Waits for a person, up to the time-out; 0 seconds wait for ever. */
 export function waitForPerson(
   fleet: FleetState,
   robot: Robot,
   trip: TripRecord,
   stop: TripStop,
-  seconds: number,
+  { seconds, then }: WaitLimit,
   code: DecisionCode,
 ): Why | undefined {
   if (isAway(fleet, robot, stop)) {
     sendBack(fleet, robot, trip, stop);
     return undefined;
   }
-  if (seconds > 0 && fleet.now - trip.phaseSince >= seconds * 1000) {
-    return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
+  if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
+    return nobodyCame(fleet, robot, trip, stop, seconds, then);
   }
   setWaiting(fleet, robot, code, { target: targetName(fleet, stop.targetId) });
   return undefined;

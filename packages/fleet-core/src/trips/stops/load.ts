@@ -1,13 +1,15 @@
 import { advanceTo } from '../../work/deliveries.ts';
 import { takeAboard } from '../aboard.ts';
+import { loadingLimit } from '../nobody-came.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, waitForPerson } from './handing-over.ts';
 
 /** A person puts in what is to be delivered. */
 export const load: StopRules = {
   loads: true,
+  custody: 'loaded',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, fleet.settings.loading_timeout_s, 'WAITING_FOR_LOADING'),
+  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, loadingLimit(fleet, stop), 'WAITING_FOR_LOADING'),
   confirm(fleet, robot, delivery, _subTaskId, why) {
     takeAboard(robot, delivery.deliveryId);
     advanceTo(fleet, delivery, 'Being Delivered', why);

@@ -1,11 +1,13 @@
+import { unloadingLimit } from '../nobody-came.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
 
 /** A person takes out what was delivered. */
 export const unload: StopRules = {
   loads: false,
+  custody: 'taken',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, fleet.settings.unloading_timeout_s, 'WAITING_FOR_UNLOADING'),
+  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'WAITING_FOR_UNLOADING'),
   confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

@@ -1,0 +1,115 @@
+import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
+import type { DecisionCandidate } from '../model/records.ts';
+import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/fleet-state.ts';
+import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
+import type { Robot } from '../state/robot.ts';
+import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { enterMode } from '../trips/service-mode.ts';
+import { stopKinds } from '../trips/stop-kinds.ts';
+import { startTrip } from '../trips/trips.ts';
+import { requeue } from '../work/deliveries.ts';
+import { lidsFor } from '../work/lids-for.ts';
+import { taskKinds } from '../work/task-kinds.ts';
+import { buildStops } from '../work/task-stops.ts';
+import type { Reach } from './reach.ts';
+
+/** A task that is given to a robot, and the lids in which it travels. */
+export type Given = { readonly delivery: DeliveryRecord; readonly lids: readonly string[] };
+
+/** Whether a task waits for a robot: in the queue, on no trip, and let go by the robot that had it. */
+export function isWaiting({ status, tripId, releasing }: DeliveryRecord): boolean {
+  return status === 'Queued' && tripId === null && !releasing;
+}
+
+/** Whether a queued task may go along on the trip that a robot makes for the first. */
+export function mayShare(first: DeliveryRecord, other: DeliveryRecord, robot: Robot): boolean {
+  return (
+    isWaiting(other) &&
+    other.kind === first.kind &&
+    (other.requestedRobotId === null || other.requestedRobotId === robot.info.robotId) &&
+    taskKinds[first.kind].mayShare(first, other, robot)
+  );
+}
+
+/** Gives a robot a trip for a task and those that go along, in the lids that they would travel in. */
+export function giveTrip(
+  fleet: FleetState,
+  robot: Robot,
+  tasks: readonly [Given, ...Given[]],
+  seconds: number,
+  candidates: readonly DecisionCandidate[],
+): void {
+  const [first] = tasks;
+  const asked = first.delivery.requestedRobotId === robot.info.robotId;
+  const stops = buildStops(
+    fleet,
+    robot,
+    tasks.map(({ delivery, lids }) => ({ ...delivery, lids })),
+  );
+  interrupt(fleet, robot);
+  const trip = startTrip(fleet, robot, 'deliver', stops, null);
+  enterMode(fleet, robot, trip, first.delivery.kind);
+  const params = { robot: robot.info.name };
+  tasks.forEach((given, index) => {
+    if (index > 0) bind(fleet, robot, trip, given, 'ASSIGNED_SAME_TRIP', params, []);
+    else if (asked) bind(fleet, robot, trip, given, 'ASSIGNED_REQUESTED', params, candidates);
+    else bind(fleet, robot, trip, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
+  });
+}
+
+/** Puts the work of a robot off that gives way to other work. */
+function interrupt(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  for (const delivery of deliveriesOf(fleet, trip)) requeue(fleet, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
+}
+
+function bind(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  { delivery, lids }: Given,
+  code: DecisionCode,
+  params: DecisionParams,
+  candidates: readonly DecisionCandidate[],
+): void {
+  saveDelivery(fleet, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
+  fleet.queueReasons.delete(delivery.deliveryId);
+  fleet.choices.set(delivery.deliveryId, { code, params, actor: DISPATCHER });
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: delivery.deliveryId }, code, params, candidates);
+}
+
+/** A robot that is still on its way to load at the same place, and has room to spare. */
+export function findTripToJoin(
+  fleet: FleetState,
+  floor: Floor,
+  delivery: DeliveryRecord,
+  wanted: string | null,
+  reach: Reach,
+): { robot: Robot; trip: TripRecord } | undefined {
+  if (delivery.fillingTargetId === null || !taskKinds[delivery.kind].loadsFirst) return undefined;
+  for (const robot of floor.robots.values()) {
+    const trip = tripOf(fleet, robot);
+    const stop = trip?.stops[trip.stopIndex];
+    if (!trip || !stop || !stopKinds[stop.kind].loads || stop.targetId !== delivery.fillingTargetId) continue;
+    if ((trip.phase !== 'planning' && trip.phase !== 'driving') || (wanted !== null && wanted !== robot.info.robotId)) continue;
+    if (robot.hold || robot.rest.impairedSince !== undefined) continue;
+    const present = deliveriesOf(fleet, trip);
+    if (present.length === 0 || lidsFor(robot, delivery, present, fleet.settings) === undefined) continue;
+    if (present.some((other) => other.kind !== delivery.kind)) continue;
+    if (reach.blocked(robot, delivery)) continue;
+    return { robot, trip };
+  }
+  return undefined;
+}
+
+/** Takes a task along on a trip that is on its way to load at the same place. */
+export function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, delivery: DeliveryRecord): void {
+  const present = deliveriesOf(fleet, trip);
+  const lids = lidsFor(robot, delivery, present, fleet.settings) ?? [];
+  const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
+  const saved = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
+  bind(fleet, robot, saved, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
+  refreshOccupancy(fleet, robot);
+}

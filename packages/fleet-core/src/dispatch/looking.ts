@@ -1,0 +1,188 @@
+import type { CandidateCode, RobotFitness } from '@rota/contract';
+import { distanceBetween } from '@rota/floor';
+import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
+import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { serviceModesOf } from '../robots/service-modes.ts';
+import { wakingSeconds } from '../robots/sleep.ts';
+import { isInSync } from '../robots/map-copies.ts';
+import { canRide } from '../robots/riding.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { lidsFor } from '../work/lids-for.ts';
+import { isOpen } from '../work/task-stops.ts';
+import { taskKinds } from '../work/task-kinds.ts';
+import { lengthBetween, lengthFrom } from '../work/way-lengths.ts';
+import { lastsFor } from './battery.rules.ts';
+import { robotFitness, routeSeconds, secondsFor } from './fitness.ts';
+import { elevatorsBetween, routeTo, type PlaceOn } from '../elevators/ways.ts';
+import { opensRemotely } from '../robots/lids.ts';
+import { stopsOf, type Blocked, type Reach } from './reach.ts';
+import { soonFree, type SoonFree } from './soon-free.ts';
+
+/** A robot as this round of dispatch finds it. */
+export type Looked = {
+  readonly robot: Robot;
+  readonly fitness: RobotFitness;
+  /** It is busy with work that gives way to other work. */
+  readonly givesWay: boolean;
+  readonly soon: SoonFree | undefined;
+};
+
+/** A robot that could do a task, and how soon it could be at the first stop. */
+export type Pair = {
+  readonly looked: Looked;
+  readonly how: 'free' | 'gives_way' | 'soon';
+  readonly to: TargetInfo;
+  /** At least so many seconds until it is measured, and then as many as it is; Infinity when it was found that it cannot. */
+  seconds: number;
+  isMeasured: boolean;
+  /** Why it cannot, where it was found so. */
+  why: CandidateCode | null;
+};
+
+/** A task, and who could do it. */
+export type Row = {
+  readonly delivery: DeliveryRecord;
+  readonly wanted: string | null;
+  /** Nearest first. */
+  readonly pairs: readonly Pair[];
+  /** Seconds of waiting that it is worth; see `queue-order.rules.ts`. */
+  readonly urgency: number;
+  /** What it is worth that it is begun now; see `worth.rules.ts`. */
+  readonly worth: number;
+  blocked: Blocked | undefined;
+};
+
+/** The robots of a floor, as they are now, and those of floors that an elevator joins with it. */
+export function lookAround(fleet: FleetState, floor: Floor): Looked[] {
+  return [...floor.robots.values(), ...robotsElsewhere(fleet, floor)].map((robot) => {
+    const fitness = robotFitness(fleet, robot);
+    const isBusy = fitness === 'busy';
+    const givesWay = isBusy && robotFitness(fleet, robot, true) === 'free';
+    return { robot, fitness, givesWay, soon: isBusy && !givesWay ? soonFree(fleet, robot) : undefined };
+  });
+}
+
+function robotsElsewhere(fleet: FleetState, floor: Floor): Robot[] {
+  if (fleet.elevators.size === 0) return [];
+  return [...fleet.robots.values()].filter((robot) => {
+    const { mapId } = robot.position;
+    return mapId !== undefined && elevatorsBetween(fleet, radiusOf(robot), mapId, floor.info.mapId).length > 0;
+  });
+}
+
+/** Who of the robots could do a task. */
+export function rowOf(fleet: FleetState, task: Pick<Row, 'delivery' | 'wanted' | 'urgency' | 'worth'>, around: readonly Looked[]): Row {
+  const work = workOf(fleet, task.delivery);
+  const pairs = around.flatMap((looked) => {
+    if (task.wanted !== null && looked.robot.info.robotId !== task.wanted) return [];
+    const found = pairFor(fleet, work, looked);
+    return typeof found === 'string' ? [] : [found];
+  });
+  pairs.sort((a, b) => a.seconds - b.seconds);
+  return { ...task, pairs, blocked: undefined };
+}
+
+/** Why a robot could not do a task, whatever others do; undefined for one that could. */
+export function whyNot(fleet: FleetState, delivery: DeliveryRecord, looked: Looked): CandidateCode | undefined {
+  const found = pairFor(fleet, workOf(fleet, delivery), looked);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Why a robot cannot be given work now, by its fitness. */
+const UNFIT: Readonly<Record<RobotFitness, CandidateCode>> = {
+  free: 'BUSY',
+  busy: 'BUSY',
+  offline: 'OFFLINE',
+  held: 'HELD',
+  unfit: 'NOT_READY',
+  low_battery: 'LOW_BATTERY',
+  preparing: 'FLOOR_PREPARING',
+  not_in_sync: 'NOT_IN_SYNC',
+};
+
+/** A task with its stops, and the metres from the first of them over the others to the nearest charger, straight. */
+type Work = { readonly delivery: DeliveryRecord; readonly stops: readonly TargetInfo[]; readonly metres: number };
+
+function workOf(fleet: FleetState, delivery: DeliveryRecord): Work {
+  const stops = stopsOf(fleet, delivery, false);
+  const last = stops.at(-1);
+  let back = Infinity;
+  for (const target of last ? fleet.targets.values() : []) {
+    if (last && target.type === 'charge' && target.mapId === last.mapId) back = Math.min(back, distanceBetween(last, target));
+  }
+  return { delivery, stops, metres: metresThrough(stops) + (back === Infinity ? 0 : back) };
+}
+
+/** Straight lines from stop to stop, metres. */
+export function metresThrough(stops: readonly TargetInfo[]): number {
+  return stops.reduce((metres, stop, index) => {
+    const before = stops[index - 1];
+    // Metres of different floors have nothing to do with each other.
+    return metres + (before?.mapId === stop.mapId ? distanceBetween(before, stop) : 0);
+  }, 0);
+}
+
+function pairFor(fleet: FleetState, { delivery, stops, metres }: Work, looked: Looked): Pair | CandidateCode {
+  const { robot, fitness, soon } = looked;
+  if (!hasModeFor(robot, delivery.kind)) return 'NO_MODE';
+  if (!hasLidsFor(robot, delivery)) return 'NO_REMOTE_LID';
+  const mayInterrupt = looked.givesWay && taskKinds[delivery.kind].givesWay !== true;
+  const how = fitness === 'free' ? 'free' : mayInterrupt ? 'gives_way' : soon ? 'soon' : undefined;
+  if (!how) return UNFIT[fitness];
+  if (stops.some(({ mapId }) => !isInSync(fleet, robot, mapId))) return 'NOT_IN_SYNC';
+  if (lidsFor(robot, delivery, [], fleet.settings) === undefined) return 'NO_LID';
+  const from = placeOf(looked, how);
+  const [to] = robot.trip.aboard.has(delivery.deliveryId) ? stopsOf(fleet, delivery, true) : stops;
+  if (!from || !to) return 'NOT_READY';
+  // Nobody leads a robot into an elevator: one that follows a person is taken from the floor where they are.
+  if (isLedFirst(delivery) && from.mapId !== to.mapId) return 'UNREACHABLE';
+  const { metres: there, rideS } = routeTo(fleet, radiusOf(robot), from, to, (_floor, a, b) => distanceBetween(a, b));
+  if (there === Infinity) return 'UNREACHABLE';
+  if ([...stops, from].some(({ mapId }) => mapId !== to.mapId) && !canRide(robot)) return 'NO_RIDE';
+  const isEnough = lastsFor(robot.said.report?.stateOfChargePercent, there + metres, fleet.settings.critical_battery_percent);
+  if (!isEnough) return 'BATTERY_SHORT';
+  const seconds = (how === 'soon' && soon ? soon.seconds : wakingSeconds(robot)) + secondsFor(robot, there) + rideS;
+  return { looked, how, to, seconds, isMeasured: false, why: null };
+}
+
+/** Whether a task begins with a person who walks before the robot. */
+function isLedFirst({ subtasks }: DeliveryRecord): boolean {
+  return subtasks.find(isOpen)?.kind === 'follow';
+}
+
+/** Where a robot sets out for a task. */
+function placeOf({ robot, soon }: Looked, how: Pair['how']): PlaceOn | undefined {
+  const at = how === 'soon' ? soon?.at : robot.said.report?.position;
+  const { mapId } = robot.position;
+  return at && mapId !== undefined ? { ...at, mapId } : undefined;
+}
+
+/** Whether a robot can do a kind of task at all. One that has not yet said what it can is taken to. */
+export function hasModeFor(robot: Robot, kind: DeliveryRecord['kind']): boolean {
+  return !taskKinds[kind].needsMode || robot.said.factsheet === undefined || serviceModesOf(robot).includes(kind);
+}
+
+/** Whether a robot can hand over a task as it asks: what is opened remotely lies behind a lid that opens when it is told to. */
+export function hasLidsFor(robot: Robot, { options }: DeliveryRecord): boolean {
+  return options.remote_delivery !== true || opensRemotely(robot);
+}
+
+/** Finds out how soon a robot could be at the first stop, by way, and whether it gets to all of them. */
+export function measure(fleet: FleetState, reach: Reach, row: Row, pair: Pair): void {
+  const { robot, soon } = pair.looked;
+  const from = placeOf(pair.looked, pair.how);
+  pair.isMeasured = true;
+  const length = pair.how === 'soon' ? lengthBetween : lengthFrom;
+  const before = pair.how === 'soon' ? (soon?.seconds ?? 0) : wakingSeconds(robot);
+  pair.seconds = from ? before + routeSeconds(fleet, robot, from, pair.to, length) : Infinity;
+  if (pair.seconds === Infinity) {
+    pair.why = 'UNREACHABLE';
+    return;
+  }
+  const blocked = pair.how === 'soon' ? undefined : reach.blocked(robot, row.delivery);
+  if (!blocked) return;
+  row.blocked ??= blocked;
+  pair.seconds = Infinity;
+  pair.why = 'BLOCKED';
+}

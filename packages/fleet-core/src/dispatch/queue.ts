@@ -1,0 +1,20 @@
+import type { DeliveryRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import { metresThrough } from './looking.ts';
+import { inOrder } from './queue-order.rules.ts';
+import { stopsOf } from './reach.ts';
+
+/** Metres a second and seconds a stop by which the length of a task is judged before anybody is chosen for it. */
+const USUAL_SPEED = 0.6;
+const USUAL_STOP_S = 30;
+
+/** What a task will take from its first stop on, seconds. */
+export function expectedS(fleet: FleetState, delivery: DeliveryRecord): number {
+  const stops = stopsOf(fleet, delivery, false);
+  return metresThrough(stops) / USUAL_SPEED + stops.length * USUAL_STOP_S;
+}
+
+/** Tasks in the order in which dispatch looks at them: the most urgent first. */
+export function inQueueOrder(fleet: FleetState, tasks: readonly DeliveryRecord[]): DeliveryRecord[] {
+  return inOrder(tasks, fleet.now, (task) => expectedS(fleet, task));
+}

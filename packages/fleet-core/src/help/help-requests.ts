@@ -1,0 +1,160 @@
+import { helpCodeOf, helpRules, type HelpCode, type HelpOutcome, type Situation } from '@rota/contract';
+import type { HelpRecord } from '../model/help.ts';
+import { newId, type FleetState } from '../state/fleet-state.ts';
+import type { Actor } from '../model/fleet-events.ts';
+import type { Robot } from '../state/robot.ts';
+import { viewRobot } from '../views/views.ts';
+import { situationSourceOf } from './situation-source.ts';
+
+/** A condition that is gone for so long is over, ms. */
+const OVER_AFTER_MS = 3_000;
+/** What a person said is solved calls nobody again before this, ms: the robot needs a moment to show it. */
+const QUIET_AFTER_RESOLVED_MS = 30_000;
+/** A new owner has to hear a robot before it knows that it needs nobody any more, ms. */
+const UNHEARD_MS = 90_000;
+/** The part of the fleet that is looked at with each tick. */
+const PART = 1 / 8;
+
+const keyOf = (robotId: string, code: HelpCode): string => `${code} ${robotId}`;
+
+/** The open help request of a robot for something. */
+export function openHelp(fleet: FleetState, robotId: string, code: HelpCode): HelpRecord | undefined {
+  return fleet.help.open.get(keyOf(robotId, code));
+}
+
+/** Keeps a help request and asks for it to be written; a resolved one is forgotten. */
+export function saveHelp(fleet: FleetState, help: HelpRecord): void {
+  const key = keyOf(help.robotId, help.code);
+  if (help.resolvedAt === null) fleet.help.open.set(key, help);
+  else {
+    fleet.help.open.delete(key);
+    fleet.help.acted.delete(help.helpId);
+    fleet.help.since.delete(key);
+    fleet.help.goneSince.delete(key);
+    if (help.resolvedBy !== null) fleet.help.quietUntil.set(key, fleet.now + QUIET_AFTER_RESOLVED_MS);
+  }
+  fleet.effects.push({ type: 'help.saved', help });
+}
+
+/** Looks at a part of the fleet: who needs a person, and who needs none any more. All of it within two seconds. */
+export function tendHelp(fleet: FleetState): void {
+  const robots = [...fleet.robots.values()];
+  const count = Math.ceil(robots.length * PART);
+  for (let index = 0; index < count; index += 1) {
+    const robot = robots[(fleet.help.next + index) % robots.length];
+    if (robot) look(fleet, robot);
+  }
+  fleet.help.next = robots.length === 0 ? 0 : (fleet.help.next + count) % robots.length;
+  for (const help of [...fleet.help.open.values()]) {
+    if (!fleet.robots.has(help.robotId) && help.code !== 'goods_aboard') close(fleet, help);
+  }
+}
+
+function look(fleet: FleetState, robot: Robot): void {
+  if (robot.said.reportAt === 0 && fleet.now - fleet.startedAt < UNHEARD_MS) return;
+  const view = viewRobot(fleet, robot.info.robotId, fleet.now);
+  if (!view || view.heardAt === null) return;
+  const needed = isBehindHelp(fleet, robot) ? undefined : helpCodeOf(situationSourceOf(robot, view));
+  for (const help of [...fleet.help.open.values()]) {
+    if (help.robotId === robot.info.robotId && help.code !== 'goods_aboard') follow(fleet, help, needed?.code);
+  }
+  forgetOthers(fleet, robot.info.robotId, needed?.code);
+  if (needed) call(fleet, robot, needed.code, needed.situation, view.deliveryId);
+}
+
+/** One that waits for a robot that needs help needs none of its own. */
+function isBehindHelp(fleet: FleetState, robot: Robot): boolean {
+  const other = robot.trip.waiting?.other;
+  if (other === undefined) return false;
+  for (const help of fleet.help.open.values()) if (help.robotId === other && help.code !== 'goods_aboard') return true;
+  return false;
+}
+
+function follow(fleet: FleetState, help: HelpRecord, needed: HelpCode | undefined): void {
+  const key = keyOf(help.robotId, help.code);
+  if (needed === help.code) {
+    fleet.help.goneSince.delete(key);
+    return;
+  }
+  const since = fleet.help.goneSince.get(key) ?? fleet.now;
+  fleet.help.goneSince.set(key, since);
+  if (fleet.now - since >= OVER_AFTER_MS) close(fleet, help);
+}
+
+function forgetOthers(fleet: FleetState, robotId: string, needed: HelpCode | undefined): void {
+  for (const code of fleet.help.codesSince.get(robotId) ?? []) {
+    if (code === needed) continue;
+    fleet.help.since.delete(keyOf(robotId, code));
+    fleet.help.codesSince.get(robotId)?.delete(code);
+  }
+}
+
+function call(fleet: FleetState, robot: Robot, code: HelpCode, situation: Situation, deliveryId: string | null): void {
+  const { robotId } = robot.info;
+  const key = keyOf(robotId, code);
+  if (fleet.help.open.has(key) || (fleet.help.quietUntil.get(key) ?? 0) > fleet.now) return;
+  fleet.help.quietUntil.delete(key);
+  const since = fleet.help.since.get(key) ?? fleet.now;
+  fleet.help.since.set(key, since);
+  const codes = fleet.help.codesSince.get(robotId) ?? new Set<HelpCode>();
+  fleet.help.codesSince.set(robotId, codes.add(code));
+  if (fleet.now - since >= helpRules[code].afterMs) openFor(fleet, robot, { code, situation, deliveryId });
+}
+
+type Call = { readonly code: HelpCode; readonly situation: Situation | null; readonly deliveryId: string | null };
+
+function openFor(fleet: FleetState, robot: Robot, { code, situation, deliveryId }: Call): void {
+  const view = viewRobot(fleet, robot.info.robotId, fleet.now);
+  saveHelp(fleet, {
+    helpId: newId(fleet, 'h'),
+    robotId: robot.info.robotId,
+    robotName: robot.info.name,
+    deliveryId,
+    trackingId: deliveryId === null ? null : (fleet.deliveries.get(deliveryId)?.trackingId ?? null),
+    code,
+    situation: situation?.kind ?? null,
+    values: situation?.values ?? {},
+    mapId: view?.mapId ?? null,
+    position: view?.position ?? null,
+    openedAt: fleet.now,
+    answeredAt: null,
+    answeredBy: null,
+    resolvedAt: null,
+    resolvedBy: null,
+    how: null,
+  });
+}
+
+/** The reason is gone without anybody saying so: by itself, or by what a person who had answered did. */
+function close(fleet: FleetState, help: HelpRecord): void {
+  const how: HelpOutcome = help.answeredAt === null ? 'by_itself' : fleet.help.acted.has(help.helpId) ? 'command' : 'at_robot';
+  saveHelp(fleet, { ...help, resolvedAt: fleet.now, how });
+}
+
+/** A person did something with a robot, or a delivery, that needs help: that is an answer, and perhaps what solves it. */
+export function noteAction(fleet: FleetState, about: { readonly robotId?: string; readonly deliveryId?: string }, actor: Actor): void {
+  if (actor.kind !== 'user') return;
+  for (const help of fleet.help.open.values()) {
+    const isOfRobot = about.robotId !== undefined && help.robotId === about.robotId;
+    const isOfDelivery = about.deliveryId !== undefined && help.deliveryId === about.deliveryId;
+    if (!isOfRobot && !isOfDelivery) continue;
+    fleet.help.acted.add(help.helpId);
+    if (help.answeredAt === null) saveHelp(fleet, { ...help, answeredAt: fleet.now, answeredBy: actor.name });
+  }
+}
+
+/** What the effects of a step say of goods: those that nobody brings any more call a person, those that somebody saw to need none. */
+export function followGoods(fleet: FleetState): void {
+  for (const effect of [...fleet.effects]) {
+    if (effect.type !== 'delivery.saved' || effect.change === null) continue;
+    const { deliveryId } = effect.delivery;
+    for (const help of [...fleet.help.open.values()]) {
+      const isSeenTo = help.code === 'goods_aboard' && help.deliveryId === deliveryId && effect.change.to !== 'Failed';
+      if (isSeenTo) close(fleet, help);
+    }
+  }
+  for (const { robotId, deliveryId } of fleet.help.goodsLeft.splice(0)) {
+    const robot = fleet.robots.get(robotId);
+    if (robot && !openHelp(fleet, robotId, 'goods_aboard')) openFor(fleet, robot, { code: 'goods_aboard', situation: null, deliveryId });
+  }
+}

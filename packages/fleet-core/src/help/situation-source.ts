@@ -1,0 +1,24 @@
+import { reasonOf, type SituationSource } from '@rota/contract';
+import type { Robot } from '../state/robot.ts';
+import type { RobotView } from '../model/robot-views.ts';
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+/** What the situation of a robot is read from, so that help is called by the words that people read. */
+export function situationSourceOf(robot: Robot, view: RobotView): SituationSource {
+  return {
+    enabled: robot.info.enabled,
+    connected: view.connected,
+    heardAt: view.heardAt === null ? null : isoOf(view.heardAt),
+    state: view.state,
+    mode: view.mode,
+    fitness: view.fitness,
+    alerts: view.alerts.map(({ code, level, text, since }) => ({ code, level, text, since: isoOf(since) })),
+    hold: view.hold,
+    waitingReason: view.waiting && { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) },
+    targetName: view.targetName,
+    etaS: view.etaS,
+    tripId: view.tripId,
+    battery: view.batteryPercent,
+  };
+}

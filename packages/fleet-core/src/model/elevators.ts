@@ -1,0 +1,79 @@
+import type { ActiveElevatorFault, DoorSide, DoorState, ElevatorMode, ElevatorRequestKind, RideState } from '@rota/contract';
+
+/** Where the cab stops on a floor: its middle on that floor's map, the heading of one who looks out of its front door, and the door that opens there. */
+export type ElevatorStopInfo = {
+  readonly mapId: string;
+  readonly floor: string;
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
+  readonly door: DoorSide;
+};
+
+/** A registered elevator. Robots wait for it at the targets of its group. Lengths are metres. */
+export type ElevatorInfo = {
+  readonly elevatorId: string;
+  readonly name: string;
+  readonly group: string;
+  readonly stops: readonly ElevatorStopInfo[];
+  readonly cabWidth: number;
+  readonly cabDepth: number;
+  readonly sessionTtlMs: number;
+  /** A person took it out of service for robots. */
+  readonly outOfService: boolean;
+};
+
+/** What an elevator says of itself, heard at `at` by our clock, ms. */
+export type ElevatorReport = {
+  readonly at: number;
+  /** The floor that it stands at; null between floors. */
+  readonly floor: string | null;
+  readonly doors: { readonly front: DoorState; readonly rear: DoorState };
+  readonly mode: ElevatorMode;
+  /** The session that it serves; null while it serves people. */
+  readonly sessionId: string | null;
+  /** What a simulated one suffers, for people to see; the fleet does not know. */
+  readonly simulatedFaults?: readonly ActiveElevatorFault[];
+};
+
+/** A robot that has an elevator, from `acquire` until it is out of the cab; it ends at `expiresAt` (ms) unless it is renewed. */
+export type ElevatorSession = {
+  readonly sessionId: string;
+  readonly elevatorId: string;
+  readonly robotId: string;
+  readonly tripId: string;
+  readonly fromFloor: string;
+  readonly toFloor: string;
+  readonly state: RideState;
+  readonly beganAt: number;
+  readonly expiresAt: number;
+  readonly endedAt: number | null;
+  /** How it ended: the robot is out, it was given up before the robot went in, nobody renewed it, or a person ended it. */
+  readonly how: 'done' | 'given_up' | 'expired' | 'released' | null;
+};
+
+/** What an elevator is asked; `door` is the one to be held open, `ttlMs` how long. */
+export type ElevatorRequest = {
+  readonly kind: ElevatorRequestKind;
+  readonly sessionId: string;
+  readonly floor: string | null;
+  readonly door: DoorSide | null;
+  readonly ttlMs: number;
+};
+
+/** A robot that is in a cab and did not get out: nobody else gets in before it is out. */
+export type ElevatorBlock = { readonly elevatorId: string; readonly robotId: string; readonly since: number };
+
+/** What a person has an elevator do. */
+export type ElevatorCommand =
+  { readonly kind: 'call'; readonly floor: string } | { readonly kind: 'hold' } | { readonly kind: 'release'; readonly isEmpty: boolean };
+
+/** What is shown of an elevator beside what it says. */
+export type ElevatorView = {
+  readonly elevatorId: string;
+  readonly report: ElevatorReport | null;
+  readonly mode: ElevatorMode;
+  readonly session: ElevatorSession | null;
+  readonly queue: readonly { readonly robotId: string; readonly fromFloor: string; readonly toFloor: string; readonly since: number }[];
+  readonly stuckRobotId: string | null;
+};

@@ -1,0 +1,90 @@
+import type { Drawing } from '@rota/contract';
+import {
+  areaOf,
+  hasRules,
+  isPartInArea,
+  piecesOf,
+  type Area,
+  type FloorPlanner,
+  type FloorRules,
+  type Gate,
+  type Point,
+} from '@rota/floor';
+import { newZone, type Zone } from '../geometry/zones.ts';
+
+/** Metres a second at which robots drive where nothing slows them: what seconds and limits of speed are turned into metres of way by. */
+const USUAL_SPEED = 0.8;
+/** By how much of itself the time on a ramp grows for each metre up on a hundred; down it takes as long. */
+const SLOWER_BY_GRADE = 0.05;
+
+/** A planner whose ways keep to what is drawn, and lead through no cab; the same one where there is neither. */
+export function ruledPlanner(planner: FloorPlanner, drawings: readonly Drawing[], cabs: readonly Area[] = []): FloorPlanner {
+  const rules = rulesOf(drawings, cabs);
+  return hasRules(rules) ? planner.withRules(rules) : planner;
+}
+
+/** The same planner for ways that keep out of a zone, too. */
+export function plannerAround(planner: FloorPlanner, drawings: readonly Drawing[], cabs: readonly Area[], zone: Zone): FloorPlanner {
+  const rules = rulesOf(drawings, cabs);
+  return planner.withRules({ ...rules, forbidden: [...rules.forbidden, zone.area] });
+}
+
+/** What of the drawings ways keep to, and what they cost. */
+function rulesOf(drawings: readonly Drawing[], cabs: readonly Area[]): FloorRules {
+  return {
+    oneWays: drawings.flatMap((drawing) => {
+      if (drawing.layer !== 'directional') return [];
+      return drawing.kind === 'line' ? piecesOf(drawing) : [{ area: areaOf(drawing), heading: drawing.props.heading }];
+    }),
+    forbidden: [...drawings.flatMap((drawing) => (drawing.layer === 'forbidden' ? [areaOf(drawing)] : [])), ...cabs],
+    slow: speedLimitsOf(drawings).flatMap(({ area, speed }) => (speed < USUAL_SPEED ? [{ area, factor: USUAL_SPEED / speed }] : [])),
+    gates: drawings.flatMap((drawing) => (drawing.layer === 'door' ? gatesOf(drawing) : [])),
+  };
+}
+
+/** The lines that are crossed by whoever goes through a door: along it, through its middle. */
+function gatesOf(door: Extract<Drawing, { layer: 'door' }>): Gate[] {
+  const metres = door.props.wait_s * USUAL_SPEED;
+  if (metres === 0) return [];
+  if (door.kind === 'line') {
+    return door.coords.slice(1).map((end, index) => ({ from: pointAt(door.coords[index] ?? end), to: pointAt(end), metres }));
+  }
+  const [[x0, y0], [x1, y1]] = door.coords;
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const isWide = Math.abs(x1 - x0) >= Math.abs(y1 - y0);
+  return [isWide ? { from: { x: x0, y }, to: { x: x1, y }, metres } : { from: { x, y: y0 }, to: { x, y: y1 }, metres }];
+}
+
+function pointAt([x, y]: readonly [number, number]): Point {
+  return { x, y };
+}
+
+/** The capacity zones among the drawings. */
+export function zonesOf(drawings: readonly Drawing[]): Zone[] {
+  return drawings.flatMap((drawing) => {
+    if (drawing.layer !== 'fleet') return [];
+    return [newZone({ id: drawing.id, name: drawing.props.name, capacity: drawing.props.capacity, area: areaOf(drawing) })];
+  });
+}
+
+/** An area in which robots drive no faster than `speed`, m/s. */
+export type SpeedLimit = { readonly area: Area; readonly speed: number };
+
+/** The areas with a limit of speed among the drawings: those that people limit, and ramps. */
+export function speedLimitsOf(drawings: readonly Drawing[]): SpeedLimit[] {
+  return drawings.flatMap((drawing) => {
+    if (drawing.layer === 'speed') return [{ area: areaOf(drawing), speed: drawing.props.speed }];
+    return drawing.layer === 'slope' ? [{ area: areaOf(drawing), speed: speedOnSlope(drawing.props.grade) }] : [];
+  });
+}
+
+/** Metres a second on a ramp that rises `grade` metres on a hundred: 10 % take a third of the usual speed. */
+export function speedOnSlope(grade: number): number {
+  return Math.max(0.1, USUAL_SPEED / (1 + SLOWER_BY_GRADE * grade));
+}
+
+/** The lowest limit on a straight way; undefined where there is none. */
+export function speedLimitOn(limits: readonly SpeedLimit[], from: Point, to: Point): number | undefined {
+  const on = limits.filter(({ area }) => isPartInArea(area, from.x, from.y, to.x, to.y, 0));
+  return on.length === 0 ? undefined : Math.min(...on.map(({ speed }) => speed));
+}

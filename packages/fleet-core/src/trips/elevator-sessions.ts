@@ -1,0 +1,200 @@
+import type { RideState } from '@rota/contract';
+import { isHeard, mayCross } from '../elevators/proof.rules.ts';
+import { ask, beginSession, elevatorOf, endSession, saveBlock, saveSession } from '../elevators/sessions.ts';
+import { fits, joins } from '../elevators/usable.rules.ts';
+import { isUnheard, suspended } from '../elevators/ways.ts';
+import type { ElevatorSession, ElevatorStopInfo } from '../model/elevators.ts';
+import { askForState } from '../robots/instant-actions.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { isHalted, isOffline } from '../robots/liveness.ts';
+import { cabTargetId, metresToCab, stopOn } from '../state/cabs.ts';
+import type { Elevator } from '../state/elevator.ts';
+import { positionOf, tripOf, type FleetState } from '../state/fleet-state.ts';
+import { saveTrip } from '../state/records.ts';
+import type { Robot } from '../state/robot.ts';
+import { isClearOf } from './doorway.ts';
+import { ridersWaiting, type Rider } from './riders.ts';
+import { backToLobby } from './rides.ts';
+import { hasWayOut } from './way-out.ts';
+
+/** A robot of which nothing was heard for so long is not waited for: its session is not renewed, ms. */
+const ALIVE_MS = 10_000;
+/** A robot that rides says how it is at least so often, ms. */
+const SAYS_MS = 3_000;
+/** A cab that does not come, or a robot that does not get in, is given up after so long, ms. */
+const GIVE_UP_MS = 120_000;
+/** And is left alone for so long, ms. */
+const REST_MS = 10_000;
+/** A session that was renewed is written only where it ends so much later than was written, ms. */
+const RENEWED_MS = 2_500;
+/** No ride takes longer, ms: then nobody renews the session, and a person has to look. */
+const LONGEST_MS = 15 * 60_000;
+
+/** Sees to all elevators: who has one, what it is asked, and who gets it next. */
+export function tendElevators(fleet: FleetState): void {
+  for (const elevator of fleet.elevators.values()) tendElevator(fleet, elevator);
+}
+
+/** Sees to one elevator. */
+export function tendElevator(fleet: FleetState, elevator: Elevator): void {
+  expire(fleet, elevator);
+  unblock(fleet, elevator);
+  if (elevator.session) serve(fleet, elevator, elevator.session);
+  if (!elevator.session) giveToNext(fleet, elevator);
+}
+
+/** A session that nobody renewed is over. A robot that may be in the cab keeps others out of it. */
+function expire(fleet: FleetState, elevator: Elevator): void {
+  const { session } = elevator;
+  if (!session || fleet.now < session.expiresAt) return;
+  const robot = fleet.robots.get(session.robotId);
+  endSession(fleet, elevator, 'expired');
+  if (robot && mayBeInside(fleet, elevator, robot)) {
+    saveBlock(fleet, elevator, { elevatorId: session.elevatorId, robotId: session.robotId, since: fleet.now });
+  }
+}
+
+/** Whether a robot is in a cab or its doorway, or may be by what was released to it. */
+export function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boolean {
+  const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
+  const isSent = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId && robot.trip.leg?.everSent === true;
+  return positionOf(robot) !== undefined && (isSent || !isClearOf(elevator, robot));
+}
+
+/** Whoever was stuck in a cab is out of it, as its own states say, or as a person does who took it away. */
+function unblock(fleet: FleetState, elevator: Elevator): void {
+  const { block } = elevator;
+  const robot = block && fleet.robots.get(block.robotId);
+  if (!robot || robot.said.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
+  if (robot.hold?.reason === 'taken_off' || robot.said.report?.position?.localized === true) saveBlock(fleet, elevator, undefined);
+}
+
+/** What a session is needed for at this moment; undefined once its robot is out of the cab and clear of it. */
+type Need = { readonly at: ElevatorStopInfo; readonly state: RideState; readonly isInside: boolean };
+
+function needOf(fleet: FleetState, elevator: Elevator, robot: Robot, sessionId: string): Need | undefined {
+  const { info, report } = elevator;
+  const trip = tripOf(fleet, robot);
+  const stop = trip?.stops[trip.stopIndex];
+  const isInside = mayBeInside(fleet, elevator, robot);
+  const isHere = (at: ElevatorStopInfo): boolean => mayCross(report, { ...at, sessionId }, fleet.now);
+  if (trip && stop?.ride?.elevatorId === info.elevatorId) {
+    const isRiding = stop.kind === 'cab' && trip.phase === 'serving';
+    const at = stopOn(info, isRiding ? stop.ride.toMapId : stop.mapId);
+    if (at && isRiding) return { at, state: 'in_the_elevator', isInside: true };
+    if (at) return { at, state: isHere(at) ? 'on_the_floor' : 'on_the_way', isInside };
+  }
+  const at = robot.position.mapId === undefined ? undefined : stopOn(info, robot.position.mapId);
+  return at && isInside ? { at, state: isHere(at) ? 'on_the_floor' : 'in_the_elevator', isInside } : undefined;
+}
+
+/** Asks the elevator for what its robot needs next, which renews the session, or ends it. */
+function serve(fleet: FleetState, elevator: Elevator, session: ElevatorSession): void {
+  const robot = fleet.robots.get(session.robotId);
+  if (!robot) return;
+  const need = needOf(fleet, elevator, robot, session.sessionId);
+  if (!need) {
+    endSession(fleet, elevator, endOf(elevator, robot, session));
+    return;
+  }
+  const age = fleet.now - session.beganAt;
+  if (!need.isInside && !isUnheard(fleet, elevator) && (age >= GIVE_UP_MS || suspended(fleet, elevator) !== undefined)) {
+    giveUp(fleet, elevator, robot);
+    return;
+  }
+  if (fleet.now - robot.said.reportAt >= SAYS_MS && !isOffline(robot, fleet.now)) askForState(fleet, robot);
+  const tripId = robot.trip.id ?? session.tripId;
+  const isRenewed = isAlive(fleet, robot) && age < LONGEST_MS && askNext(fleet, elevator, need);
+  const renewed = fleet.now + elevator.info.sessionTtlMs;
+  const expiresAt = isRenewed && renewed - session.expiresAt >= RENEWED_MS ? renewed : session.expiresAt;
+  if (expiresAt === session.expiresAt && need.state === session.state && tripId === session.tripId) return;
+  saveSession(fleet, elevator, { ...session, state: need.state, expiresAt, tripId });
+}
+
+/** Whether a robot lives and may drive: for others nothing is renewed. */
+function isAlive(fleet: FleetState, robot: Robot): boolean {
+  const isHeardOf = fleet.now - robot.said.reportAt < ALIVE_MS;
+  return isHeardOf && !isOffline(robot, fleet.now) && !isHalted(robot) && robot.rest.impairedSince === undefined;
+}
+
+function endOf({ info }: Elevator, robot: Robot, session: ElevatorSession): 'done' | 'given_up' {
+  const here = robot.position.mapId === undefined ? undefined : stopOn(info, robot.position.mapId)?.floor;
+  return here === session.toFloor ? 'done' : 'given_up';
+}
+
+/** True when something was asked, not only lately. */
+function askNext(fleet: FleetState, elevator: Elevator, { at }: Need): boolean {
+  const { report, session } = elevator;
+  const before = fleet.effects.length;
+  const isOurs = isHeard(report, fleet.now) && report.sessionId === session?.sessionId;
+  if (!isOurs) ask(fleet, elevator, 'acquire', at.floor, at.door);
+  const isThere = isOurs && report.floor === at.floor && report.doors[at.door] === 'open';
+  if (isOurs) ask(fleet, elevator, isThere ? 'hold_door' : 'call', at.floor, at.door);
+  return fleet.effects.length > before;
+}
+
+/** Another robot may try: this one waits on, and others of the group may come for it. */
+function giveUp(fleet: FleetState, elevator: Elevator, robot: Robot): void {
+  endSession(fleet, elevator, 'given_up');
+  elevator.personUntil = Math.max(elevator.personUntil, fleet.now + REST_MS);
+  const trip = tripOf(fleet, robot);
+  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving') backToLobby(fleet, robot, trip);
+}
+
+function giveToNext(fleet: FleetState, elevator: Elevator): void {
+  const inside = insideOf(fleet, elevator);
+  if (inside) {
+    letOut(fleet, elevator, inside);
+    return;
+  }
+  if (elevator.block || fleet.now < elevator.personUntil || suspended(fleet, elevator) !== undefined) return;
+  if (!isHeard(elevator.report, fleet.now) || !fleet.settled) return;
+  for (const rider of ridersWaiting(fleet, elevator.info.group)) {
+    const { robot, fromMapId, ride } = rider;
+    if (elevatorOf(fleet, robot.info.robotId) || !isAlive(fleet, robot)) continue;
+    if (!joins(elevator.info, fromMapId, ride.toMapId) || !fits(elevator.info, radiusOf(robot))) continue;
+    if (!hasWayOut(fleet, elevator, robot, rider.trip, ride.toMapId)) continue;
+    letIn(fleet, elevator, rider);
+    return;
+  }
+}
+
+/** The robot that is in a cab that nobody has, where it lives. */
+function insideOf(fleet: FleetState, elevator: Elevator): Robot | undefined {
+  for (const { mapId } of elevator.info.stops) {
+    for (const robot of fleet.floors.get(mapId)?.robots.values() ?? []) {
+      const place = robot.said.report?.position;
+      const isIn = place !== undefined && metresToCab(elevator.info, mapId, place) < radiusOf(robot);
+      if (isIn && (!elevator.block || elevator.block.robotId === robot.info.robotId)) return isAlive(fleet, robot) ? robot : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** A robot in the cab has right of way, whatever the elevator may not be begun with for. */
+function letOut(fleet: FleetState, elevator: Elevator, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  const stop = trip?.stops[trip.stopIndex];
+  const here = robot.position.mapId === undefined ? undefined : stopOn(elevator.info, robot.position.mapId);
+  if (!here || !isHeard(elevator.report, fleet.now)) return;
+  const isOnRide = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId;
+  const to = isOnRide && stop.ride ? (stopOn(elevator.info, stop.ride.toMapId) ?? here) : here;
+  beginSession(fleet, elevator, robot, {
+    ...{ tripId: trip?.tripId ?? '', fromFloor: here.floor, toFloor: to.floor, state: 'in_the_elevator' },
+  });
+  if (elevator.session) serve(fleet, elevator, elevator.session);
+}
+
+function letIn(fleet: FleetState, elevator: Elevator, { robot, trip, ride, fromFloor, toFloor, fromMapId }: Rider): void {
+  const { elevatorId } = elevator.info;
+  beginSession(fleet, elevator, robot, { tripId: trip.tripId, fromFloor, toFloor, state: 'on_the_way' });
+  if (ride.elevatorId !== elevatorId) {
+    const own = { ...ride, elevatorId };
+    const stops = trip.stops.map((stop, index) => {
+      if (index === trip.stopIndex) return { ...stop, ride: own };
+      return index === trip.stopIndex + 1 ? { ...stop, targetId: cabTargetId(elevatorId, fromMapId), ride: own } : stop;
+    });
+    saveTrip(fleet, { ...trip, stops });
+  }
+  if (elevator.session) serve(fleet, elevator, elevator.session);
+}

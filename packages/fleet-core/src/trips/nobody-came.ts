@@ -1,0 +1,92 @@
+import type { DecisionCode } from '@rota/contract';
+import type { DeliveryRecord, StopKind, TripRecord, TripStop } from '../model/fleet-events.ts';
+import { moveLids } from '../robots/lids.ts';
+import { targetName, type FleetState } from '../state/fleet-state.ts';
+import { saveTrip, SYSTEM } from '../state/records.ts';
+import type { Robot } from '../state/robot.ts';
+import { moveDelivery, withSubtasks, type Why } from '../work/deliveries.ts';
+import { bringBack } from './bring-back.ts';
+import { setPhase } from './trips.ts';
+import { clearWaiting, setWaiting } from './waiting.ts';
+
+/**
+ * How long a robot waits for a person at a stop, seconds (0 for ever), and what it does then: goes on as if it had been confirmed, ends the
+ * task there (`gives_up`: what is aboard goes back to where it was loaded), calls a person and waits on, or goes on because nobody has to
+ * confirm (`needs_nobody`: at once where it does not wait).
+ */
+export type WaitLimit = { readonly seconds: number; readonly then: 'goes_on' | 'gives_up' | 'calls' | 'needs_nobody' };
+
+const afterLoading = { go_on: 'goes_on', cancel: 'gives_up', help: 'calls' } as const;
+const afterUnloading = { done: 'goes_on', return: 'gives_up', help: 'calls' } as const;
+
+/** Where something is put in. */
+export function loadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
+  const { settings } = fleet;
+  if (!needsConfirmation(fleet, stop, 'confirm_loading')) return { seconds: settings.loading_timeout_s, then: 'needs_nobody' };
+  return { seconds: settings.loading_timeout_s, then: afterLoading[settings.after_loading_timeout] };
+}
+
+/** Where a guest is expected. */
+export function guestLimit({ settings }: FleetState): WaitLimit {
+  return { seconds: settings.arrival_timeout_s, then: afterLoading[settings.after_loading_timeout] };
+}
+
+/** Where a lid is to be opened. What nobody opened nobody took: it cannot count as done. */
+export function arrivalLimit({ settings }: FleetState): WaitLimit {
+  const then = afterUnloading[settings.after_unloading_timeout];
+  return { seconds: settings.arrival_timeout_s, then: then === 'goes_on' ? 'gives_up' : then };
+}
+
+/** Where something is taken out. */
+export function unloadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
+  const { settings } = fleet;
+  if (!needsConfirmation(fleet, stop, 'confirm_unloading')) return { seconds: settings.unloading_timeout_s, then: 'needs_nobody' };
+  return { seconds: settings.unloading_timeout_s, then: afterUnloading[settings.after_unloading_timeout] };
+}
+
+/** Whether somebody has to confirm what is done at a stop, for any of its tasks: as each was told, else as the project has it. */
+function needsConfirmation(fleet: FleetState, { work }: TripStop, setting: 'confirm_loading' | 'confirm_unloading'): boolean {
+  return work.some(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options[setting] ?? fleet.settings[setting]);
+}
+
+/** The time of a stop is over. Answers why it counts as confirmed, where it does. */
+export function nobodyCame(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  stop: TripStop,
+  seconds: number,
+  then: WaitLimit['then'],
+): Why | undefined {
+  if (then === 'needs_nobody') return { code: 'NO_CONFIRMATION_NEEDED', params: {}, actor: SYSTEM };
+  if (then === 'goes_on') return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
+  const code = CODES[stop.kind] ?? 'NOBODY_UNLOADS';
+  const params = { target: targetName(fleet, stop.targetId), seconds };
+  if (then === 'calls') setWaiting(fleet, robot, code, params);
+  else breakOff(fleet, robot, trip, stop, { code, params, actor: SYSTEM });
+  return undefined;
+}
+
+const CODES: Partial<Record<StopKind, DecisionCode>> = { load: 'NOBODY_LOADS', fetch: 'NOBODY_LOADS', remote_unload: 'NOBODY_OPENS' };
+
+/** Ends what is done at a stop, and only that: other tasks of the trip go on. The lids are closed before the robot drives. */
+function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, why: Why): void {
+  const ids = new Set(stop.work.map(({ deliveryId }) => deliveryId));
+  const ended: { delivery: DeliveryRecord; isAboard: boolean }[] = [];
+  for (const id of ids) {
+    const delivery = fleet.deliveries.get(id);
+    if (delivery?.tripId !== trip.tripId) continue;
+    const isAboard = robot.trip.aboard.delete(id);
+    const open = withSubtasks(delivery, () => true, 'cancelled');
+    const moved = moveDelivery(fleet, open, isAboard ? 'Failed' : 'Cancelled', why);
+    if (moved) ended.push({ delivery: moved, isAboard });
+  }
+  const ahead = trip.stops.slice(trip.stopIndex + 1).flatMap((later) => {
+    const work = later.work.filter(({ deliveryId }) => !ids.has(deliveryId));
+    return work.length === 0 ? [] : [{ ...later, work }];
+  });
+  const trimmed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex + 1), ...ahead] });
+  clearWaiting(fleet, robot);
+  moveLids(fleet, robot, setPhase(fleet, trimmed, 'closing'), 'close');
+  for (const { delivery, isAboard } of ended) if (isAboard) bringBack(fleet, robot, delivery);
+}

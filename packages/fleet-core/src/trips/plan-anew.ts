@@ -1,0 +1,13 @@
+import type { TripRecord } from '../model/fleet-events.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { restartLeg } from './releasing.ts';
+import { clearWaiting } from './waiting.ts';
+
+/** Has a robot that drives, or looks for a way, find one anew from where it now stands: somebody has moved it or cleared the way. */
+export function planAnew(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+  if (trip.phase !== 'driving' && trip.phase !== 'planning') return;
+  clearWaiting(fleet, robot);
+  robot.rest.replannedAt = 0;
+  if (trip.phase === 'driving') restartLeg(fleet, robot, trip);
+}

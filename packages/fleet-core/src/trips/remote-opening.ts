@@ -1,0 +1,126 @@
+import { PIN_TRIES_MOST } from '@rota/contract';
+import type { Actor, DeliveryRecord, FleetEvent, RemoteStep, SubtaskRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import { actionOf, declares, sendUntilSeen } from '../robots/instant-actions.ts';
+import { lidsOf, moveLids } from '../robots/lids.ts';
+import { noteCustody } from '../state/custody.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import type { Robot } from '../state/robot.ts';
+import { tripOf } from '../state/fleet-state.ts';
+import { robotActor, saveDelivery } from '../state/records.ts';
+import { triesAfter } from './pin-tries.rules.ts';
+import { setPhase } from './trips.ts';
+import { clearWaiting } from './waiting.ts';
+
+type PinChecked = Extract<FleetEvent, { type: 'robot.pin_checked' }>;
+/** What a robot is told of a PIN that somebody typed on it. */
+type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
+
+/** How long a robot may take to show that it heard what became of a PIN. */
+const ANSWER_MS = 10_000;
+const EVENTS_REMEMBERED = 50;
+
+/** The trip, stop and step of a robot that waits for its lid to be opened; undefined for any other. */
+export function stopToOpen(fleet: FleetState, robot: Robot) {
+  const trip = tripOf(fleet, robot);
+  const stop = trip?.stops[trip.stopIndex];
+  if (!trip || stop?.kind !== 'remote_unload' || trip.phase !== 'serving' || trip.status !== 'active') return undefined;
+  const [work] = stop.work;
+  const delivery = work && fleet.deliveries.get(work.deliveryId);
+  const step = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
+  return delivery && step && delivery.tripId === trip.tripId ? { trip, stop, delivery, step } : undefined;
+}
+
+/** The lid is opened: from here on the stop is like any other at which something is taken out. */
+export function openStop(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+  const stops = trip.stops.map((one) => (one === stop ? { ...one, kind: 'unload' as const } : one));
+  clearWaiting(fleet, robot);
+  moveLids(fleet, robot, setPhase(fleet, trip, 'serving', { stops }), 'open');
+}
+
+/** Opens the lid for a person, and notes who it was. False where the robot waits for nothing of the kind. */
+export function openFor(fleet: FleetState, robot: Robot, deliveryId: string, actor: Actor): boolean {
+  const found = stopToOpen(fleet, robot);
+  if (found?.delivery.deliveryId !== deliveryId) return false;
+  noteOpened(fleet, robot, found, { actor });
+  return true;
+}
+
+type Found = NonNullable<ReturnType<typeof stopToOpen>>;
+
+function noteOpened(
+  fleet: FleetState,
+  robot: Robot,
+  { trip, stop, delivery, step }: Found,
+  by: { readonly actor: Actor; readonly isByPin?: boolean },
+): void {
+  const saved = withTries(fleet, delivery, step, undefined);
+  noteCustody(fleet, saved, { act: 'opened', lids: lidsOf(robot, stop), targetId: stop.targetId, ...by });
+  openStop(fleet, robot, trip, stop);
+}
+
+/** Somebody typed a PIN on the robot, which is told what became of it; the same try may arrive more than once. */
+export function hearPin(fleet: FleetState, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
+  if (robot.trip.confirmations.includes(eventId)) return;
+  robot.trip.confirmations.push(eventId);
+  if (robot.trip.confirmations.length > EVENTS_REMEMBERED) robot.trip.confirmations.shift();
+  const found = stopToOpen(fleet, robot);
+  if (!found || found.step.subTaskId !== subTaskId) {
+    answerPin(fleet, robot, eventId, 'not_expected');
+    return;
+  }
+  const { delivery, step, stop } = found;
+  const before = step.pinTries;
+  if (before && (before.count >= PIN_TRIES_MOST || fleet.now < before.pausedUntil)) {
+    answerPin(fleet, robot, eventId, 'too_many', before.pausedUntil);
+    return;
+  }
+  if (isRight) {
+    noteRemote(fleet, robot, stop, 'opened_by_pin');
+    noteOpened(fleet, robot, found, { actor: robotActor(robot), isByPin: true });
+    answerPin(fleet, robot, eventId, 'right');
+    return;
+  }
+  const tries = triesAfter(before, fleet.now);
+  withTries(fleet, delivery, step, tries);
+  noteRemote(fleet, robot, stop, 'pin_refused', tries.count);
+  answerPin(fleet, robot, eventId, 'wrong', tries.pausedUntil);
+}
+
+/** Forgets the wrong tries of a stop: it has a new PIN. */
+export function forgetTries(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string): boolean {
+  const step = delivery.subtasks.find((one) => one.subTaskId === subTaskId);
+  if (step) withTries(fleet, delivery, step, undefined);
+  return step !== undefined;
+}
+
+function withTries(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  { subTaskId }: SubtaskRecord,
+  pinTries: SubtaskRecord['pinTries'],
+): DeliveryRecord {
+  const subtasks = delivery.subtasks.map((one) => (one.subTaskId === subTaskId ? { ...one, pinTries } : one));
+  return saveDelivery(fleet, { ...delivery, subtasks });
+}
+
+/** The log of the house keeps it. */
+export function noteRemote(fleet: FleetState, robot: Robot, stop: TripStop, step: RemoteStep, tries?: number): void {
+  const { robotId, name: robotName } = robot.info;
+  for (const { deliveryId } of stop.work) {
+    fleet.effects.push({
+      type: 'remote.noted',
+      step,
+      deliveryId,
+      targetId: stop.targetId,
+      robotId,
+      robotName,
+      ...(tries !== undefined && { tries }),
+    });
+  }
+}
+
+function answerPin(fleet: FleetState, robot: Robot, eventId: string, result: PinResult, pausedUntil = 0): void {
+  if (!declares(robot, 'pinResult')) return;
+  const seconds = Math.max(0, Math.ceil((pausedUntil - fleet.now) / 1000));
+  sendUntilSeen(fleet, robot, actionOf(`pin-${eventId}`, 'pinResult', { eventId, result, seconds }), ANSWER_MS);
+}

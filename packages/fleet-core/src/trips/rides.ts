@@ -1,0 +1,105 @@
+import type { DecisionCode, DecisionParams } from '@rota/contract';
+import { chooseRide, lobbiesOf, type NoRide } from '../elevators/ways.ts';
+import type { TargetInfo, TripRecord, TripStop } from '../model/fleet-events.ts';
+import { radiusOf } from '../robots/footprint.ts';
+import { canRide } from '../robots/riding.ts';
+import { cabTargetId } from '../state/cabs.ts';
+import type { Elevator } from '../state/elevator.ts';
+import { tripOf, type FleetState } from '../state/fleet-state.ts';
+import { saveTrip } from '../state/records.ts';
+import type { Robot } from '../state/robot.ts';
+import { restartLeg } from './releasing.ts';
+
+/** Whether a stop is a part of a ride. */
+export function isRideStop({ kind }: TripStop): boolean {
+  return kind === 'lobby' || kind === 'cab';
+}
+
+/** The stops of a trip without the parts of a ride that are still ahead, from its present stop on. */
+export function withoutRide({ stops, stopIndex }: TripRecord): readonly TripStop[] {
+  return stops.filter((stop, index) => index < stopIndex || !isRideStop(stop));
+}
+
+/** The two stops of a ride. */
+export function rideStops(elevatorId: string, lobby: TargetInfo, toMapId: string): readonly TripStop[] {
+  const ride = { elevatorId, toMapId };
+  const { mapId, targetId } = lobby;
+  return [
+    { kind: 'lobby', mapId, targetId, work: [], ride },
+    { kind: 'cab', mapId, targetId: cabTargetId(elevatorId, mapId), work: [], ride },
+  ];
+}
+
+/** Why a robot cannot set out for a floor, in words. */
+export type WhyNoRide = { readonly code: DecisionCode; readonly params: DecisionParams };
+
+/** In words why there is no ride from a floor to a target. */
+export function wordsOf(fleet: FleetState, none: NoRide, fromMapId: string, target: TargetInfo): WhyNoRide {
+  if (none.why === 'none') return { code: 'TARGET_UNREACHABLE', params: { target: target.name } };
+  const elevator = none.elevator.info.name;
+  if (none.why === 'suspended') return { code: 'ELEVATOR_SUSPENDED', params: { elevator, mode: none.mode } };
+  return { code: 'NO_LOBBY', params: { elevator, floor: floorName(fleet, fromMapId) } };
+}
+
+/** Why a robot of the usual size cannot get from stop to stop; undefined where it can. */
+export function whyNoRideBetween(fleet: FleetState, stops: readonly TargetInfo[]): WhyNoRide | undefined {
+  for (const [index, stop] of stops.entries()) {
+    const before = stops[index - 1];
+    if (!before || before.mapId === stop.mapId) continue;
+    const ride = chooseRide(fleet, 0, before, stop);
+    if ('why' in ride) return wordsOf(fleet, ride, before.mapId, stop);
+  }
+  return undefined;
+}
+
+/** What people call a floor. */
+export function floorName(fleet: FleetState, mapId: string): string {
+  return fleet.floors.get(mapId)?.info.floor ?? mapId.slice(mapId.lastIndexOf('_') + 1);
+}
+
+/** Has a trip ride to the floor of its next target first; answers why it cannot. */
+export function rideTo(fleet: FleetState, robot: Robot, trip: TripRecord, target: TargetInfo): WhyNoRide | undefined {
+  const from = robot.said.report?.position;
+  const mapId = robot.position.mapId;
+  if (!from || mapId === undefined) return { code: 'WAITING_FOR_STATE', params: {} };
+  if (!canRide(robot)) return { code: 'ROBOT_CANNOT_RIDE', params: { robot: robot.info.name } };
+  const ride = chooseRide(fleet, radiusOf(robot), { ...from, mapId }, target);
+  if ('why' in ride) return wordsOf(fleet, ride, mapId, target);
+  const stops = withoutRide(trip);
+  const added = rideStops(ride.elevator.info.elevatorId, ride.lobby, target.mapId);
+  saveTrip(fleet, { ...trip, stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)] });
+  robot.rest.replannedAt = 0;
+  return undefined;
+}
+
+/** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
+export function dropRide(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
+  robot.rest.replannedAt = 0;
+  return restartLeg(fleet, robot, { ...trip, stops: withoutRide(trip) });
+}
+
+/** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
+export function leaveForLobby(fleet: FleetState, robot: Robot, trip: TripRecord, elevator: Elevator, mapId: string): TripRecord {
+  const { stops, stopIndex } = trip;
+  const lobby = lobbiesOf(fleet, elevator.info.group, mapId).find((target) => !isHeldByOther(fleet, robot, target));
+  const before = stops[stopIndex - 1];
+  if (before?.kind !== 'lobby' || !lobby) return backToLobby(fleet, robot, trip);
+  const other = { ...before, targetId: lobby.targetId };
+  return backToLobby(fleet, robot, { ...trip, stops: stops.map((stop) => (stop === before ? other : stop)) });
+}
+
+/** Whether another robot stands at a target, or is on its way there. */
+function isHeldByOther(fleet: FleetState, robot: Robot, { targetId, mapId }: TargetInfo): boolean {
+  return [...(fleet.floors.get(mapId)?.robots.values() ?? [])].some((other) => {
+    const trip = tripOf(fleet, other);
+    return other !== robot && (other.place.standsAt === targetId || trip?.stops[trip.stopIndex]?.targetId === targetId);
+  });
+}
+
+/** The robot goes back to where it waits for the elevator. */
+export function backToLobby(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
+  const { stops, stopIndex } = trip;
+  if (stops[stopIndex - 1]?.kind !== 'lobby') return dropRide(fleet, robot, trip);
+  robot.rest.replannedAt = 0;
+  return restartLeg(fleet, robot, { ...trip, stopIndex: stopIndex - 1 });
+}

@@ -1,0 +1,91 @@
+import { modeOf } from '../../elevators/proof.rules.ts';
+import type { ElevatorStopInfo } from '../../model/elevators.ts';
+import type { TripRecord } from '../../model/fleet-events.ts';
+import { actionOf, reportedAction, sendUntilSeen } from '../../robots/instant-actions.ts';
+import { cabTargetId, stopOn } from '../../state/cabs.ts';
+import type { Elevator } from '../../state/elevator.ts';
+import type { FleetState } from '../../state/fleet-state.ts';
+import type { Robot } from '../../state/robot.ts';
+import { refreshOccupancy } from '../../traffic/occupancy.ts';
+import { mayPass } from '../doorway.ts';
+import { standAt } from '../places.ts';
+import { dropRide, leaveForLobby, floorName } from '../rides.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { nextStop, setPhase } from '../trips.ts';
+import { setWaiting } from '../waiting.ts';
+
+/** How near to the middle of the cab a robot that changed its map must be, metres. */
+const NEAR = 1;
+/** A robot that was told its place and does not take it is told again after so long, ms. */
+const TELL_AGAIN_MS = 10_000;
+
+/** The robot rides: on the other floor it is told where it is, and drives out. */
+export const cab: StopRules = {
+  loads: false,
+  arrive(fleet, robot, trip) {
+    setPhase(fleet, trip, 'serving', { order: null });
+    refreshOccupancy(fleet, robot);
+  },
+  tend(fleet, robot, trip, { ride, mapId }) {
+    const elevator = ride && fleet.elevators.get(ride.elevatorId);
+    const to = elevator && stopOn(elevator.info, ride.toMapId);
+    if (!ride || !elevator || !to) {
+      dropRide(fleet, robot, trip);
+      return undefined;
+    }
+    if (isOnMap(robot, to)) {
+      standAt(robot, cabTargetId(ride.elevatorId, to.mapId));
+      nextStop(fleet, robot, trip);
+      return undefined;
+    }
+    const from = stopOn(elevator.info, mapId);
+    const mode = modeOf(elevator.report, fleet.now);
+    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false })) tellPlace(fleet, robot, trip, elevator, to);
+    // On fire it is let out where the cab stands.
+    else if (mode === 'fire' && from && mayPass(fleet, robot, { elevator, stop: from, isInto: false }))
+      leaveForLobby(fleet, robot, trip, elevator, from.mapId);
+    sayWhere(fleet, robot, elevator, to);
+    return undefined;
+  },
+  confirm: undefined,
+  resume: () => undefined,
+  stateOf: () => 'going',
+};
+
+function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
+  const place = robot.said.report?.position;
+  return robot.position.mapId === mapId && place?.localized === true && Math.hypot(place.x - x, place.y - y) <= NEAR;
+}
+
+/** Tells the robot that it is in the cab on another map. */
+function tellPlace(fleet: FleetState, robot: Robot, trip: TripRecord, { info }: Elevator, to: ElevatorStopInfo): void {
+  const place = robot.said.report?.position;
+  // It stands in the cab as it stood there before: only the frame is another.
+  const former = stopOn(info, robot.position.mapId ?? '');
+  const { x, y, theta } = former && place ? moved(place, former, to) : to;
+  const round = Math.floor((fleet.now - trip.phaseSince) / TELL_AGAIN_MS);
+  const actionId = `${trip.tripId}-${trip.phaseSince}-place-${round}`;
+  if (reportedAction(robot, actionId)) return;
+  const lastNodeId = cabTargetId(info.elevatorId, to.mapId);
+  sendUntilSeen(fleet, robot, actionOf(actionId, 'initializePosition', { x, y, theta, mapId: to.mapId, lastNodeId }), TELL_AGAIN_MS);
+}
+
+type Pose = { readonly x: number; readonly y: number; readonly theta: number };
+
+/** A pose in a cab on one floor, as it is on another. */
+function moved(pose: Pose, from: Pose, to: Pose): Pose {
+  const turn = to.theta - from.theta;
+  const [dx, dy] = [pose.x - from.x, pose.y - from.y];
+  return {
+    x: to.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: to.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+    theta: pose.theta + turn,
+  };
+}
+
+function sayWhere(fleet: FleetState, robot: Robot, { info, report }: Elevator, to: ElevatorStopInfo): void {
+  const mode = modeOf(report, fleet.now);
+  const elevator = info.name;
+  if (mode !== 'automatic') setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
+  else setWaiting(fleet, robot, 'RIDING_ELEVATOR', { elevator, floor: floorName(fleet, to.mapId) });
+}

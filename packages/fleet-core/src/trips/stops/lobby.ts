@@ -1,0 +1,69 @@
+import { elevatorOf } from '../../elevators/sessions.ts';
+import { chooseRide, elevatorsBetween, suspended } from '../../elevators/ways.ts';
+import type { TripRecord, TripStop } from '../../model/fleet-events.ts';
+import { radiusOf } from '../../robots/footprint.ts';
+import { cabTargetId } from '../../state/cabs.ts';
+import type { FleetState } from '../../state/fleet-state.ts';
+import type { Robot } from '../../state/robot.ts';
+import { refreshOccupancy } from '../../traffic/occupancy.ts';
+import { doorwayTo, mayPass } from '../doorway.ts';
+import { isAway, sendBack } from '../moved-away.ts';
+import { dropRide, floorName } from '../rides.ts';
+import type { StopRules } from '../stop-kind.ts';
+import { nextStop, setPhase } from '../trips.ts';
+import { setWaiting } from '../waiting.ts';
+
+/** So long one elevator is waited for before another group is looked at, ms. */
+const OTHER_GROUP_MS = 60_000;
+
+/** The robot waits for an elevator, and drives into the cab once its door is proven to be open here. */
+export const lobby: StopRules = {
+  loads: false,
+  arrive(fleet, robot, trip) {
+    setPhase(fleet, trip, 'serving', { order: null });
+    refreshOccupancy(fleet, robot);
+  },
+  tend(fleet, robot, trip, stop) {
+    if (isAway(fleet, robot, stop)) {
+      sendBack(fleet, robot, trip, stop);
+      return undefined;
+    }
+    const cab = fleet.targets.get(cabTargetId(stop.ride?.elevatorId ?? '', stop.mapId));
+    if (!cab || trip.stops[trip.stopIndex + 1]?.kind !== 'cab') {
+      dropRide(fleet, robot, trip);
+      return undefined;
+    }
+    const doorway = doorwayTo(fleet, robot, cab);
+    if (doorway && mayPass(fleet, robot, doorway)) nextStop(fleet, robot, trip);
+    else sayWhy(fleet, robot, trip, stop);
+    return undefined;
+  },
+  confirm: undefined,
+  resume: () => undefined,
+  stateOf: () => 'going',
+};
+
+/** Says what it waits for; where none of the group runs, another may be nearer than a repair. */
+function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+  const { elevatorId = '', toMapId = '' } = stop.ride ?? {};
+  const info = fleet.elevators.get(elevatorId)?.info;
+  const group = elevatorsBetween(fleet, radiusOf(robot), stop.mapId, toMapId).filter((one) => one.info.group === info?.group);
+  const own = elevatorOf(fleet, robot.info.robotId) ?? group.find((one) => suspended(fleet, one) === undefined);
+  const elevator = (own ?? group[0])?.info.name ?? info?.name ?? '';
+  const mode = own === undefined && group[0] ? suspended(fleet, group[0]) : undefined;
+  const from = robot.said.report?.position;
+  if (!own && from && fleet.now - trip.phaseSince >= OTHER_GROUP_MS) {
+    const next = trip.stops[trip.stopIndex + 2];
+    const target = next && fleet.targets.get(next.targetId);
+    const other = target && chooseRide(fleet, radiusOf(robot), { ...from, mapId: stop.mapId }, target);
+    if (other && 'lobby' in other) {
+      dropRide(fleet, robot, trip);
+      return;
+    }
+  }
+  const stuck = group.length > 0 && group.every(({ block }) => block !== undefined) ? group[0]?.block?.robotId : undefined;
+  if (mode !== undefined) setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
+  else if (stuck !== undefined)
+    setWaiting(fleet, robot, 'ELEVATOR_BLOCKED', { elevator, other: fleet.robots.get(stuck)?.info.name ?? stuck });
+  else setWaiting(fleet, robot, 'WAITING_FOR_ELEVATOR', { elevator, floor: floorName(fleet, toMapId) });
+}
