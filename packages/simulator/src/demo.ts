@@ -1,25 +1,35 @@
-import { api, mapIdOf } from '@rota/contract';
+import { api, type CreateDelivery } from '@rota/contract';
 import { defaultInterfaceName } from '@rota/robot-link';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from './demo/api-client.ts';
-import { nextTask } from './demo/task-stream.ts';
+import { ensureStations, runCallDevices } from './demo/calls.ts';
+import { buildShaft, ensureLift } from './demo/lift.ts';
+import { nextRoomService, nextTask } from './demo/task-stream.ts';
+import type { SimulatedCallDevice } from './call-device/call-device.ts';
+import type { Shaft } from './elevator/shaft.ts';
+import { followFloors, robotFloor } from './demo/floors.ts';
 import { planFleet, type PlannedRobot } from './demo/fleet-plan.ts';
+import { ensureAddresses } from './demo/addresses.ts';
+import { ensureAlertPlan } from './demo/alert-plan.ts';
 import { ensureKey, ensureMachines } from './demo/machines.ts';
+import { leaveNotes } from './demo/notes.ts';
 import { ensurePeople } from './demo/people.ts';
-import { ensureMaps, ensureProject, ensureRobots, ensureTargets } from './demo/setup.ts';
+import { ensureDrawings, ensureMaps, ensureProject, ensureRobots, ensureTargets, readMapVersions } from './demo/setup.ts';
+import { ensureTaskPlans } from './demo/task-plans.ts';
+import { ensureTill } from './demo/till.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
-import type { Standing } from './robot/onboard.ts';
-import type { ServicePlace } from './robot/person.ts';
+import type { RobotFloor, Standing } from './robot/onboard.ts';
 import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 
-/** How many deliveries of a floor are under way at most, and seconds between two new ones at normal speed. */
-const OPEN_A_FLOOR = 4;
+/** Seconds between two new deliveries of a floor at normal speed. */
 const PAUSE_S = { low: 8, high: 25 };
+/** Seconds between two deliveries from the restaurant to the rooms, one at a time, at any speed: the lift goes by the clock on the wall. */
+const ROOM_SERVICE_S = { low: 150, high: 300 };
 
 const settings = {
   apiUrl: required('ROTA_API_URL'),
@@ -27,6 +37,8 @@ const settings = {
   dataDir: required('ROTA_DATA_DIR'),
   speed: Number(process.env['ROTA_DEMO_SPEED'] ?? '1'),
   seed: Number(process.env['ROTA_DEMO_SEED'] ?? '7'),
+  /** How many deliveries of a floor are under way at most. */
+  openAFloor: Number(process.env['ROTA_DEMO_OPEN'] ?? '4'),
 };
 let token = required('ROTA_DEMO_TOKEN');
 const log = {
@@ -41,30 +53,28 @@ function required(name: string): string {
   return value;
 }
 
-function placesOf(floor: HotelFloor): ServicePlace[] {
-  return floor.targets.flatMap(({ x, y, type }): ServicePlace[] => {
-    if (type === 'filling') return [{ x, y, kind: 'load' }];
-    return type === 'table' || type === 'delivery' ? [{ x, y, kind: 'unload' }] : [];
-  });
-}
+/** The building as the robots meet it. */
+type Building = { readonly floors: readonly HotelFloor[]; readonly shafts: readonly Shaft[] };
 
 function createMember(
   planned: PlannedRobot,
+  { floors, shafts }: Building,
   access: { username: string; password: string; clientId: string; interfaceName: string },
   random: Random,
   left: Standing | undefined,
+  maps: ReadonlyMap<string, string>,
 ): Member {
   const { floor, home, model } = planned;
   const robot = createRobot({
     serialNumber: planned.serialNumber,
     model,
-    mapId: mapIdOf(floor.site, floor.floor),
+    ...robotFloor(floor),
+    otherFloors: floors.filter((other) => other !== floor).map(robotFloor),
+    shafts,
     start: left ?? home,
     batteryPercent: (left ?? planned).batteryPercent,
-    chargers: floor.targets.filter((target) => target.type === 'charge'),
-    places: placesOf(floor),
     random,
-    raster: floor.raster,
+    maps,
   });
   const { manufacturer } = model;
   const { serialNumber, protocolVersion } = planned;
@@ -91,12 +101,64 @@ async function streamTasks(
     try {
       const { items } = await client.call(api.deliveries.list, { params: { projectId }, query: { status: open, limit: 100 } });
       const here = items.filter((delivery) => delivery.floor === floor.floor);
-      if (here.length < OPEN_A_FLOOR)
-        await client.call(api.deliveries.create, { params: { projectId }, body: nextTask(floor, targetIds, minutesSince(began), random) });
+      if (here.length < settings.openAFloor)
+        ownIds.add(
+          (
+            await client.call(api.deliveries.create, {
+              params: { projectId },
+              body: withReceivers(nextTask(floor, targetIds, minutesSince(began), random), random),
+            })
+          ).delivery_id,
+        );
     } catch (error) {
       log.warn({ error: String(error) }, 'no task made');
     }
   }
+}
+
+/** Now and then something goes upstairs by the lift. */
+async function streamRoomService(
+  client: ApiClient,
+  projectId: number,
+  floors: readonly HotelFloor[],
+  targetIds: ReadonlyMap<string, string>,
+  random: Random,
+): Promise<never> {
+  let lastId: string | undefined;
+  for (;;) {
+    await delay(random.between(ROOM_SERVICE_S.low, ROOM_SERVICE_S.high) * 1_000);
+    const body = nextRoomService(floors, targetIds, random);
+    if (body === undefined) continue;
+    try {
+      if (lastId !== undefined) {
+        const last = await client.call(api.deliveries.get, { params: { projectId, deliveryId: lastId } });
+        if (last.completed_at === null) continue;
+      }
+      lastId = (await client.call(api.deliveries.create, { params: { projectId }, body })).delivery_id;
+      ownIds.add(lastId);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'no room service made');
+    }
+  }
+}
+
+/** Deliveries that were made here: only their receivers are told a PIN. */
+const ownIds = new Set<string>();
+
+/** The PIN that the receiver was told whose delivery a robot waits with; none for deliveries of people, who open them themselves. */
+async function pinAt(client: ApiClient, projectId: number, robotId: string): Promise<string | undefined> {
+  const query = { robot_id: robotId, status: 'Being Delivered', limit: 20 };
+  const { items } = await client.call(api.deliveries.list, { params: { projectId }, query });
+  const waiting = items.find((delivery) => delivery.remote_delivery === 'activated' && ownIds.has(delivery.delivery_id));
+  const stop = waiting?.subtasks.find((one) => one.remote_delivery === 'activated');
+  if (waiting === undefined || stop === undefined) return undefined;
+  const pins = await client.call(api.deliveries.pins, { params: { projectId, deliveryId: waiting.delivery_id } });
+  return pins.find((one) => one.sub_task_id === stop.sub_task_id)?.pin;
+}
+
+/** Some guests open the lid of their delivery themselves. */
+function withReceivers(task: CreateDelivery, random: Random): CreateDelivery {
+  return task.kind === 'delivery' && random.next() < 0.15 ? { ...task, options: { remote_delivery: true } } : task;
 }
 
 /** Minutes of the demo's day that have gone by. */
@@ -118,33 +180,62 @@ async function main(): Promise<void> {
   const { project_id: projectId } = await ensureProject(client);
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
+  await ensureDrawings(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
   const registered = await ensureRobots(client, projectId, planFleet(floors), settings.dataDir);
+  const mapVersions = await readMapVersions(client, projectId);
   const standings = readStandings(settings.dataDir);
+  const shaft = buildShaft(floors, seededRandom(settings.seed + 500));
+  const building = { floors, shafts: [shaft] };
   const robots = new Map<string, SimulatedRobot>();
   const members = [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
-    const member = createMember(planned, mqtt, seededRandom(settings.seed + 1_000 + index), standings[robotId]);
+    const random = seededRandom(settings.seed + 1_000 + index);
+    const member = {
+      ...createMember(planned, building, mqtt, random, standings[robotId], mapVersions),
+      pin: () => pinAt(client, projectId, robotId),
+    };
     robots.set(robotId, member.robot);
     return member;
   });
   const personOf = (own: string) => createApiClient({ baseUrl: settings.apiUrl, token: () => own });
   const endKeeping = keepStandings(settings.dataDir, robots);
-  const runner = runFleet(members, { speed: settings.speed, log });
+  const { mqttUrl, dataDir } = settings;
+  const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch((error: unknown) => {
+    log.warn({ error: String(error) }, 'the lift could not be registered');
+    return undefined;
+  });
+  const runner = runFleet(members, { speed: settings.speed, log, lifts: lift === undefined ? [] : [lift], apiUrl: settings.apiUrl });
+  const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();
-    runner.stop().then(
+    Promise.all([runner.stop(), ...devices.map((device) => device.close())]).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   });
-  // The robots drive already: people and machines are to be looked at, and nothing waits for them.
+  const streams = floors.map((floor) => streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9)));
+  // The robots drive already: people, machines and plans are to be looked at, and nothing waits for them.
   try {
+    await ensureTaskPlans(client, projectId, targetIds, settings.dataDir);
     await ensureMachines(client, projectId);
-    await ensurePeople(client, projectId, personOf, (operator) => ensureKey(operator, projectId));
+    const stationIds = await ensureStations(client, projectId, targetIds);
+    const calls = { mqttUrl, random: seededRandom(settings.seed + 700), log };
+    devices.push(...(await runCallDevices(client, projectId, stationIds, calls)));
+    await ensurePeople(client, projectId, personOf, {
+      operator: (operator) => ensureKey(operator, projectId),
+      waiter: (waiter) => leaveNotes(waiter, projectId),
+    });
+    await ensureAddresses(client, projectId, floors, targetIds);
+    await ensureTill(client, projectId);
+    await ensureAlertPlan(client, projectId);
   } catch (error) {
-    log.warn({ error: String(error) }, 'not all people and machines were made');
+    log.warn({ error: String(error) }, 'not all people, machines and plans were made');
   }
-  await Promise.all(floors.map((floor) => streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9))));
+  const take = (floor: RobotFloor): void => robots.forEach((robot) => robot.takeFloor(floor));
+  const floorsNow = followFloors(client, projectId, floors, take, (error) =>
+    log.warn({ error: String(error) }, 'the maps could not be read'),
+  );
+  await Promise.all([floorsNow, ...streams, streamRoomService(client, projectId, floors, targetIds, seededRandom(random.next() * 1e9))]);
 }
 
 // The parent renews the token before it ends; without a parent there is no console to serve.

@@ -1,15 +1,23 @@
 import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
+import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
+import type { Shaft } from './elevator/shaft.ts';
 import { pictureAhead } from './robot/camera.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
+import { createMapCarrier } from './map-carrier.ts';
 import { createWorld } from './world.ts';
 
 export type Member = {
   readonly robot: SimulatedRobot;
   readonly identity: RobotIdentity;
   readonly access: { readonly url: string; readonly username: string; readonly password: string; readonly clientId: string };
+  /** What the receiver of the delivery that it waits with was told; without it receivers know no PIN. */
+  readonly pin?: () => Promise<string | undefined>;
 };
+
+/** A lift of the building, and how its controller signs in at the broker. */
+export type Lift = { readonly shaft: Shaft; readonly login: ElevatorLogin };
 
 export type FleetRunner = { stop: () => Promise<void> };
 
@@ -32,23 +40,41 @@ type Speaker = {
   pictureAt: number;
 };
 
-/** Runs robots as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
-export function runFleet(members: readonly Member[], options: { readonly speed: number; readonly log: LinkLog }): FleetRunner {
-  const world = createWorld(members.map((member) => member.robot));
+/** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
+export function runFleet(
+  members: readonly Member[],
+  options: { readonly speed: number; readonly log: LinkLog; readonly lifts?: readonly Lift[]; readonly apiUrl?: string },
+): FleetRunner {
+  const robots = members.map((member) => member.robot);
+  const lifts = (options.lifts ?? []).map(({ shaft, login }) => ({
+    shaft,
+    client: createElevatorClient(shaft.elevator, login, options.log),
+  }));
+  const world = createWorld(
+    robots,
+    lifts.map(({ shaft }) => shaft),
+  );
   const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
+  const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
   function tick(): void {
     const now = performance.now();
     // A machine that slept must not let the robots leap.
-    const dt = (Math.min(now - last, 500) / 1_000) * options.speed;
+    const seconds = Math.min(now - last, 500) / 1_000;
+    const dt = seconds * options.speed;
     last = now;
+    // A lift goes by the clock on the wall, by which it is asked to hold its doors.
+    const standing = robots.map((robot) => ({ mapId: robot.mapId(), body: robot.body() }));
+    for (const { shaft, client } of lifts) client.tend(now, shaft.elevator.step(seconds, shaft.isObstructed(standing)));
     for (const [robot, changes] of world.step(dt)) {
       const speaker = speakers.get(robot);
       if (speaker === undefined) continue;
       speaker.network.tend(now);
       speak(speaker, changes, now);
+      if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      carrier.tend(robot);
     }
   }
 
@@ -56,7 +82,7 @@ export function runFleet(members: readonly Member[], options: { readonly speed: 
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all([...speakers.values()].map(({ network }) => network.close()));
+      await Promise.all([...[...speakers.values()].map(({ network }) => network.close()), ...lifts.map(({ client }) => client.close())]);
     },
   };
 }
@@ -106,20 +132,35 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;
   }
-  if (changes.confirmed) {
+  const { pressed } = changes;
+  if (pressed !== undefined) {
     const eventId = randomUUID();
-    network.pass(() => client.publishServiceEvent({ eventId, type: 'confirmed' }));
+    network.pass(() => client.publishServiceEvent({ eventId, type: pressed }));
   }
+}
+
+/** The receiver types the PIN that they were told, or nearly. */
+function type({ member, client, network }: Speaker, how: 'pin' | 'slip', log: LinkLog): void {
+  const told = member.pin?.() ?? Promise.resolve(undefined);
+  told.then(
+    (pin) => {
+      if (pin === undefined) return;
+      const typed = how === 'pin' ? pin : `${pin.slice(0, -1)}${(Number(pin.at(-1)) + 1) % 10}`;
+      const eventId = randomUUID();
+      network.pass(() => client.publishServiceEvent({ eventId, type: 'pin_entered', pin: typed }));
+    },
+    (error: unknown) => log.warn({ error: String(error) }, 'no PIN was told'),
+  );
 }
 
 /** Sends a picture where one is due; the rate is what was asked for, in real time. */
 function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: number): void {
   const { robot } = speaker.member;
   const fps = robot.cameraFps();
-  const { raster } = robot.setup;
+  const raster = robot.raster();
   if (fps === undefined || raster === undefined || now - speaker.pictureAt < 1_000 / fps - STEP_MS / 2) return;
   speaker.pictureAt = now;
-  const others = members.flatMap(({ robot: other }) => (other !== robot && other.setup.mapId === robot.setup.mapId ? [other.body()] : []));
+  const others = members.flatMap(({ robot: other }) => (other !== robot && other.mapId() === robot.mapId() ? [other.body()] : []));
   pictureAhead(raster, { ...robot.vehicle }, others).then(
     (jpeg) => {
       if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);

@@ -1,4 +1,5 @@
 import type { Body } from './robot/lidar.ts';
+import type { Shaft } from './elevator/shaft.ts';
 import type { Changes, SimulatedRobot } from './robot/robot.ts';
 
 /** Robots look this far, metres: the side of a bucket of neighbours. */
@@ -11,20 +12,21 @@ export type World = {
   step: (dt: number) => Map<SimulatedRobot, Changes>;
 };
 
-/** Robots on their floors, who see those near them. */
-export function createWorld(robots: readonly SimulatedRobot[]): World {
+/** Robots on their floors, who see those near them, and the doors of lifts that are not open. */
+export function createWorld(robots: readonly SimulatedRobot[], shafts: readonly Shaft[] = []): World {
   function stepOnce(dt: number, joined: Map<SimulatedRobot, Changes>): void {
     const buckets = new Map<string, { robot: SimulatedRobot; body: Body }[]>();
     for (const robot of robots) {
       const body = robot.body();
-      const key = bucketKey(robot.setup.mapId, Math.floor(body.x / SIGHT), Math.floor(body.y / SIGHT));
+      const key = bucketKey(robot.mapId(), Math.floor(body.x / SIGHT), Math.floor(body.y / SIGHT));
       const bucket = buckets.get(key);
       if (bucket === undefined) buckets.set(key, [{ robot, body }]);
       else bucket.push({ robot, body });
     }
     for (const robot of robots) {
       const before = joined.get(robot);
-      const now = robot.step(dt, neighbours(robot, buckets));
+      const doors = shafts.flatMap((shaft) => shaft.doorsOn(robot.mapId()));
+      const now = robot.step(dt, [...neighbours(robot, buckets), ...doors]);
       joined.set(robot, before === undefined ? now : join(before, now));
     }
   }
@@ -43,7 +45,7 @@ function neighbours(robot: SimulatedRobot, buckets: ReadonlyMap<string, readonly
   const row = Math.floor(robot.vehicle.y / SIGHT);
   for (let dx = -1; dx <= 1; dx += 1) {
     for (let dy = -1; dy <= 1; dy += 1) {
-      for (const other of buckets.get(bucketKey(robot.setup.mapId, column + dx, row + dy)) ?? []) {
+      for (const other of buckets.get(bucketKey(robot.mapId(), column + dx, row + dy)) ?? []) {
         if (other.robot !== robot) found.push(other.body);
       }
     }
@@ -56,5 +58,5 @@ function bucketKey(mapId: string, column: number, row: number): string {
 }
 
 function join(a: Changes, b: Changes): Changes {
-  return { state: a.state || b.state, service: a.service || b.service, confirmed: a.confirmed || b.confirmed };
+  return { state: a.state || b.state, service: a.service || b.service, pressed: b.pressed ?? a.pressed, typed: a.typed ?? b.typed };
 }

@@ -2,7 +2,13 @@ import { api, type HumanRole } from '@rota/contract';
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from './api-client.ts';
 
-type Person = { readonly username: string; readonly name: string; readonly lastname: string; readonly role: HumanRole };
+type Person = {
+  readonly username: string;
+  readonly name: string;
+  readonly lastname: string;
+  readonly role: HumanRole;
+  readonly email?: string;
+};
 
 /** Who answers for what programs of the hotel do. */
 const MANAGER = 'elif@lale-hotel';
@@ -14,11 +20,11 @@ const PEOPLE: readonly Person[] = [
   { username: 'mert@lale-hotel', name: 'Mert', lastname: 'Demir', role: 'rr_delivery_operator' },
   { username: 'ayse@lale-hotel', name: 'Ayşe', lastname: 'Şahin', role: 'rr_delivery_operator' },
   { username: 'can@lale-hotel', name: 'Can', lastname: 'Aydın', role: 'rr_workshop_operator' },
-  { username: INVITED, name: 'Zeynep', lastname: 'Arslan', role: 'rr_view_only' },
+  { username: INVITED, name: 'Zeynep', lastname: 'Arslan', role: 'rr_view_only', email: 'zeynep@lale-hotel.example' },
 ];
 
 /**
- * People as a hotel has them, made when missing: its operator, who answers for `whatOperatorMakes`, the restaurant's manager, two waiters,
+ * People as a hotel has them, made when missing: its operator, who answers for what is made, the restaurant's manager, two waiters,
  * a technician, and somebody who was invited to look. Their passwords are made up and told to nobody, this process neither once it is
  * over: whoever wants to be one of them has an administrator make a link.
  */
@@ -26,7 +32,7 @@ export async function ensurePeople(
   client: ApiClient,
   projectId: number,
   personOf: (token: string) => ApiClient,
-  whatOperatorMakes: (operator: ApiClient) => Promise<void>,
+  does: { readonly operator: (operator: ApiClient) => Promise<void>; readonly waiter: (waiter: ApiClient) => Promise<void> },
 ): Promise<void> {
   const params = { projectId };
   const { items } = await client.call(api.users.listMembers, { params, query: { limit: 100 } });
@@ -37,7 +43,8 @@ export async function ensurePeople(
     const token = await register(client, projectId, person.username);
     if (token === undefined) continue;
     const registered = personOf(token);
-    if (person.username === MANAGER) await whatOperatorMakes(registered);
+    if (person.username === MANAGER) await does.operator(registered);
+    if (role === 'rr_delivery_operator') await does.waiter(registered);
     await registered.call(api.auth.revoke, {});
   }
 }

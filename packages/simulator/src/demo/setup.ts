@@ -2,7 +2,7 @@ import { api, mapIdOf, type Project, type RegisteredRobot } from '@rota/contract
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HotelFloor } from '../hotel/hotel-floor.ts';
+import { HOTEL_LIFT, type HotelFloor } from '../hotel/hotel-floor.ts';
 import type { ApiClient } from './api-client.ts';
 import type { PlannedRobot } from './fleet-plan.ts';
 import { mapArchive } from './map-archive.ts';
@@ -14,7 +14,11 @@ export async function ensureProject(client: ApiClient): Promise<Project> {
   const known = (await client.call(api.projects.listAll, {})).find((project) => project.project_name === DEMO_PROJECT);
   if (known !== undefined) return known;
   return client.call(api.projects.create, {
-    body: { project_name: DEMO_PROJECT, delivery: { loading_timeout_s: 120, unloading_timeout_s: 120 } },
+    body: {
+      project_name: DEMO_PROJECT,
+      time_zone: 'Europe/Istanbul',
+      delivery: { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120 },
+    },
   });
 }
 
@@ -38,14 +42,34 @@ async function mapReady(client: ApiClient, projectId: number, mapId: string): Pr
   }
 }
 
+/** Draws on the maps on which nobody has drawn anything. */
+export async function ensureDrawings(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<void> {
+  const known = await client.call(api.drawings.list, { params: { projectId } });
+  for (const { site, floor, drawings } of floors) {
+    const mapId = mapIdOf(site, floor);
+    if (drawings.length === 0 || known.some((drawn) => drawn.mapId === mapId)) continue;
+    await client.call(api.drawings.replace, { params: { projectId, mapId }, query: {}, body: [...drawings] });
+  }
+}
+
+/** The version of each map that is in use: whoever set the robots up brought them these. */
+export async function readMapVersions(client: ApiClient, projectId: number): Promise<ReadonlyMap<string, string>> {
+  const maps = await client.call(api.maps.list, { params: { projectId } });
+  return new Map(maps.flatMap(({ mapId, mapVersion }) => (mapVersion === null ? [] : [[mapId, mapVersion] as const])));
+}
+
 /** Places the targets that are not there; answers the ids of all by name. */
 export async function ensureTargets(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<Map<string, string>> {
   const known = await client.call(api.targets.list, { params: { projectId }, query: {} });
   const ids = new Map(known.map((target) => [target.name, target.target_id]));
   for (const { site, floor, targets } of floors) {
-    for (const { name, type, x, y, theta } of targets) {
+    for (const { name, type, x, y, theta, isLobby } of targets) {
       if (ids.has(name)) continue;
-      const made = await client.call(api.targets.create, { params: { projectId }, body: { name, type, site, floor, x, y, theta } });
+      const lobby = isLobby === true ? { elevator_group: HOTEL_LIFT.group, door_direction: 'front' as const } : {};
+      const made = await client.call(api.targets.create, {
+        params: { projectId },
+        body: { name, type, site, floor, x, y, theta, ...lobby },
+      });
       ids.set(name, made.target_id);
     }
   }

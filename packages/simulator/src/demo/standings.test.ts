@@ -30,7 +30,7 @@ function aRobot(start: RobotSetup['start'], batteryPercent: number): SimulatedRo
 
 /** Whether somebody presses "done" on it within half a minute. */
 function isServed(robot: SimulatedRobot): boolean {
-  for (let at = 0; at < 30; at += 0.1) if (robot.step(0.1, []).confirmed) return true;
+  for (let at = 0; at < 30; at += 0.1) if (robot.step(0.1, []).pressed === 'confirmed') return true;
   return false;
 }
 
@@ -42,7 +42,7 @@ test('a robot whose program is killed goes on where it stood, with what was in i
   end();
   if (left === undefined) throw new Error('Nothing was written.');
   const again = aRobot(left, left.batteryPercent);
-  expect(again.standing()).toEqual({ x: 3, y: 0, theta: 1, batteryPercent: 64, loads: 2, openLids: ['1'] });
+  expect(again.standing()).toEqual({ mapId: 'hotel_0', x: 3, y: 0, theta: 1, batteryPercent: 64, loads: 2, openLids: ['1'] });
   expect(isServed(again)).toBe(true);
   expect(again.standing().loads).toBe(1);
 });

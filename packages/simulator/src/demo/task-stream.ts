@@ -46,6 +46,21 @@ export function nextTask(floor: HotelFloor, targetIds: ReadonlyMap<string, strin
   return taskOf(weighted(weights, random), floor, targetIds, random);
 }
 
+/** Room service: from a kitchen below to a room above. */
+export function nextRoomService(
+  [below, above]: readonly HotelFloor[],
+  targetIds: ReadonlyMap<string, string>,
+  random: Random,
+): CreateDelivery | undefined {
+  const from = random.pick((below?.targets ?? []).filter((target) => target.type === 'filling'));
+  const to = random.pick((above?.targets ?? []).filter((target) => target.type === 'delivery'));
+  if (from === undefined || to === undefined) return undefined;
+  return {
+    ...{ kind: 'delivery', sender: from.name, filling_target_id: idOf(targetIds, from.name), address: random.pick(guests) ?? '' },
+    targets: [{ target_id: idOf(targetIds, to.name), note: random.pick(notes) ?? '' }],
+  };
+}
+
 /** A task of a kind at places of a floor. */
 export function taskOf(kind: DeliveryKind, floor: HotelFloor, targetIds: ReadonlyMap<string, string>, random: Random): CreateDelivery {
   const id = ({ name }: HotelTarget): string => idOf(targetIds, name);

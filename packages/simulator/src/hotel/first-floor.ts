@@ -1,8 +1,11 @@
 import { drawFloor, type FloorDrawing } from './floor-drawing.ts';
-import { RESOLUTION, type HotelTarget } from './hotel-floor.ts';
+import { RESOLUTION, type HotelFloor, type HotelTarget, type LiftStop } from './hotel-floor.ts';
+import { drawCab } from './lift-drawing.ts';
 
 const UP = Math.PI / 2;
 const DOWN = -Math.PI / 2;
+/** The lift opens to the lobby at the corridor's end. */
+const LIFT: LiftStop = { x: 39.7, y: 15.6, theta: Math.PI };
 
 const ROOM_WIDTH = 4;
 const FIRST_ROOM_X = 7;
@@ -14,7 +17,7 @@ const NICHE = { w: 1.5, h: 0.9 };
  * The floor of rooms, 42 x 22 m: fourteen rooms on both sides of a corridor of 2.4 m, each with a niche before its door where a robot stands
  * out of the way; linen and the robots' charging corner at one end, the lift lobby at the other.
  */
-export function drawFirstFloor(): { raster: ReturnType<FloorDrawing['raster']>; targets: HotelTarget[] } {
+export function drawFirstFloor(): Omit<HotelFloor, 'site' | 'floor' | 'drawings'> {
   const plan = drawFloor(42, 22, RESOLUTION);
   plan.room({ x: 1, y: 1, w: 40, h: 20 });
   plan.wall(1, 1, 41, 1, 0.3);
@@ -24,7 +27,7 @@ export function drawFirstFloor(): { raster: ReturnType<FloorDrawing['raster']>; 
   const rooms = drawRooms(plan);
   drawServiceEnd(plan);
   drawLiftLobby(plan);
-  return { raster: plan.raster(), targets: [...rooms, ...serviceTargets()] };
+  return { raster: plan.raster(), targets: [...rooms, ...serviceTargets()], lift: LIFT };
 }
 
 function drawRooms(plan: FloorDrawing): HotelTarget[] {
@@ -84,7 +87,8 @@ function drawServiceEnd(plan: FloorDrawing): void {
 }
 
 function drawLiftLobby(plan: FloorDrawing): void {
-  plan.solid({ x: 39.4, y: 14.4, w: 1.5, h: 2.4 });
+  plan.solid({ x: 38.7, y: 14.4, w: 2.3, h: 2.4 });
+  drawCab(plan, LIFT);
   plan.solid({ x: 39.4, y: 5, w: 1.5, h: 2.4 });
   plan.column(40.2, 11, 0.35);
 }
@@ -103,6 +107,8 @@ function serviceTargets(): HotelTarget[] {
     { name: 'Linen 1', type: 'filling', x: 2.6, y: 16.2, theta: Math.PI },
     { name: 'Linen 2', type: 'filling', x: 2.6, y: 18, theta: Math.PI },
     { name: 'Room service', type: 'filling', x: 5.6, y: 18.8, theta: UP },
+    { name: 'Lift lobby 3', type: 'target', x: 36.1, y: 13.6, theta: 0, isLobby: true },
+    { name: 'Lift lobby 4', type: 'target', x: 36.1, y: 17.8, theta: 0, isLobby: true },
     { name: 'Stand 1', type: 'waiting', x: 1.7, y: 5.2, theta: 0 },
     { name: 'Stand 2', type: 'waiting', x: 1.7, y: 6.8, theta: 0 },
     { name: 'Stand 3', type: 'waiting', x: 6.2, y: 5.2, theta: Math.PI },
@@ -110,5 +116,10 @@ function serviceTargets(): HotelTarget[] {
     { name: 'Stand 5', type: 'waiting', x: 40.1, y: 18.6, theta: Math.PI },
     { name: 'Stand 6', type: 'waiting', x: 40.1, y: 19.9, theta: Math.PI },
     { name: 'Stairs', type: 'escape', x: 40.2, y: 8.7, theta: Math.PI },
+    { name: 'Stairs 2', type: 'escape', x: 40.2, y: 10.4, theta: Math.PI },
+    { name: 'Stairs 3', type: 'escape', x: 40.2, y: 12.1, theta: Math.PI },
+    { name: 'Back stairs', type: 'escape', x: 1.9, y: 13.2, theta: 0 },
+    { name: 'Back stairs 2', type: 'escape', x: 1.9, y: 11.6, theta: 0 },
+    { name: 'Back stairs 3', type: 'escape', x: 1.9, y: 10, theta: 0 },
   ];
 }

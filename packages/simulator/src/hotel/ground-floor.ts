@@ -1,15 +1,19 @@
+import type { NewDrawing } from '@rota/contract';
 import { drawFloor, type FloorDrawing } from './floor-drawing.ts';
-import { RESOLUTION, type HotelTarget } from './hotel-floor.ts';
+import { drawCab } from './lift-drawing.ts';
+import { RESOLUTION, type HotelFloor, type HotelTarget, type LiftStop } from './hotel-floor.ts';
 
 const UP = Math.PI / 2;
 const DOWN = -Math.PI / 2;
 const LEFT = Math.PI;
+/** The lift opens to the lobby. */
+const LIFT: LiftStop = { x: 39.2, y: 2.9, theta: UP };
 
 /**
  * The restaurant floor, 42 x 28 m: kitchen and dishwashing on the left, the dining hall in the middle, a bar and a terrace on the right,
  * a service corridor below them, and under it the robots' charging corner, the reception and the lobby.
  */
-export function drawGroundFloor(): { raster: ReturnType<FloorDrawing['raster']>; targets: HotelTarget[] } {
+export function drawGroundFloor(): Omit<HotelFloor, 'site' | 'floor'> {
   const plan = drawFloor(42, 28, RESOLUTION);
   plan.room({ x: 1, y: 1, w: 40, h: 26 });
   drawWalls(plan);
@@ -17,7 +21,7 @@ export function drawGroundFloor(): { raster: ReturnType<FloorDrawing['raster']>;
   const tables = drawTables(plan);
   drawBar(plan);
   drawLobby(plan);
-  return { raster: plan.raster(), targets: [...tables, ...serviceTargets()] };
+  return { raster: plan.raster(), targets: [...tables, ...serviceTargets()], lift: LIFT, drawings: rules() };
 }
 
 function drawWalls(plan: FloorDrawing): void {
@@ -105,6 +109,7 @@ function drawLobby(plan: FloorDrawing): void {
   plan.solid({ x: 26, y: 5.4, w: 2.4, h: 0.9 });
   plan.solid({ x: 30, y: 3.2, w: 0.9, h: 2 });
   plan.solid({ x: 37.6, y: 1.15, w: 3.2, h: 2.9 });
+  drawCab(plan, LIFT);
   plan.column(24, 7.4, 0.25);
   plan.column(33.4, 7.4, 0.25);
   plan.column(40.2, 10.6, 0.3);
@@ -113,6 +118,31 @@ function drawLobby(plan: FloorDrawing): void {
   plan.solid({ x: 13, y: 3.2, w: 1.6, h: 0.8 });
   // Low walls between the chargers, so that each robot has a bay.
   for (let bay = 0; bay <= 6; bay += 1) plan.solid({ x: 2.02 + bay * 1.2, y: 1.15, w: 0.06, h: 0.7 });
+}
+
+/** Cooks hand over to two robots at a time, and the middle aisle of the hall leads away from the corridor. */
+function rules(): NewDrawing[] {
+  return [
+    {
+      layer: 'fleet',
+      kind: 'rectangle',
+      coords: [
+        [8.3, 16.4],
+        [10.2, 21.6],
+      ],
+      props: { name: 'Kitchen pass', capacity: 2 },
+    },
+    {
+      layer: 'directional',
+      kind: 'line',
+      coords: [
+        [21.7, 13.4],
+        [21.7, 25.4],
+      ],
+      width: 1.8,
+      props: { name: 'Middle aisle' },
+    },
+  ];
 }
 
 function serviceTargets(): HotelTarget[] {
@@ -133,6 +163,8 @@ function serviceTargets(): HotelTarget[] {
     { name: 'Lobby sofas', type: 'delivery', x: 27.2, y: 4.1, theta: LEFT },
     { name: 'Terrace 1', type: 'table', x: 36.9, y: 15.8, theta: UP },
     { name: 'Terrace 2', type: 'table', x: 36.9, y: 17.6, theta: UP },
+    { name: 'Lift lobby 1', type: 'target', x: 37, y: 6.6, theta: 0, isLobby: true },
+    { name: 'Lift lobby 2', type: 'target', x: 40.2, y: 8, theta: LEFT, isLobby: true },
     { name: 'Waiting 1', type: 'waiting', x: 2.2, y: 5.6, theta: 0 },
     { name: 'Waiting 2', type: 'waiting', x: 2.2, y: 7.2, theta: 0 },
     { name: 'Waiting 3', type: 'waiting', x: 8.9, y: 4.4, theta: LEFT },
@@ -140,5 +172,10 @@ function serviceTargets(): HotelTarget[] {
     { name: 'Waiting 5', type: 'waiting', x: 8.9, y: 7.2, theta: LEFT },
     { name: 'Waiting 6', type: 'waiting', x: 20, y: 7.9, theta: UP },
     { name: 'Assembly point', type: 'escape', x: 31.5, y: 2, theta: 0 },
+    { name: 'Assembly point 2', type: 'escape', x: 35.2, y: 2, theta: 0 },
+    { name: 'Assembly point 3', type: 'escape', x: 33.3, y: 2, theta: 0 },
+    { name: 'Assembly point 4', type: 'escape', x: 32.4, y: 4.4, theta: 0 },
+    { name: 'Assembly point 5', type: 'escape', x: 34.2, y: 4.4, theta: 0 },
+    { name: 'Assembly point 6', type: 'escape', x: 36, y: 4.4, theta: 0 },
   ];
 }

@@ -1,4 +1,4 @@
-import type { TargetType } from '@rota/contract';
+import type { NewDrawing, TargetType } from '@rota/contract';
 import type { Raster } from '@rota/floor';
 
 export type HotelTarget = {
@@ -7,13 +7,23 @@ export type HotelTarget = {
   readonly x: number;
   readonly y: number;
   readonly theta: number;
+  /** Robots wait for the lift here. */
+  readonly isLobby?: true;
 };
+/** Where the cab of the lift stops: its middle, and the heading of somebody who looks out of its door. */
+export type LiftStop = { readonly x: number; readonly y: number; readonly theta: number };
 export type HotelFloor = {
   readonly site: string;
   readonly floor: string;
   readonly raster: Raster;
   readonly targets: readonly HotelTarget[];
+  readonly lift: LiftStop;
+  /** What robots keep to on it. */
+  readonly drawings: readonly NewDrawing[];
 };
+
+/** The hotel's lift: its name, and the inside of its cab in metres. */
+export const HOTEL_LIFT = { name: 'Guest lift', group: 'Lifts', width: 1.6, depth: 2 } as const;
 
 /** Metres a cell. */
 export const RESOLUTION = 0.05;

@@ -8,6 +8,6 @@ export const HOTEL_SITE = 'Lale Hotel';
 export function buildHotel(): readonly HotelFloor[] {
   return [
     { site: HOTEL_SITE, floor: 'Ground', ...drawGroundFloor() },
-    { site: HOTEL_SITE, floor: 'Upper', ...drawFirstFloor() },
+    { site: HOTEL_SITE, floor: 'Upper', ...drawFirstFloor(), drawings: [] },
   ];
 }

@@ -18,12 +18,7 @@ const PATIENCE_S = 4;
 
 /** What a person sees of the robot that goes after them. */
 type Led = { readonly vehicle: Waypoint; readonly path: readonly Waypoint[]; readonly driving: boolean; readonly blocked: boolean };
-type Surroundings = {
-  readonly model: RobotModel;
-  readonly places: readonly ServicePlace[];
-  readonly random: Random;
-  readonly raster?: Raster;
-};
+type Surroundings = { readonly places: readonly ServicePlace[]; readonly raster?: Raster };
 
 /** Robots of a floor share what is worked out of it. */
 const planners = new WeakMap<Raster, FloorPlanner>();
@@ -36,7 +31,7 @@ function plannerOf(raster: Raster): FloorPlanner {
   return planner;
 }
 
-export function createCompanion(setup: Surroundings): Companion {
+export function createCompanion(setup: { readonly model: RobotModel; readonly random: Random }, floor: () => Surroundings): Companion {
   const way: Waypoint[] = [];
   let isWalking = false;
   let wait = 0;
@@ -47,9 +42,10 @@ export function createCompanion(setup: Surroundings): Companion {
     heldUp = 0;
     way.length = 0;
     wait = setup.random.between(4, 9);
-    const to = setup.random.pick(setup.places);
-    if (to === undefined || setup.raster === undefined) return;
-    const plan = plannerOf(setup.raster).plan({ from, to, radius: bodyRadius(setup.model) });
+    const to = setup.random.pick(floor().places);
+    const { raster } = floor();
+    if (to === undefined || raster === undefined) return;
+    const plan = plannerOf(raster).plan({ from, to, radius: bodyRadius(setup.model) });
     if (!('failure' in plan)) way.push(...plan.points.slice(1).map(({ x, y }) => ({ x, y })));
   }
 

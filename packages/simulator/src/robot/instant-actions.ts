@@ -14,8 +14,8 @@ export type ActionRunner = {
   start: (action: Action) => void;
   /** Answers true when the status of any action changed. */
   step: (dt: number) => boolean;
-  /** Ends a running action of this type at once. */
-  finish: (actionType: string) => void;
+  /** Ends running actions of this type at once; with a reason they have failed. `mapId`: only those about that map. */
+  finish: (actionType: string, failure?: string, mapId?: string) => void;
   reported: () => readonly ReportedAction[];
   running: () => boolean;
 };
@@ -54,8 +54,12 @@ export function createActionRunner(skills: Readonly<Record<string, Skill>>): Act
       changed = false;
       return was;
     },
-    finish(actionType) {
-      for (const entry of list) if (entry.action.actionType === actionType && entry.status === 'RUNNING') end(entry, 'FINISHED', undefined);
+    finish(actionType, failure, mapId) {
+      for (const entry of list) {
+        if (entry.action.actionType !== actionType || entry.status !== 'RUNNING') continue;
+        if (mapId !== undefined && !entry.action.parameters.some(({ key, value }) => key === 'mapId' && value === mapId)) continue;
+        end(entry, failure === undefined ? 'FINISHED' : 'FAILED', failure);
+      }
     },
     reported: () =>
       list.map(({ action, status, result }) => ({ actionId: action.actionId, actionType: action.actionType, status, result })),

@@ -8,6 +8,12 @@ export type RobotModel = {
   readonly width: number;
   readonly drive: Drive;
   readonly lids: readonly string[];
+  /** What it weighs in itself and may carry, kg; undefined: it has no scales. */
+  readonly maxLoadKg?: number;
+  /** A sensor under its lid sees when nothing more fits in. */
+  readonly seesFull?: true;
+  /** It can be put to sleep, and woken. */
+  readonly sleeps?: true;
   /** Service modes it can be set to. */
   readonly modes: readonly string[];
   /** Pictures a second that its camera gives at most; undefined: it has none. */
@@ -28,6 +34,8 @@ export const models = {
     width: 0.48,
     drive: calm,
     lids: ['1', '2'],
+    seesFull: true,
+    sleeps: true,
     modes: ['delivery', 'follow_me', 'recycle', 'pickup', 'meeting', 'guidance'],
     cameraFps: 10,
     drainDriving: 0.5,
@@ -41,6 +49,7 @@ export const models = {
     width: 0.46,
     drive: { ...calm, speedMax: 0.9 },
     lids: [],
+    maxLoadKg: 12,
     modes: ['delivery', 'table_service', 'dish_collection', 'cruise', 'recycle', 'guidance', 'birthday'],
     cameraFps: 10,
     drainDriving: 0.45,
@@ -54,6 +63,7 @@ export const models = {
     width: 0.5,
     drive: { ...calm, speedMax: 0.7 },
     lids: ['1', '2', '3', '4'],
+    sleeps: true,
     modes: ['delivery', 'pickup'],
     drainDriving: 0.6,
     drainStanding: 0.1,

@@ -8,7 +8,7 @@ import { brakingDistance, driveAlong } from './vehicle.ts';
 /** Halts this far from others, metres: less than any fleet control plans with, as a scanner's inner field does. */
 const CLEARANCE = 0.04;
 /** Nobody keeps the others away from a robot that drives its own way: it leaves them room to pass. */
-const BEHIND_A_PERSON = 0.3;
+const BEHIND_A_PERSON = 0.4;
 /** Another that comes towards it may drive on to where it was let. */
 const ONCOMING = 1;
 /** As slowly as people walk who look where a robot can go, m/s. */
@@ -29,11 +29,14 @@ export function receiveOrder(onboard: Onboard, order: Order): void {
     onboard.errors = [{ ...outcome.refusal, level: 'WARNING', hint: undefined, references }];
     return;
   }
-  if (outcome.book.orderId !== onboard.book.orderId) {
+  const isNew = outcome.book.orderId !== onboard.book.orderId;
+  if (isNew) {
     onboard.person.left();
     onboard.endHeading = order.nodes[0]?.theta;
   }
   onboard.book = outcome.book;
+  // An order that ends where the robot stands: whoever is here will see to it.
+  if (isNew && onboard.book.nodes.length === 0) onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
   onboard.errors = [];
   onboard.path = releasedPath(onboard.book).map(({ x, y }) => ({ x, y }));
   if (onboard.path.length > 0) onboard.charging = false;
@@ -56,15 +59,24 @@ export function drive(onboard: Onboard, others: readonly Body[], start: (action:
     vehicle,
     path,
     setup.model.drive,
-    { limit: halted ? 0 : isLed ? STROLL : Infinity, endHeading: halted ? undefined : endHeading(onboard) },
+    { limit: halted ? 0 : isLed ? STROLL : limitOn(onboard), endHeading: halted ? undefined : endHeading(onboard) },
     dt,
   );
+  const hadNodes = onboard.book.nodes.length > 0;
   if (!isLed) for (let index = 0; index < reached; index += 1) passNode(onboard, start);
   if (moving !== onboard.driving || blocked !== onboard.blocked) onboard.changed = true;
-  if (onboard.driving && !moving && onboard.book.nodes.length === 0) onboard.person.arrived(vehicle.x, vehicle.y);
+  // The last step of a way may be none: the robot was stopped a hair before its end.
+  const ends = onboard.driving || hadNodes;
+  if (ends && !moving && onboard.book.nodes.length === 0) onboard.person.arrived(vehicle.x, vehicle.y);
   if (moving && !onboard.driving) onboard.person.left();
   onboard.driving = moving;
   onboard.blocked = blocked;
+}
+
+/** The highest speed on the way to the next node, m/s, where the order has one. */
+function limitOn({ book }: Onboard): number {
+  const next = book.nodes[0]?.sequenceId ?? 0;
+  return book.edges.find((edge) => edge.sequenceId === next - 1)?.maxSpeed ?? Infinity;
 }
 
 /** The heading to take once the released path ends; free while a horizon lies ahead. */

@@ -1,16 +1,21 @@
 import type { ReportedError } from '@rota/fleet-core';
 import type { Random } from '../random.ts';
 import { createFaults, type Faults } from './faults.ts';
+import type { Shaft } from '../elevator/shaft.ts';
 import type { Lids } from './lids.ts';
+import { createMapShelf, type MapShelf } from './map-shelf.ts';
 import type { RobotModel } from './models.ts';
 import { emptyBook, type OrderBook } from './order-book.ts';
 import { createCompanion, type Companion } from './companion.ts';
 import type { Person, ServicePlace } from './person.ts';
+import { createReceiver, type Receiver } from './receiver.ts';
 import type { Raster } from '@rota/floor';
 import type { Vehicle, Waypoint } from './vehicle.ts';
 
 /** What stays of a robot while its computer is off: where it stands, and what is in it. */
 export type Standing = {
+  /** The floor; nothing where it was written down before robots came to others than their own. */
+  readonly mapId?: string;
   readonly x: number;
   readonly y: number;
   readonly theta: number;
@@ -19,30 +24,45 @@ export type Standing = {
   readonly openLids: readonly string[];
 };
 
-export type RobotSetup = {
+/** A floor as a robot knows it: where it can charge, where people load it and take out, and what stands around it. */
+export type RobotFloor = {
+  readonly mapId: string;
+  readonly chargers: readonly Waypoint[];
+  readonly places: readonly ServicePlace[];
+  /** For its camera; without it the robot has none here. */
+  readonly raster?: Raster;
+};
+
+export type RobotSetup = RobotFloor & {
   readonly serialNumber: string;
   readonly model: RobotModel;
-  readonly mapId: string;
   /** Where it stands first; empty and closed unless that is said, too. */
-  readonly start: Pick<Standing, 'x' | 'y' | 'theta'> & Partial<Pick<Standing, 'loads' | 'openLids'>>;
+  readonly start: Pick<Standing, 'x' | 'y' | 'theta'> & Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId'>>;
   readonly batteryPercent: number;
-  /** Where it can charge. */
-  readonly chargers: readonly Waypoint[];
-  /** Where people load it and take out. */
-  readonly places: readonly ServicePlace[];
   readonly random: Random;
-  /** What stands around it, for its camera; without it the robot has none. */
-  readonly raster?: Raster;
+  /** Floors that it may come to beside the first. */
+  readonly otherFloors?: readonly RobotFloor[];
+  /** The lifts of the building. */
+  readonly shafts?: readonly Shaft[];
+  /** The maps that it holds, as they were brought to it, by map id with their version; without it, it says nothing of maps. */
+  readonly maps?: ReadonlyMap<string, string>;
 };
 
 /** All that a robot remembers from one step to the next. */
 export type Onboard = {
   readonly setup: RobotSetup;
+  /** The floor that it believes to be on; whoever rides is told when that is another. */
+  floor: RobotFloor;
+  /** Versions of floors that it took since it was started. */
+  readonly taken: Map<string, RobotFloor>;
   readonly vehicle: Vehicle;
   readonly lids: Lids;
   readonly person: Person;
   readonly companion: Companion;
+  readonly receiver: Receiver;
   readonly faults: Faults;
+  /** The maps that it holds; undefined for one that says nothing of maps. */
+  readonly maps: MapShelf | undefined;
   book: OrderBook;
   /** Released points not yet reached. */
   path: Waypoint[];
@@ -58,6 +78,10 @@ export type Onboard = {
   /** Seconds until somebody on site releases the emergency stop. */
   emergencyLeft: number;
   loads: number;
+  /** What it has collected to be emptied, kg. */
+  collectedKg: number;
+  /** Infinity while it sleeps, then seconds until it is awake; 0 when it is. */
+  asleepFor: number;
   /** What people set it to do. */
   mode: string;
   /** The camera sends `fps` pictures a second for `left` more seconds. */
@@ -70,21 +94,26 @@ export type Onboard = {
 const DOCKED_WITHIN = 0.5;
 
 /** Whether it stands at a charger. */
-export function isDocked({ setup, vehicle }: Pick<Onboard, 'setup' | 'vehicle'>): boolean {
-  return setup.chargers.some((dock) => Math.hypot(dock.x - vehicle.x, dock.y - vehicle.y) < DOCKED_WITHIN);
+export function isDocked({ floor, vehicle }: Pick<Onboard, 'floor' | 'vehicle'>): boolean {
+  return floor.chargers.some((dock) => Math.hypot(dock.x - vehicle.x, dock.y - vehicle.y) < DOCKED_WITHIN);
 }
 
-export function createOnboard(setup: RobotSetup, lids: Lids, person: Person): Onboard {
+export function createOnboard(setup: RobotSetup, lids: Lids, makePerson: (places: () => readonly ServicePlace[]) => Person): Onboard {
   const { x, y, theta } = setup.start;
   const vehicle = { x, y, theta, speed: 0 };
-  person.arrived(x, y);
-  return {
+  const floor = floorOf(setup, setup.start.mapId ?? setup.mapId) ?? setup;
+  const person: Person = makePerson(() => onboard.floor.places);
+  const onboard: Onboard = {
     setup,
+    floor,
+    taken: new Map(),
     vehicle,
     lids,
     person,
-    companion: createCompanion(setup),
+    companion: createCompanion(setup, () => onboard.floor),
+    receiver: createReceiver(setup.random),
     faults: createFaults(),
+    maps: setup.maps && createMapShelf(setup.maps),
     book: emptyBook,
     path: [],
     endHeading: undefined,
@@ -92,16 +121,20 @@ export function createOnboard(setup: RobotSetup, lids: Lids, person: Person): On
     batteryPercent: setup.batteryPercent,
     paused: false,
     cancelling: false,
-    charging: isDocked({ setup, vehicle }),
+    charging: isDocked({ floor, vehicle }),
     driving: false,
     blocked: false,
     emergencyLeft: 0,
     loads: setup.start.loads ?? 0,
+    collectedKg: 0,
+    asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     camera: undefined,
     changed: true,
     serviceChanged: true,
   };
+  person.arrived(x, y);
+  return onboard;
 }
 
 /** The robot starts anew: its order, errors and pause are forgotten; its place, battery and load are not, and who waits there still does. */
@@ -114,11 +147,28 @@ export function restart(onboard: Onboard): void {
   onboard.cancelling = false;
   onboard.driving = false;
   onboard.blocked = false;
+  onboard.asleepFor = 0;
   onboard.vehicle.speed = 0;
   onboard.charging = isDocked(onboard);
   onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
   onboard.changed = true;
   onboard.serviceChanged = true;
+}
+
+/** What a robot knows of a floor at first; undefined where it knows none of that name. */
+function floorOf(setup: RobotSetup, mapId: string): RobotFloor | undefined {
+  return [setup, ...(setup.otherFloors ?? [])].find((floor) => floor.mapId === mapId);
+}
+
+/** What a robot knows of a floor now. */
+export function knownFloor({ setup, taken }: Onboard, mapId: string): RobotFloor | undefined {
+  return floorOf(setup, mapId) && (taken.get(mapId) ?? floorOf(setup, mapId));
+}
+
+/** Another version of a floor that a robot knows is the one that it goes by from now on. */
+export function takeFloor(onboard: Onboard, floor: RobotFloor): void {
+  onboard.taken.set(floor.mapId, floor);
+  if (onboard.floor.mapId === floor.mapId) onboard.floor = floor;
 }
 
 /** Whether it has a camera, and something to see with it. */

@@ -5,24 +5,33 @@ export type ServicePlace = { readonly x: number; readonly y: number; readonly ki
 
 /** How near a robot must stand to be served, metres. */
 const WITHIN = 0.7;
+/** Where a robot does not go on after "done" somebody presses once more after so long, s: it may not have been expected yet. */
+const AGAIN_S = 20;
+/** Then they leave it alone. */
+const MOST_PRESSES = 4;
 
 export type Person = {
   /** The robot ended a drive: whoever is here will see to it once. */
   arrived: (x: number, y: number) => void;
   /** The robot drove off. */
   left: () => void;
-  /** Answers what was done in this step, if anything. `ready`: standing, and with its lids open if it has any. */
-  step: (dt: number, ready: boolean) => 'load' | 'unload' | undefined;
+  /**
+   * Answers what was done in this step, if anything; `again`: "done" was only pressed once more. `ready`: standing, and with its lids open if it
+   * has any.
+   */
+  step: (dt: number, ready: boolean) => 'load' | 'unload' | 'again' | undefined;
 };
 
-/** The staff and guests around a robot: some seconds after it is ready for them they load or take out, and press "done" on it. */
-export function createPerson(places: readonly ServicePlace[], random: Random): Person {
+/** The staff and guests around a robot: some seconds after it is ready for them they load or take out, and press "done" on it. `places`: those of the floor that it is on. */
+export function createPerson(places: () => readonly ServicePlace[], random: Random): Person {
   let place: ServicePlace | undefined;
   let wait = 0;
+  let presses = 0;
   return {
     arrived(x, y) {
-      place = places.find((one) => Math.hypot(one.x - x, one.y - y) <= WITHIN);
+      place = places().find((one) => Math.hypot(one.x - x, one.y - y) <= WITHIN);
       wait = random.between(3, 8);
+      presses = 0;
     },
     left() {
       place = undefined;
@@ -32,8 +41,10 @@ export function createPerson(places: readonly ServicePlace[], random: Random): P
       wait -= dt;
       if (wait > 0) return undefined;
       const { kind } = place;
-      place = undefined;
-      return kind;
+      presses += 1;
+      wait = AGAIN_S;
+      if (presses === MOST_PRESSES) place = undefined;
+      return presses === 1 ? kind : 'again';
     },
   };
 }

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { createWorld } from '../world.ts';
 import { models } from './models.ts';
+import type { ServicePlace } from './person.ts';
 import { createRobot, type SimulatedRobot } from './robot.ts';
 
-function aRobot(overrides: { x?: number; y?: number; model?: (typeof models)[keyof typeof models] } = {}): SimulatedRobot {
+function aRobot(
+  overrides: { x?: number; y?: number; model?: (typeof models)[keyof typeof models]; places?: readonly ServicePlace[] } = {},
+): SimulatedRobot {
   return createRobot({
     serialNumber: 'sim-1',
     model: overrides.model ?? models.carrier,
@@ -13,7 +16,7 @@ function aRobot(overrides: { x?: number; y?: number; model?: (typeof models)[key
     start: { x: overrides.x ?? 0, y: overrides.y ?? 0, theta: 0 },
     batteryPercent: 80,
     chargers: [{ x: 0, y: 0 }],
-    places: [{ x: 3, y: 0, kind: 'load' }],
+    places: overrides.places ?? [{ x: 3, y: 0, kind: 'load' }],
     random: seededRandom(1),
   });
 }
@@ -50,7 +53,7 @@ function act(robot: SimulatedRobot, actionType: string, parameters: Record<strin
 
 function live(robot: SimulatedRobot, seconds: number): number {
   let confirmations = 0;
-  for (let at = 0; at < seconds; at += 0.1) if (robot.step(0.1, []).confirmed) confirmations += 1;
+  for (let at = 0; at < seconds; at += 0.1) if (robot.step(0.1, []).pressed === 'confirmed') confirmations += 1;
   return confirmations;
 }
 
@@ -123,7 +126,47 @@ describe('a simulated robot', () => {
     expect(statusOf(robot, 'cancelOrder')).toBe('FAILED');
   });
 
-  test('people load it once its lid is open, and press done once', () => {
+  test.each([
+    ['sees it under its lid', models.carrier, 'recycle', (robot: SimulatedRobot) => robot.service().full === true],
+    [
+      'weighs it',
+      models.tray,
+      'dish_collection',
+      (robot: SimulatedRobot) => (robot.report().loads[0]?.weightKg ?? 0) >= models.tray.maxLoadKg,
+    ],
+  ] as const)('that collects fills up, %s, and is empty once somebody emptied it', (_name, model, mode, isFull) => {
+    const places = [4, 8].map((x) => ({ x, y: 0, kind: 'unload' as const }));
+    const robot = aRobot({ model, places: [...places, { x: 0, y: 0, kind: 'load' }] });
+    act(robot, 'setServiceMode', { mode });
+    const stops = [0, 4, 8, 4, 8, 4, 8, 0];
+    const seen = stops.slice(1).map((to, index) => {
+      robot.receiveOrder(anOrder([stops[index] ?? 0, to], { orderId: `o${index}` }));
+      live(robot, 30);
+      return isFull(robot);
+    });
+    expect(seen[0]).toBe(false);
+    expect(seen.at(-2)).toBe(true);
+    expect(seen.at(-1)).toBe(false);
+  });
+
+  test('that sleeps takes no order until it was woken and had its moment', () => {
+    const robot = aRobot();
+    act(robot, 'startHibernation');
+    live(robot, 1);
+    robot.receiveOrder(anOrder([0, 1]));
+    expect(robot.report().orderId).toBe('');
+    expect(robot.service().mode).toBe('sleeping');
+    act(robot, 'stopHibernation');
+    live(robot, 5);
+    expect(robot.service().mode).toBe('sleeping');
+    live(robot, 5);
+    expect(robot.service().mode).toBe('delivery');
+    robot.receiveOrder(anOrder([0, 1]));
+    live(robot, 5);
+    expect(robot.report().lastNodeId).toBe('n1');
+  });
+
+  test('people load it once its lid is open, press done, and press again a few times where it does not go on', () => {
     const robot = aRobot();
     robot.receiveOrder(anOrder([0, 1, 2, 3]));
     live(robot, 12);
@@ -132,7 +175,9 @@ describe('a simulated robot', () => {
     expect(live(robot, 15)).toBe(1);
     expect(robot.report().loads).toEqual([{ loadId: 'load-1', position: '1' }]);
     expect(robot.service().lids).toContainEqual({ lid: '1', state: 'opened' });
-    expect(live(robot, 30)).toBe(0);
+    expect(live(robot, 200)).toBe(3);
+    expect(robot.report().loads).toHaveLength(1);
+    expect(live(robot, 60)).toBe(0);
   });
 
   test('stands still while a lid is open', () => {

@@ -1,28 +1,47 @@
-import type { Action, Factsheet, Order, ReportedAction, ServiceState } from '@rota/fleet-core';
+import type { Action, Factsheet, Order, ReportedAction, PressEvent, ServiceState } from '@rota/fleet-core';
+import type { Raster } from '@rota/floor';
 import type { RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
 import type { Body } from './lidar.ts';
 import type { Faults } from './faults.ts';
 import { createLids } from './lids.ts';
-import { createOnboard, restart, type Onboard, type RobotSetup, type Standing } from './onboard.ts';
+import type { WantedMap } from './map-shelf.ts';
+import { createOnboard, knownFloor, restart, takeFloor, type Onboard, type RobotFloor, type RobotSetup, type Standing } from './onboard.ts';
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
 import { createSkills, declaredActions } from './skills.ts';
 import { wrapAngle, type Vehicle } from './vehicle.ts';
 
+/** What somebody presses on it. */
+export type Press = PressEvent['type'];
+
 /** What changed in a step and should be said at once. */
-export type Changes = { readonly state: boolean; readonly service: boolean; readonly confirmed: boolean };
+export type Changes = {
+  readonly state: boolean;
+  readonly service: boolean;
+  readonly pressed: Press | undefined;
+  readonly typed?: 'pin' | 'slip' | undefined;
+};
 
 export type SimulatedRobot = {
   readonly setup: RobotSetup;
   readonly vehicle: Readonly<Vehicle>;
+  /** The map that it says to be on, and what stands around it there. */
+  mapId: () => string;
+  raster: (mapId?: string) => Raster | undefined;
+  /** Takes another version of a floor that it knows. */
+  takeFloor: (floor: RobotFloor) => void;
   body: () => Body;
   standing: () => Standing;
   receiveOrder: (order: Order) => void;
   receiveAction: (action: Action) => void;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
+  /** The map that it is to fetch or to bring now, once; how is the world's business. */
+  wantedMap: () => WantedMap | undefined;
+  /** What came of that: nothing, or why it failed. */
+  fetchedMap: (map: WantedMap, failure: string | undefined) => void;
   /** Pictures a second that the camera is to send now; undefined while it is off. */
   cameraFps: () => number | undefined;
   report: () => RobotStatus;
@@ -34,7 +53,7 @@ export type SimulatedRobot = {
 
 /** A robot as its own sensors and its order make it: it knows nothing of the fleet. */
 export function createRobot(setup: RobotSetup): SimulatedRobot {
-  const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), createPerson(setup.places, setup.random));
+  const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), (places) => createPerson(places, setup.random));
   const skills = createSkills(onboard);
   const instant = createActionRunner(skills);
   const atNodes = createActionRunner(skills);
@@ -43,10 +62,13 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     setup,
     faults: onboard.faults,
     vehicle: onboard.vehicle,
+    mapId: () => onboard.floor.mapId,
+    raster: (mapId) => (mapId === undefined ? onboard.floor : knownFloor(onboard, mapId))?.raster,
+    takeFloor: (floor) => takeFloor(onboard, floor),
     body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
     standing: () => standingOf(onboard),
     receiveOrder: (order) => {
-      if (!onboard.faults.has('kill')) receiveOrder(onboard, order);
+      if (!onboard.faults.has('kill') && onboard.asleepFor === 0) receiveOrder(onboard, order);
     },
     receiveAction: (action) => {
       const deaf = onboard.faults.has('kill') || (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
@@ -60,13 +82,21 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       drive(onboard, others, atNodes.start, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
       live(onboard, dt);
-      const confirmed = serve(onboard, dt);
+      const pressed = serve(onboard, dt);
+      if (onboard.driving) onboard.receiver.left();
+      const typed = onboard.receiver.step(dt);
       const acted = [instant.step(dt), atNodes.step(dt)];
       if (acted.includes(true)) onboard.changed = true;
-      const changes = { state: onboard.changed, service: onboard.serviceChanged, confirmed };
+      const changes = { state: onboard.changed, service: onboard.serviceChanged, pressed, typed };
       onboard.changed = false;
       onboard.serviceChanged = false;
       return changes;
+    },
+    wantedMap: () => onboard.maps?.takeWanted(),
+    fetchedMap(map, failure) {
+      if (failure === undefined && map.way === 'fetch') onboard.maps?.put(map);
+      instant.finish(map.way === 'fetch' ? 'downloadMap' : 'uploadMap', failure, map.mapId);
+      onboard.changed = true;
     },
     cameraFps: () => onboard.camera?.fps,
     report: () => ({
@@ -76,8 +106,9 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     }),
     service: () => ({
       lids: onboard.lids.states(),
-      mode: onboard.mode,
+      mode: onboard.asleepFor > 0 ? 'sleeping' : onboard.mode,
       modes: setup.model.modes,
+      ...(isSeenFull(onboard) !== undefined && { full: isSeenFull(onboard) }),
       systemUsage: systemUsage(onboard),
       faults: onboard.faults.active(),
     }),
@@ -93,14 +124,15 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       length: setup.model.length,
       width: setup.model.width,
       lids: setup.model.lids,
+      maxLoadKg: setup.model.maxLoadKg,
       actions: declaredActions(skills),
     }),
   };
 }
 
-function standingOf({ vehicle: { x, y, theta }, batteryPercent, loads, lids }: Onboard): Standing {
+function standingOf({ floor: { mapId }, vehicle: { x, y, theta }, batteryPercent, loads, lids }: Onboard): Standing {
   const openLids = lids.states().flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
-  return { x, y, theta, batteryPercent: Math.round(batteryPercent * 10) / 10, loads, openLids };
+  return { mapId, x, y, theta, batteryPercent: Math.round(batteryPercent * 10) / 10, loads, openLids };
 }
 
 /** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */
@@ -119,16 +151,24 @@ function settleFaults(onboard: Onboard, dt: number): void {
 
 /** Of a robot without power only its last word is heard, so that people see why it is silent. */
 function nothingNew(onboard: Onboard): Changes {
-  const changes = { state: false, service: onboard.serviceChanged, confirmed: false };
+  const changes = { state: false, service: onboard.serviceChanged, pressed: undefined, typed: undefined };
   onboard.serviceChanged = false;
   return changes;
 }
 
-/** Battery, lids and the emergency stop, as time passes. */
+/** What it takes while it sleeps, as a part of what it takes standing. */
+const ASLEEP = 0.1;
+
+/** Battery, sleep, lids and the emergency stop, as time passes. */
 function live(onboard: Onboard, dt: number): void {
   const { model } = onboard.setup;
   const before = Math.floor(onboard.batteryPercent);
-  const rate = onboard.charging ? model.charge : -(onboard.driving ? model.drainDriving : model.drainStanding);
+  if (onboard.asleepFor > 0) {
+    onboard.asleepFor = Math.max(0, onboard.asleepFor - dt);
+    if (onboard.asleepFor === 0) onboard.serviceChanged = true;
+  }
+  const standing = model.drainStanding * (onboard.asleepFor > 0 ? ASLEEP : 1);
+  const rate = onboard.charging ? model.charge : -(onboard.driving ? model.drainDriving : standing);
   onboard.batteryPercent = Math.max(0, Math.min(100, onboard.batteryPercent + (rate * dt) / 60));
   if (Math.floor(onboard.batteryPercent) !== before) onboard.changed = true;
   if (onboard.emergencyLeft > 0) {
@@ -146,19 +186,40 @@ function live(onboard: Onboard, dt: number): void {
 const WITHOUT_LIDS: ReadonlySet<string> = new Set(['dish_collection', 'recycle', 'cruise', 'guidance', 'meeting']);
 const COLLECTING: ReadonlySet<string> = new Set(['dish_collection', 'recycle']);
 
-/** People load and take out; answers whether somebody just pressed "done". */
-function serve(onboard: Onboard, dt: number): boolean {
+/** What goes into one that has no scales, kg. */
+const BIN_KG = 10;
+/** From here on people see that little more fits in, as a part of it. */
+const NEARLY_FULL = 0.8;
+
+/** What its sensor says of the bin; undefined where it has none. */
+function isSeenFull({ collectedKg, setup: { model } }: Onboard): boolean | undefined {
+  return model.seesFull === true ? collectedKg >= BIN_KG : undefined;
+}
+
+/** People put in what is to be taken away, or empty it; some press "full" rather than "done" when they see that it nearly is. */
+function collect(onboard: Onboard, done: 'load' | 'unload'): Press {
+  const { random, model } = onboard.setup;
+  const most = model.maxLoadKg ?? BIN_KG;
+  onboard.collectedKg = done === 'load' ? 0 : Math.min(most, onboard.collectedKg + random.between(2, 5));
+  onboard.serviceChanged = true;
+  const isNearlyFull = onboard.collectedKg >= NEARLY_FULL * most && onboard.collectedKg < most;
+  return done === 'unload' && isNearlyFull && random.next() < 0.5 ? 'full' : 'confirmed';
+}
+
+/** People load and take out; answers what somebody just pressed. */
+function serve(onboard: Onboard, dt: number): Press | undefined {
   const lids = onboard.setup.model.lids.length;
   const isOpen = lids === 0 || onboard.lids.anyOpen() || WITHOUT_LIDS.has(onboard.mode);
   const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen;
-  if (onboard.mode === 'follow_me') return onboard.companion.step(onboard, dt);
+  if (onboard.mode === 'follow_me') return onboard.companion.step(onboard, dt) ? 'confirmed' : undefined;
   onboard.companion.leave();
   const done = onboard.person.step(dt, ready);
-  if (done === undefined) return false;
-  const isPutIn = COLLECTING.has(onboard.mode) ? done === 'unload' : done === 'load';
-  onboard.loads = isPutIn ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
+  if (done === undefined) return undefined;
+  if (done === 'again') return 'confirmed';
   onboard.changed = true;
-  return true;
+  if (COLLECTING.has(onboard.mode)) return collect(onboard, done);
+  onboard.loads = done === 'load' ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
+  return 'confirmed';
 }
 
 function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']> {
@@ -173,8 +234,16 @@ function waitingActions(onboard: Onboard): ReportedAction[] {
   );
 }
 
+function loadsOf({ loads, collectedKg, setup: { model } }: Onboard): RobotStatus['loads'] {
+  const carried = Array.from({ length: loads }, (_, index) => ({ loadId: `load-${index + 1}`, position: model.lids[index] }));
+  const weightKg = Math.round(collectedKg * 10) / 10;
+  return collectedKg === 0
+    ? carried
+    : [...carried, { loadId: 'collected', position: undefined, ...(model.maxLoadKg !== undefined && { weightKg }) }];
+}
+
 function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActions'> {
-  const { book, vehicle, setup } = onboard;
+  const { book, vehicle } = onboard;
   return {
     orderId: book.orderId,
     orderUpdateId: book.orderUpdateId,
@@ -186,7 +255,7 @@ function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActio
       x: vehicle.x,
       y: vehicle.y,
       theta: wrapAngle(vehicle.theta),
-      mapId: setup.mapId,
+      mapId: onboard.floor.mapId,
       localized: !onboard.faults.has('localization_lost'),
     },
     speed: vehicle.speed,
@@ -198,8 +267,9 @@ function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActio
       Math.round((onboard.faults.has('low_battery') ? Math.min(LOW_BATTERY, onboard.batteryPercent) : onboard.batteryPercent) * 10) / 10,
     charging: onboard.charging,
     errors: onboard.errors,
-    loads: Array.from({ length: onboard.loads }, (_, index) => ({ loadId: `load-${index + 1}`, position: setup.model.lids[index] })),
+    loads: loadsOf(onboard),
     emergencyStop: onboard.emergencyLeft > 0 ? 'MANUAL' : 'NONE',
     fieldViolation: onboard.blocked,
+    ...(onboard.maps && { maps: onboard.maps.held() }),
   };
 }

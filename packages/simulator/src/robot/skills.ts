@@ -1,12 +1,16 @@
 import { simulatedFault } from '@rota/contract';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
-import { hasCamera, isDocked, type Onboard } from './onboard.ts';
+import type { MapShelf } from './map-shelf.ts';
+import { knownFloor, hasCamera, isDocked, type Onboard } from './onboard.ts';
 
 /** A fault ends by itself: a robot off the network could not be told to come back. */
 const LONGEST_FAULT = 600;
 /** Somebody on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
+
+/** Seconds from the word until it is awake. */
+const WAKES_WITHIN = 8;
 
 /** What this robot does at once, by action type. */
 export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
@@ -14,6 +18,7 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     if (to === 'opened' && onboard.driving) return { fails: 'The robot is driving.' };
     if (!onboard.lids.move(lid, to)) return { fails: `There is no lid ${lid}.` };
     onboard.serviceChanged = true;
+    if (to === 'opened' && onboard.receiver.isAwaited()) onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
     return { takes: 1.6 };
   }
   return {
@@ -39,6 +44,19 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       onboard.charging = false;
       return { takes: 0.5 };
     },
+    ...(onboard.setup.model.sleeps === true && {
+      startHibernation: () => {
+        if (onboard.book.nodes.length > 0) return { fails: 'There is an order.' };
+        onboard.asleepFor = Infinity;
+        onboard.serviceChanged = true;
+        return { takes: 0 };
+      },
+      stopHibernation: () => {
+        onboard.asleepFor = Math.min(onboard.asleepFor, WAKES_WITHIN);
+        return { takes: WAKES_WITHIN };
+      },
+    }),
+    initializePosition: (parameters) => takePosition(onboard, parameters),
     stateRequest: () => ({ takes: 0 }),
     factsheetRequest: () => ({ takes: 0 }),
     simulateFault: ({ kind = '', seconds = '' }) => {
@@ -63,6 +81,7 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
         return { takes: 0.5 };
       },
     }),
+    ...(onboard.maps !== undefined && mapSkills(onboard, onboard.maps)),
     ...(hasCamera(onboard.setup) && {
       startCamera: ({ fps = '5', ttl = '15' }) => {
         const most = onboard.setup.model.cameraFps ?? 1;
@@ -81,8 +100,64 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     ...(onboard.setup.model.lids.length > 0 && {
       openLid: ({ lid = '' }) => moveLid(lid, 'opened'),
       closeLid: ({ lid = '' }) => moveLid(lid, 'closed'),
+      askPin: () => {
+        onboard.receiver.asked();
+        return { takes: 0.2 };
+      },
+      pinResult: ({ result = '', seconds = '0' }) => {
+        onboard.receiver.told(result, Number(seconds) || 0);
+        return { takes: 0.2 };
+      },
     }),
   };
+}
+
+/** What it does with its maps (VDA 5050 2.1, section 6.8). */
+function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Skill>> {
+  return {
+    downloadMap: ({ mapId = '', mapVersion = '', mapDownloadLink: link = '' }) => {
+      if (knownFloor(onboard, mapId) === undefined) return { fails: `There is no floor ${mapId} here.` };
+      maps.want({ way: 'fetch', mapId, mapVersion, link });
+      return { takes: Infinity };
+    },
+    uploadMap: ({ mapId = '', mapVersion = '', uploadUrl: link = '' }) => {
+      if (knownFloor(onboard, mapId)?.raster === undefined) return { fails: `It has not scanned ${mapId}.` };
+      maps.want({ way: 'bring', mapId, mapVersion, link });
+      return { takes: Infinity };
+    },
+    enableMap: ({ mapId = '', mapVersion = '' }) => {
+      if (!maps.enable(mapId, mapVersion)) return { fails: `There is no version ${mapVersion} of ${mapId}.` };
+      onboard.changed = true;
+      return { takes: 0.5 };
+    },
+    deleteMap: ({ mapId = '', mapVersion = '' }) =>
+      maps.remove(mapId, mapVersion) ? { takes: 0.2 } : { fails: `The version ${mapVersion} of ${mapId} cannot be removed.` },
+  };
+}
+
+/** How far from where it is told to be it may stand, metres. */
+const INIT_WITHIN = 1;
+
+/**
+ * It is told on which map it is, and where. It looks around: what it is told must be where it stands, or where the cab that it stands in has
+ * come to. Coordinates are metres on that map.
+ */
+function takePosition(onboard: Onboard, { mapId = '', x = '', y = '', lastNodeId }: Readonly<Record<string, string>>): ReturnType<Skill> {
+  if (onboard.book.nodes.length > 0) return { fails: 'There is an order.' };
+  const floor = knownFloor(onboard, mapId);
+  if (floor === undefined) return { fails: `There is no map ${mapId}.` };
+  const here = { ...onboard.vehicle, mapId: onboard.floor.mapId };
+  const isHere = mapId === here.mapId;
+  const rides = (onboard.setup.shafts ?? []).map((shaft) => shaft.ride(here, mapId));
+  const pose = isHere ? here : rides.find((ride) => ride !== undefined);
+  if (pose === undefined || !(Math.hypot(Number(x) - pose.x, Number(y) - pose.y) <= INIT_WITHIN)) {
+    return { fails: 'The surroundings are others than on that map there.' };
+  }
+  Object.assign(onboard.vehicle, { x: pose.x, y: pose.y, theta: pose.theta });
+  onboard.floor = floor;
+  if (lastNodeId !== undefined) onboard.book = { ...onboard.book, lastNodeId };
+  onboard.changed = true;
+  return { takes: 1.5 };
 }
 
 /** The skills as a factsheet declares them. */
