@@ -1,0 +1,53 @@
+/** How bad an alert is, the worst first: `critical` keeps work from being done, `warning` will if nobody comes, `info` is to be known. */
+export const ALERT_SEVERITIES = ['critical', 'warning', 'info'] as const;
+/** One of {@link ALERT_SEVERITIES}. */
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** From which value on a condition counts: `seconds` it has lasted, or `percent` that it is below. Both ends of the range are allowed. */
+export type AlertThreshold = {
+  readonly unit: 'seconds' | 'percent';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+};
+
+type AlertKind = {
+  readonly severity: AlertSeverity;
+  /** What it is about. An `installation` has one such alert for all projects, which system administrators see. */
+  readonly about: 'robot' | 'delivery' | 'elevator' | 'installation';
+  /** Null where whoever measures it has a line of its own, and says how bad it is. */
+  readonly threshold: AlertThreshold | null;
+};
+
+const MINUTE_S = 60;
+const lasting = (seconds: number): AlertThreshold => ({ unit: 'seconds', default: seconds, min: 10, max: 86_400 });
+
+/** Everything that an alert can be about: one row a kind. The words stand in `alert-texts.ts`. */
+export const alertKinds = {
+  robot_offline: { severity: 'critical', about: 'robot', threshold: lasting(2 * MINUTE_S) },
+  robot_stuck: { severity: 'warning', about: 'robot', threshold: lasting(5 * MINUTE_S) },
+  battery_low: { severity: 'warning', about: 'robot', threshold: { unit: 'percent', default: 15, min: 1, max: 80 } },
+  help_open: { severity: 'warning', about: 'robot', threshold: lasting(2 * MINUTE_S) },
+  task_late: { severity: 'warning', about: 'delivery', threshold: lasting(5 * MINUTE_S) },
+  elevator_out: { severity: 'critical', about: 'elevator', threshold: lasting(MINUTE_S) },
+  disk_low: { severity: 'warning', about: 'installation', threshold: null },
+  backup_failed: { severity: 'warning', about: 'installation', threshold: null },
+  clock_wrong: { severity: 'warning', about: 'installation', threshold: null },
+  certificate_ending: { severity: 'warning', about: 'installation', threshold: null },
+} as const satisfies Record<string, AlertKind>;
+
+/** A key of {@link alertKinds}. */
+export type AlertCode = keyof typeof alertKinds;
+/** Every key of {@link alertKinds}. */
+export const ALERT_CODES = Object.keys(alertKinds) as [AlertCode, ...AlertCode[]];
+
+/** A kind that a project has rules for. */
+export type ProjectAlertCode = { [C in AlertCode]: (typeof alertKinds)[C]['about'] extends 'installation' ? never : C }[AlertCode];
+
+/** Whether a project has rules for this kind; the others are the installation's. */
+export function isProjectAlert(code: AlertCode): code is ProjectAlertCode {
+  return alertKinds[code].about !== 'installation';
+}
+
+/** The kinds that a project has rules for. */
+export const PROJECT_ALERT_CODES = ALERT_CODES.filter(isProjectAlert);

@@ -1,0 +1,58 @@
+import { defineTexts } from '../core/texts.ts';
+import type { HelpCode, HelpOutcome } from './help.rules.ts';
+
+type Words = Record<`code_${HelpCode}` | HelpOutcome, string>;
+
+/** What a person is called for, short, and how it was solved. */
+export const helpRequestWords = defineTexts(
+  {
+    code_emergency_stop: 'Emergency stop',
+    code_fault: 'Fault',
+    code_localization_lost: 'Does not know where it is',
+    code_recovering: 'Does not get going again',
+    code_wrong_floor: 'On a map nobody knows',
+    code_orders_refused: 'Does not take its orders',
+    code_foreign_order: 'Order of somebody else',
+    code_stuck: 'Stuck',
+    code_elevator_stuck: 'Gets no further with an elevator',
+    code_no_way: 'Way blocked',
+    code_nobody_came: 'Nobody came',
+    code_in_the_way: 'Switched off in the way',
+    code_out_of_reach: 'Lost connection at work',
+    code_battery_low: 'Battery low, away from a charger',
+    code_goods_aboard: 'Failed with goods aboard',
+    opened_by_hand: 'Opened by hand',
+    moved: 'Moved',
+    carried: 'Brought by a person',
+    give_up: 'Given up',
+    other: 'Solved otherwise',
+    command: 'By a command',
+    at_robot: 'At the robot',
+    by_itself: 'By itself',
+  } satisfies Words,
+  {
+    code_emergency_stop: 'Acil durdurma',
+    code_fault: 'Arıza',
+    code_localization_lost: 'Yerini bilmiyor',
+    code_recovering: 'Toparlanamıyor',
+    code_wrong_floor: 'Bilinmeyen bir haritada',
+    code_orders_refused: 'Görevleri kabul etmiyor',
+    code_foreign_order: 'Başkasının görevi',
+    code_stuck: 'Sıkıştı',
+    code_elevator_stuck: 'Asansörde takıldı',
+    code_no_way: 'Yol kapalı',
+    code_nobody_came: 'Kimse gelmedi',
+    code_in_the_way: 'Kapalı, yolu kesiyor',
+    code_out_of_reach: 'Görevdeyken bağlantı koptu',
+    code_battery_low: 'Pili az, şarjda değil',
+    code_goods_aboard: 'Teslim edilemedi, yükü üzerinde',
+    opened_by_hand: 'Elle açıldı',
+    moved: 'Yeri değiştirildi',
+    carried: 'Elden götürüldü',
+    give_up: 'Vazgeçildi',
+    other: 'Başka yolla çözüldü',
+    command: 'Komutla',
+    at_robot: 'Robotun başında',
+    by_itself: 'Kendiliğinden',
+  },
+);

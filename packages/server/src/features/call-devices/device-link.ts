@@ -1,0 +1,71 @@
+import {
+  DEVICE_MESSAGE_MOST,
+  deviceStateMessage,
+  deviceTopics,
+  type DeviceCommandMessage,
+  type DeviceStateMessage,
+} from '@rota/contract/call-devices';
+import { createMqttSession, DEFAULT_RECONNECT, type Connect, type LinkLog } from '@rota/robot-link';
+
+export type DeviceAddress = { readonly projectId: number; readonly deviceId: string };
+export type DeviceLinkOptions = {
+  readonly connect: Connect;
+  readonly clientId: string;
+  /** What a device says now; what the broker kept of before is not told. */
+  readonly onState: (from: DeviceAddress, state: DeviceStateMessage) => void;
+  readonly log: LinkLog;
+};
+/** Devices that call robots, over one connection to the broker. */
+export type DeviceLink = {
+  start(): void;
+  /** Nothing is kept for a device that is not there: it asks again. */
+  tell(to: DeviceAddress, command: DeviceCommandMessage): void;
+  close(): Promise<void>;
+};
+
+const EVERY_DEVICE = 'rota/v1/+/+/state';
+const ADDRESS = /^rota\/v1\/([1-9][0-9]{0,9})\/([A-Za-z0-9._-]{1,64})\/state$/;
+
+/** Connects when started; comes back by itself. */
+export function createDeviceLink({ connect, clientId, onState, log }: DeviceLinkOptions): DeviceLink {
+  const session = createMqttSession({
+    connect,
+    clientOptions: () => ({ clientId, keepalive: 15, connectTimeout: 10_000 }),
+    onConnect: () => session.subscribe({ [EVERY_DEVICE]: { qos: 1 } }),
+    onStatus: () => undefined,
+    onMessage: receive,
+    mayReconnect: async () => true,
+    reconnect: DEFAULT_RECONNECT,
+    log,
+    random: Math.random,
+  });
+
+  function receive(topic: string, payload: Uint8Array, retained: boolean): void {
+    const [, project, deviceId] = ADDRESS.exec(topic) ?? [];
+    if (project === undefined || deviceId === undefined || retained) return;
+    const state = readState(payload);
+    if (state === undefined) log.debug({ deviceId }, 'a device sent what cannot be read');
+    else onState({ projectId: Number(project), deviceId }, state);
+  }
+
+  return {
+    start: () => session.start(),
+    tell({ projectId, deviceId }, command) {
+      const { command: topic } = deviceTopics(`rota/v1/${projectId}/${deviceId}`);
+      session
+        .publish(topic, JSON.stringify(command), { qos: 1, retain: false })
+        .catch((error: unknown) => log.debug({ err: error, deviceId }, 'a device was not told'));
+    },
+    close: () => session.close(),
+  };
+}
+
+/** @returns undefined for what is no state */
+function readState(payload: Uint8Array): DeviceStateMessage | undefined {
+  if (payload.length > DEVICE_MESSAGE_MOST) return undefined;
+  try {
+    return deviceStateMessage.safeParse(JSON.parse(Buffer.from(payload).toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Drawing, ErrorCode, MapDrawings, NewDrawing } from '@rota/contract';
+import { findShapeProblem, shapesKey, type Grid, type ShapeProblem } from '@rota/floor';
+import type { DrawingsRow, VersionRow } from './drawings.store.ts';
+
+/** What is wrong with one of the drawings, and which it is. */
+export type DrawingProblem = { readonly code: ErrorCode; readonly index: number; readonly message: string };
+
+const CODES = {
+  crosses_itself: 'DRAWING_CROSSES_ITSELF',
+  too_small: 'DRAWING_TOO_SMALL',
+  outside_map: 'DRAWING_OUTSIDE_MAP',
+} as const satisfies Record<ShapeProblem, ErrorCode>;
+
+const MESSAGES = {
+  crosses_itself: 'crosses itself',
+  too_small: 'encloses no room',
+  outside_map: 'reaches beyond the map',
+} as const satisfies Record<ShapeProblem, string>;
+
+/** The first thing that is wrong with drawings for a map; undefined when nothing is. */
+export function findDrawingProblem(drawings: readonly NewDrawing[], grid: Grid): DrawingProblem | undefined {
+  const ids = new Set<string>();
+  for (const [index, drawing] of drawings.entries()) {
+    const called = `Drawing ${index + 1}`;
+    if (drawing.id !== undefined && ids.has(drawing.id)) {
+      return { code: 'DRAWING_ID_TAKEN', index, message: `${called} has the id of another` };
+    }
+    if (drawing.id !== undefined) ids.add(drawing.id);
+    const problem = findShapeProblem(drawing, grid);
+    if (problem !== undefined) return { code: CODES[problem], index, message: `${called} ${MESSAGES[problem]}` };
+  }
+  return undefined;
+}
+
+/** A map on which nothing was ever drawn. */
+export function nothingOn(mapId: string): MapDrawings {
+  return { mapId, version: 0, message: null, restored_from: null, at: null, by: null, drawings: [] };
+}
+
+/** The drawings of a version. */
+export function composeDrawings(row: DrawingsRow): MapDrawings {
+  return { ...stampOf(row), drawings: [...row.drawings] };
+}
+
+/** Which version it is, and who made it why. */
+export function stampOf(row: VersionRow) {
+  return {
+    mapId: row.map_id,
+    version: row.version,
+    message: row.message,
+    restored_from: row.restored_from,
+    at: row.changed_at.toISOString(),
+    by: row.changed_by,
+  };
+}
+
+/** Whether what is drawn over the scan is another one. */
+export function changesGrid(before: readonly Drawing[], after: readonly Drawing[]): boolean {
+  return shapesKey(before, 'no walls') !== shapesKey(after, 'no walls');
+}

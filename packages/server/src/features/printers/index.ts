@@ -1,0 +1,21 @@
+import type { Ground, Part } from '../../part.ts';
+import { listDeliveriesById } from '../deliveries/index.ts';
+import type { Projects } from '../projects/index.ts';
+import type { Slips } from '../slips/index.ts';
+import { createPrintQueue } from './print-queue.service.ts';
+import { printerRoutes } from './printers.routes.ts';
+import { createPrinterService } from './printers.service.ts';
+
+type Before = { readonly slips: Pick<Slips, 'service'>; readonly projects: Pick<Projects, 'service'> };
+
+/** The receipt printers of a house, what is printed on them, and the queue for the program beside them. */
+export function printers({ database, clock, slips, projects }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+  const service = createPrinterService({
+    database,
+    clock,
+    trackingIds: async (tx, projectId, deliveryIds) =>
+      new Map((await listDeliveriesById(tx, projectId, deliveryIds)).map((row) => [row.delivery_id, row.tracking_id])),
+  });
+  const queue = createPrintQueue({ database, clock, project: projects.service.get, slips: slips.service.slips });
+  return { routes: (app, mounting) => printerRoutes(app, service, queue, mounting) };
+}

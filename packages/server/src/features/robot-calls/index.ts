@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Fleet, FleetPorts } from '../../fleet/index.ts';
+import { defineJob, handleJob } from '../../jobs/index.ts';
+import type { LiveCaller } from '../../live/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { Projects } from '../projects/index.ts';
+import type { Stations } from '../stations/index.ts';
+import { createAddressLimits } from './address-limits.ts';
+import { createCallLive } from './call-live.ts';
+import { createCallRecords, type CallRecords } from './call-records.ts';
+import { createCallTokens } from './call-tokens.ts';
+import { createCallingService, type CallingService } from './calling.service.ts';
+import { createFloorPictures } from './floor-picture.ts';
+import { createPublicCallService } from './public-calls.service.ts';
+import { robotCallRoutes } from './robot-calls.routes.ts';
+import { createRobotCallService, type RobotCallService } from './robot-calls.service.ts';
+import { forgetCalls } from './robot-calls.store.ts';
+
+export { isCallToken } from './call-tokens.ts';
+export { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.ts';
+export { promiseAtPlace } from './call-state.rules.ts';
+export type { Caller, CallingService } from './calling.service.ts';
+export type { RobotCallService } from './robot-calls.service.ts';
+
+/** Calls of robots, and how devices and live sockets take part. */
+export type RobotCalls = Part & {
+  readonly calling: CallingService;
+  readonly calls: RobotCallService;
+  readonly records: CallRecords;
+  /** Whom a live socket with a call's token speaks for; undefined for a token that opens nothing. */
+  readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
+};
+type Before = {
+  readonly projects: Projects;
+  readonly fleet: Pick<Fleet, 'gateway'>;
+  readonly deliveries: Deliveries;
+  readonly stations: Stations;
+  readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
+};
+
+const KEPT_DAYS = 90;
+const forgetJob = defineJob({ name: 'forget-robot-calls', access: 'system', payload: z.object({}) });
+
+/** Robots called to places by staff, programs, guests and devices. */
+export function robotCalls(made: Pick<Ground, 'database' | 'hub' | 'live' | 'clock' | 'log'> & Before): RobotCalls {
+  const { database, hub, live, clock, log, projects, fleet, deliveries, stations, ports } = made;
+  const records = createCallRecords({ database, deliveries: deliveries.service, fleet: fleet.gateway, targets: ports.targets });
+  const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
+  const calling = createCallingService({
+    ...{ database, records, tasks: deliveries.tasks, targets: ports.targets, timeZone, stations, live, clock },
+  });
+  const calls = createRobotCallService({ database, records, deliveries: deliveries.service });
+  const tokens = createCallTokens({ database, records, clock });
+  const guests = createPublicCallService({
+    ...{ database, calling, calls, records, tokens, stations, clock, targets: ports.targets, floors: ports.floors },
+    project: (projectId) => projects.service.get(projectId),
+    pictures: createFloorPictures(),
+  });
+  const watching = createCallLive({ hub, records, log });
+  stations.countCallsWith(async (projectId) => {
+    const counts = new Map<string, number>();
+    for (const { row } of await records.open(projectId))
+      if (row.station_id !== null) counts.set(row.station_id, (counts.get(row.station_id) ?? 0) + 1);
+    return counts;
+  });
+  const limit = createAddressLimits(() => performance.now());
+  return {
+    ...{ calling, calls, records, liveCaller: tokens.liveCaller },
+    routes: (app, mounting) => robotCallRoutes(app, { calling, calls, guests, limit, database }, mounting),
+    jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetCalls(tx, KEPT_DAYS))), schedule: '53 * * * *' }],
+    start: watching.start,
+    stop: watching.stop,
+  };
+}

@@ -1,0 +1,56 @@
+import type { FleetPorts } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { Projects } from '../projects/index.ts';
+import { createCallSettingsService, type CallSettingsService } from './call-settings.service.ts';
+import { createOutlooks, type Outlooks } from './outlook.ts';
+import { createStationLive } from './station-live.ts';
+import { stationRoutes } from './stations.routes.ts';
+import { createStationService, type StationDeps, type StationService } from './stations.service.ts';
+
+export { availabilityOf, passingReasonOf, type Availability, type Outlook } from './availability.rules.ts';
+export type { CallSettingsService } from './call-settings.service.ts';
+export type { Outlooks } from './outlook.ts';
+export { taskOfCall, type CalledFor } from './station-task.rules.ts';
+export { calledFor } from './station-reader.ts';
+export { findPlaceOfCode, findStation, listStations, type StationRow } from './stations.store.ts';
+
+/** Stations, and what calls of robots use of them. */
+export type Stations = Part & {
+  readonly service: StationService;
+  readonly settings: CallSettingsService;
+  readonly outlooks: Outlooks;
+  /** Where the numbers of open calls come from: whoever keeps the calls says so, once, before the start. */
+  readonly countCallsWith: (count: StationDeps['openCalls']) => void;
+};
+type Before = {
+  readonly projects: Projects;
+  readonly deliveries: Pick<Deliveries, 'preview'>;
+  readonly ports: Pick<FleetPorts, 'targets'>;
+};
+
+/** The places from which robots are called. */
+export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
+  const { config, database, hub, live, clock, projects, deliveries, ports } = made;
+  let count: StationDeps['openCalls'] = async () => new Map();
+  const settings = createCallSettingsService({ database, live });
+  const outlooks = createOutlooks({ preview: deliveries.preview, clock });
+  const service = createStationService({
+    ...{ database, settings, outlooks, live, clock, targets: ports.targets },
+    timeZone: (projectId) => projects.service.timeZone(projectId),
+    openCalls: (projectId) => count(projectId),
+  });
+  const base = config.publicUrl ?? `http://localhost:${config.port}`;
+  const watching = createStationLive({ hub, list: (projectId) => service.list(projectId, {}, base) });
+  return {
+    service,
+    settings,
+    outlooks,
+    countCallsWith: (source) => {
+      count = source;
+    },
+    routes: (app, mounting) => stationRoutes(app, { stations: service, settings, publicUrl: config.publicUrl }, mounting),
+    start: watching.start,
+    stop: watching.stop,
+  };
+}

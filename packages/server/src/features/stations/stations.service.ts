@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
+import { recordAudit } from '../../audit/index.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import type { ActorRef, Settle } from '../../http/context.ts';
+import type { LiveHub } from '../../live/index.ts';
+import { newStationCode, pageUrl } from './station-codes.ts';
+import { composeStation, createStationReader, type StationReaderDeps } from './station-reader.ts';
+import * as store from './stations.store.ts';
+
+/** `live`: the browsers of all servers. */
+export type StationDeps = StationReaderDeps & { readonly live: Pick<LiveHub, 'refresh'> };
+export type StationService = ReturnType<typeof createStationService>;
+type Change = { readonly [K in keyof store.StationContent]?: store.StationContent[K] | undefined } & {
+  readonly version?: number | undefined;
+};
+
+/** Places from which robots are called. `base`: the address of the installation, for the addresses of their pages. */
+export function createStationService(deps: StationDeps) {
+  const { database } = deps;
+  const { list, get, availabilityNow } = createStationReader(deps);
+
+  /** Throws STATION_NAME_TAKEN, STATIONS_ENOUGH, RECORD_NOT_FOUND for a target that is not there. */
+  async function create(projectId: number, content: store.StationContent, by: ActorRef, base: string, settle: Settle): Promise<Station> {
+    await requireTargets(projectId, content);
+    const ids = { stationId: randomUUID(), code: newStationCode() };
+    // Read before, since the answer is kept in the transaction of the change.
+    const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
+    const now = await availabilityNow(projectId, content, zone);
+    const made = await named(() =>
+      database.tenant(projectId, async (tx) => {
+        if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
+        const row = await store.insertStation(tx, projectId, ids, content);
+        await record(tx, projectId, by, 'LOG_STATION_CREATED', null, row);
+        const place = targets.find(({ targetId }) => targetId === row.target_id);
+        const station = composeStation(row, { place, zone, now, open: 0, url: pageUrl(base, row.code) });
+        await settle(tx, station);
+        return station;
+      }),
+    );
+    deps.live.refresh('stations', projectId);
+    return made;
+  }
+
+  /** Throws STATION_NAME_TAKEN, STATION_CHANGED, RECORD_NOT_FOUND. */
+  async function update(
+    projectId: number,
+    stationId: string,
+    { version, ...change }: Change,
+    by: ActorRef,
+    base: string,
+  ): Promise<Station> {
+    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<store.StationContent>;
+    await requireTargets(projectId, told);
+    return changed(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
+      if (version !== undefined && version !== before.version)
+        throw new AppError('STATION_CHANGED', 'Somebody else changed this station', { current: { version: before.version } });
+      return store.updateStation(tx, projectId, stationId, { ...before, ...told });
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  function setSwitch(
+    projectId: number,
+    stationId: string,
+    to: { switch: StationSwitch; reason: string | null },
+    by: ActorRef,
+    base: string,
+  ) {
+    const reason = to.switch === 'automatic' || to.reason === '' ? null : to.reason;
+    return changed(projectId, stationId, by, 'LOG_STATION_SWITCHED', base, (tx, before) =>
+      store.updateStation(tx, projectId, stationId, { ...before, switch: to.switch, switch_reason: reason }),
+    );
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  function renewCode(projectId: number, stationId: string, by: ActorRef, base: string): Promise<Station> {
+    return changed(projectId, stationId, by, 'LOG_STATION_CODE', base, (tx) =>
+      store.setStationCode(tx, projectId, stationId, newStationCode()),
+    );
+  }
+
+  async function changed(
+    projectId: number,
+    stationId: string,
+    by: ActorRef,
+    code: StationLog,
+    base: string,
+    change: (tx: Tx, before: store.StationRow) => Promise<store.StationRow>,
+  ): Promise<Station> {
+    await named(() =>
+      database.tenant(projectId, async (tx) => {
+        const before = await locked(tx, projectId, stationId);
+        await record(tx, projectId, by, code, before, await change(tx, before));
+      }),
+    );
+    deps.live.refresh('stations', projectId);
+    return get(projectId, stationId, base);
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function remove(projectId: number, stationId: string, by: ActorRef): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, stationId);
+      await store.deleteStation(tx, projectId, stationId);
+      await record(tx, projectId, by, 'LOG_STATION_DELETED', before, null);
+    });
+    deps.live.refresh('stations', projectId);
+  }
+
+  async function requireTargets(projectId: number, content: Partial<Pick<store.StationContent, 'target_id' | 'purposes'>>): Promise<void> {
+    const known = new Set((await deps.targets.list(projectId)).map(({ targetId }) => targetId));
+    const named = [
+      ...(content.target_id === undefined ? [] : [['target_id', content.target_id] as const]),
+      ...(content.purposes ?? []).map(({ other_target_id: id }, index) => [`purposes.${index}.other_target_id`, id] as const),
+    ];
+    for (const [property, id] of named) {
+      if (id === null || known.has(id)) continue;
+      const details = [{ property, constraints: { exists: `${property} names no target of this project` } }];
+      throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
+    }
+  }
+
+  return { list, get, create, update, setSwitch, renewCode, remove };
+}
+
+type StationLog = `LOG_STATION_${'CREATED' | 'CHANGED' | 'SWITCHED' | 'CODE' | 'DELETED'}`;
+
+async function locked(tx: Tx, projectId: number, stationId: string): Promise<store.StationRow> {
+  const row = await store.lockStation(tx, projectId, stationId);
+  if (row === undefined) throw recordNotFound();
+  return row;
+}
+
+async function named<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isUniqueViolation(error, 'station_name_unique')) throw new AppError('STATION_NAME_TAKEN', 'A station has this name already');
+    throw error;
+  }
+}
+
+async function record(
+  tx: Tx,
+  projectId: number,
+  actor: ActorRef,
+  code: StationLog,
+  before: store.StationRow | null,
+  after: store.StationRow | null,
+): Promise<void> {
+  const entityId = (after ?? before)?.station_id ?? '';
+  await recordAudit(tx, { projectId, actor, code, entity: 'station', entityId, before: said(before), after: said(after) });
+}
+
+/** The code stays out of the log: whoever reads it is not to call robots with it. */
+function said(row: store.StationRow | null) {
+  if (row === null) return null;
+  const { name, target_id, hours, switch_reason, is_public } = row;
+  const purposes = row.purposes.map(({ kind }) => kind);
+  return { name, target_id, purposes, hours, switch: row.switch, switch_reason, is_public };
+}

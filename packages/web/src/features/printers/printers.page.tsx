@@ -1,0 +1,88 @@
+import type { Printer } from '@rota/contract/printers';
+import AddRounded from '@mui/icons-material/AddRounded';
+import PrintRounded from '@mui/icons-material/PrintRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { printerState, usePrinterWords } from '../../parts/printers/printer-state.ts';
+import { useProject } from '../../projects/project-context.tsx';
+import { foldText } from '../../ui/fold-text.ts';
+import { useListAddress } from '../../ui/list/list-address.ts';
+import { SpecList } from '../../ui/list/list-spec.tsx';
+import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import { useNow } from '../../ui/now.ts';
+import { PrinterDialog } from './printer-dialog.tsx';
+import { PrinterPanel } from './printer-panel.tsx';
+import { PrinterStateChip } from './printer-state-chip.tsx';
+import { printerTexts } from './printers.messages.ts';
+import { usePrinters } from './printers.queries.ts';
+
+const KEYS = { filters: ['search'], open: 'printer' } as const;
+
+/** The printers of the chosen project, how each is, and what waits for it. */
+export function PrintersPage() {
+  const t = useTexts(printerTexts);
+  const { project_id: projectId } = useProject();
+  const address = useListAddress(KEYS);
+  const query = usePrinters(projectId);
+  const mayEdit = useCan()('printers.edit', projectId);
+  const [isAdding, setAdding] = useState(false);
+  const wanted = foldText(address.search.get('search') ?? '');
+  const content = useMemo<ListContent<Printer>>(() => {
+    if (query.data === undefined) return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
+    return { status: 'ready', rows: query.data.filter((row) => foldText(`${row.name} ${row.address}`).includes(wanted)) };
+  }, [query.isError, query.error, query.data, wanted]);
+  const columns = useColumns();
+  const add = mayEdit && (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <SpecList
+        address={address}
+        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        spec={{
+          name: 'printers',
+          title: t('title'),
+          actions: add,
+          columns,
+          rowId: (row) => row.printer_id,
+          rowName: (row) => row.name,
+          card: (row) => (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+              <Typography sx={{ fontWeight: 500 }}>{row.name}</Typography>
+              <PrinterStateChip printer={row} quiet />
+            </Box>
+          ),
+          searchLabel: t('search'),
+          empty: { icon: PrintRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
+          panel: ({ row, onClose }) => <PrinterPanel projectId={projectId} printer={row} onClose={onClose} />,
+        }}
+      />
+      {isAdding && <PrinterDialog projectId={projectId} printer={undefined} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function useColumns(): readonly ListColumn<Printer>[] {
+  const t = useTexts(printerTexts);
+  const wordsOf = usePrinterWords();
+  const now = useNow(5_000);
+  return [
+    { id: 'name', header: t('name'), isAlways: true, cell: (row) => row.name, text: (row) => row.name },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: (row) => <PrinterStateChip printer={row} quiet />,
+      text: (row) => `${printerState(row, now)} ${wordsOf(row, now)}`,
+    },
+    { id: 'waiting', header: t('waiting'), cell: (row) => String(row.waiting), text: (row) => String(row.waiting) },
+    { id: 'failed', header: t('failed'), cell: (row) => String(row.failed), text: (row) => String(row.failed) },
+    { id: 'address', header: t('address'), cell: (row) => row.address, text: (row) => row.address },
+  ];
+}

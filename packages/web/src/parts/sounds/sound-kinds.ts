@@ -1,0 +1,30 @@
+/** A note: Hz, and when it begins, in seconds from the start of the sound. */
+export type Note = readonly [hz: number, atS: number];
+
+/** Every sound of the console: what it is played as, and how often by itself. One row a kind; its label stands in `sounds.messages.ts`. */
+export const soundKinds = {
+  /** Two soft falling notes. */
+  low_battery: {
+    notes: [
+      [660, 0],
+      [495, 0.22],
+    ],
+    loops: 1,
+  },
+  /** Three even notes, to be told from the one before with eyes closed. */
+  alert: {
+    notes: [
+      [784, 0],
+      [784, 0.18],
+      [1047, 0.36],
+    ],
+    loops: 2,
+  },
+} as const satisfies Record<string, { readonly notes: readonly Note[]; readonly loops: number }>;
+
+/** A key of {@link soundKinds}. */
+export type SoundKind = keyof typeof soundKinds;
+/** Every key of {@link soundKinds}. */
+export const SOUND_KINDS = Object.keys(soundKinds) as SoundKind[];
+/** A sound is played at most so often. */
+export const MOST_LOOPS = 10;

@@ -1,0 +1,41 @@
+import { callNextText, callReasonTexts, stationAvailabilityTexts, type Station, type StationAvailability } from '@rota/contract/stations';
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import type { StateLook } from '../../ui/states.ts';
+import { stationTexts } from './stations.messages.ts';
+
+/** Tone and icon of whether a station takes calls. */
+export const availabilityLooks: Record<StationAvailability, StateLook> = {
+  taking_orders: { tone: 'charging', icon: CheckCircleOutlineRounded },
+  high_demand: { tone: 'paused', icon: HourglassTopRounded },
+  not_available: { tone: 'offline', icon: DoNotDisturbOnOutlined },
+};
+
+/** Whether a station takes calls, as a chip. */
+export function AvailabilityChip({ availability, quiet = false }: { availability: StationAvailability; quiet?: boolean }) {
+  const t = useTexts(stationAvailabilityTexts);
+  return <StateChip {...availabilityLooks[availability]} label={t(availability)} quiet={quiet} />;
+}
+
+/** How long a robot would need to a station, in words. */
+export function useWaitText(): (seconds: number | null) => string {
+  const t = useTexts(stationTexts);
+  return (seconds) => {
+    if (seconds === null) return t('noWait');
+    return seconds < 60 ? t('underMinute') : t('minutes', { minutes: Math.ceil(seconds / 60) });
+  };
+}
+
+/** Why a station does not take calls as usual, and what to do about it; undefined while it does. */
+export function useStationReason(): (station: Station) => string | undefined {
+  const [language] = useLanguage();
+  const formats = useFormats();
+  return ({ availability_reason: reason, opens_at: opensAt, switch_reason: note }) => {
+    if (reason === null) return undefined;
+    const next = callNextText(reason, language, opensAt === null ? undefined : formats.dateTime(opensAt));
+    return [callReasonTexts[language][reason], ...(reason === 'switched_off' && note !== null ? [note] : [next])].join(' ');
+  };
+}
