@@ -1,0 +1,45 @@
+import type { FleetPorts } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { MapService } from '../maps/index.ts';
+import { createAddressGoals, type AddressGoal } from './address-goal.ts';
+import { createAddressImport } from './address-import.service.ts';
+import { createAddressNews } from './address-news.ts';
+import { findAddressPeople } from './address-people.ts';
+import { createAddressReview } from './address-review.service.ts';
+import { addressRoutes } from './addresses.routes.ts';
+import { createAddressService } from './addresses.service.ts';
+
+export type { AddressGoal } from './address-goal.ts';
+
+/** The part, and where deliveries for an address go. */
+export type Addresses = Part & { readonly goalOf: (projectId: number, uid: string) => Promise<AddressGoal> };
+
+type Before = {
+  readonly ports: Pick<FleetPorts, 'targets'>;
+  readonly maps: { readonly service: Pick<MapService, 'list' | 'downloadUrl'> };
+};
+
+/** Places of people and units, their review, and their import. */
+export function addresses({
+  database,
+  hub,
+  clock,
+  log,
+  ports,
+  maps,
+}: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Addresses {
+  const news = createAddressNews({ database, hub, clock, log });
+  const deps = { database, clock, targets: ports.targets, maps: maps.service };
+  const services = {
+    addresses: createAddressService(deps),
+    reviews: createAddressReview(deps),
+    imports: createAddressImport(deps),
+    people: (projectId: number, search: string) => findAddressPeople(database, projectId, search),
+  };
+  return {
+    goalOf: createAddressGoals(deps),
+    routes: (app, mounting) => addressRoutes(app, services, mounting),
+    start: news.start,
+    stop: news.stop,
+  };
+}
