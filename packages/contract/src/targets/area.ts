@@ -9,17 +9,20 @@ export const targetsArea = area({
     TARGET_NAME_TAKEN: { status: 409 },
     TARGET_IN_USE: { status: 409 },
     TARGET_NOT_FREE: { status: 409 },
+    ESCAPE_POINT_UNKNOWN: { status: 400 },
   },
   errorTexts: defineTexts(
     {
       TARGET_NAME_TAKEN: 'A target with this name already exists.',
       TARGET_IN_USE: 'Target already in use.',
       TARGET_NOT_FREE: 'A robot cannot stand there: the place is not free space.',
+      ESCAPE_POINT_UNKNOWN: 'This map has no such escape point.',
     },
     {
       TARGET_NAME_TAKEN: 'Bu adda bir hedef zaten var.',
       TARGET_IN_USE: 'Hedef zaten kullanımda.',
       TARGET_NOT_FREE: 'Robot orada duramaz: burası boş alan değil.',
+      ESCAPE_POINT_UNKNOWN: 'Bu haritada böyle bir kaçış noktası yok.',
     },
   ),
   auditTexts: defineTexts(
@@ -58,10 +61,14 @@ export const targetsArea = area({
     {
       target_id: 'Target',
       theta: 'Direction, rad',
+      tolerance: 'Stops within, m',
+      escape_point: 'Escape point',
     },
     {
       target_id: 'Hedef',
       theta: 'Yön, rad',
+      tolerance: 'Durma payı, m',
+      escape_point: 'Kaçış noktası',
     },
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { floor, id, inProject, isoTime, metres, name, projectIdParam, radians, site } from '../core/schemas.ts';
 
 /** What a point on the map is for. `''` is the default type. */
@@ -7,6 +8,15 @@ export const TARGET_TYPES = ['', 'target', 'charge', 'waiting', 'filling', 'deli
 /** A type of {@link TARGET_TYPES}. */
 export const targetType = z.enum(TARGET_TYPES);
 export type TargetType = z.infer<typeof targetType>;
+
+/** The group of elevators for which robots wait at a target, and the door of the cab by which they get in from there; null where they wait for none. */
+const elevatorGroup = name.nullable();
+const doorDirection = z.enum(DOOR_SIDES).nullable();
+
+/** How far from a target a robot may stop, metres; null: as the robot's own. */
+export const tolerance = z.number().min(0.01).max(5).nullable();
+/** The target of type `escape` on the same map to which robots go from here in an emergency; null: the nearest. */
+const escapePoint = id.nullable();
 
 /** A named point on a map: metres, and radians for the way a robot faces there. */
 export const target = z.object({
@@ -18,6 +28,10 @@ export const target = z.object({
   x: z.number(),
   y: z.number(),
   theta: z.number(),
+  elevator_group: z.string().nullable(),
+  door_direction: z.enum(DOOR_SIDES).nullable(),
+  tolerance: z.number().nullable(),
+  escape_point: z.string().nullable(),
   updated_at: isoTime,
 });
 export type Target = z.infer<typeof target>;
@@ -41,11 +55,19 @@ export const targetsApi = {
     summary: 'Puts a target on a map.',
     access: { permission: 'targets.edit' },
     params: inProject,
-    body: z.object({ name, type: targetType.default('target'), site, floor, x: metres, y: metres, theta: radians.default(0) }),
+    body: z.object({
+      name,
+      type: targetType.default('target'),
+      ...{ site, floor, x: metres, y: metres, theta: radians.default(0) },
+      elevator_group: elevatorGroup.default(null),
+      door_direction: doorDirection.default(null),
+      tolerance: tolerance.default(null),
+      escape_point: escapePoint.default(null),
+    }),
     response: target,
     status: 201,
     idempotent: true,
-    errors: ['TARGET_NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY'],
+    errors: ['TARGET_NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY', 'ESCAPE_POINT_UNKNOWN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -59,9 +81,13 @@ export const targetsApi = {
       x: metres.optional(),
       y: metres.optional(),
       theta: radians.optional(),
+      elevator_group: elevatorGroup.optional(),
+      door_direction: doorDirection.optional(),
+      tolerance: tolerance.optional(),
+      escape_point: escapePoint.optional(),
     }),
     response: target,
-    errors: ['TARGET_NAME_TAKEN', 'TARGET_NOT_FREE'],
+    errors: ['TARGET_NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY', 'ESCAPE_POINT_UNKNOWN'],
   }),
   remove: endpoint({
     method: 'DELETE',

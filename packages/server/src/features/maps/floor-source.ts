@@ -1,35 +1,52 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { decodeRuns, type Raster } from '@rota/floor';
+import { decodeRuns, drivableGrid, shapesKey, shapesOfGrid, type Raster } from '@rota/floor';
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { FloorSource, ReadyFloor } from '../../fleet/index.ts';
-import { mapFiles } from './maps.rules.ts';
+import { listMapConfigs } from './map-config.store.ts';
+import { mapFiles, mapVersionOf, type LaidVersions } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
 /** Floors as the fleets read them, and one alone. */
-export type MapFloors = FloorSource & {
+export type MapFloors = Omit<FloorSource, 'list'> & {
   /** Undefined when the map is not there or not ready. */
-  find(projectId: number, mapId: string): Promise<ReadyFloor | undefined>;
+  find(projectId: number, mapId: string): Promise<MapFloor | undefined>;
+  list(projectId: number): Promise<readonly MapFloor[]>;
+  /** The versions of what lies on each map; of one on which nothing does there may be no entry. */
+  versions(projectId: number): Promise<ReadonlyMap<string, LaidVersions>>;
 };
+/** A floor with the scan under what is drawn on it, of which robots are to hold the map. */
+export type MapFloor = ReadyFloor & { readonly loadScan: () => Promise<Raster>; readonly mapVersion: string };
 
 const unpack = promisify(gunzip);
 const MOST_KEPT_BYTES = 32_000_000;
+const NOTHING_DRAWN = { version: 0, drawings: [] } as const;
 
-/** Ready floors. Versions never change, so the cells that were read last are kept. */
-export function createFloorSource({ database, files }: { database: Database; files: FileStore }): MapFloors {
+export type FloorSourceDeps = {
+  readonly database: Database;
+  readonly files: FileStore;
+  /** The newest version of what is drawn, by map. */
+  readonly drawnVersions: (projectId: number) => Promise<ReadonlyMap<string, number>>;
+  /** What is drawn on the maps of a project, by map; maps on which nothing was ever drawn are left out. */
+  readonly drawnOn: (projectId: number) => Promise<ReadonlyMap<string, ReadyFloor['drawn']>>;
+};
+
+/** Ready floors: the scan with what is drawn over it. Versions never change, so the cells that were read last are kept. */
+export function createFloorSource({ database, files, drawnOn, drawnVersions }: FloorSourceDeps): MapFloors {
   const kept = new Map<string, { readonly bytes: number; readonly raster: Promise<Raster> }>();
 
-  function load(key: string, stored: store.StoredRaster): Promise<Raster> {
-    const found = kept.get(key) ?? { bytes: stored.width * stored.height, raster: decode(key, stored) };
+  function load(key: string, bytes: number, read: () => Promise<Raster>): Promise<Raster> {
+    const found = kept.get(key) ?? { bytes, raster: read() };
     kept.delete(key);
     kept.set(key, found);
     found.raster.catch(() => kept.delete(key));
-    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
+    let taken = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
     for (const [oldest, one] of kept) {
-      if (bytes <= MOST_KEPT_BYTES || oldest === key) break;
+      if (taken <= MOST_KEPT_BYTES || oldest === key) break;
       kept.delete(oldest);
-      bytes -= one.bytes;
+      taken -= one.bytes;
     }
     return found.raster;
   }
@@ -37,22 +54,46 @@ export function createFloorSource({ database, files }: { database: Database; fil
     const { width, height, resolution, origin } = stored;
     return { width, height, resolution, origin, cells: decodeRuns(await unpack(await files.read(key)), width, height) };
   }
-  function toFloor(projectId: number, { map_id: mapId, site, floor, file_key, ready }: store.MapRow): ReadyFloor[] {
+  async function configVersions(projectId: number): Promise<ReadonlyMap<string, number>> {
+    const rows = await database.tenant(projectId, (tx) => listMapConfigs(tx, projectId));
+    return new Map(rows.map((row) => [row.map_id, row.version]));
+  }
+  function toFloor(
+    projectId: number,
+    map: store.MapRow,
+    drawnOnMaps: ReadonlyMap<string, ReadyFloor['drawn']>,
+    configs: ReadonlyMap<string, number>,
+  ): MapFloor[] {
+    const { map_id: mapId, site, floor, file_key, ready } = map;
     if (ready === undefined || ready.raster === null) return [];
     const { version, raster } = ready;
     const { width, height, resolution, origin, cellsSha256 } = raster;
-    const content = [cellsSha256, width, height, resolution, origin.x, origin.y, origin.theta].join(' ');
+    const scan = [cellsSha256, width, height, resolution, origin.x, origin.y, origin.theta].join(' ');
     const key = mapFiles(projectId, file_key, version).runs;
-    return [{ mapId, site, floor, version, cells: width * height, content, load: () => load(key, raster) }];
+    const drawn = drawnOnMaps.get(mapId) ?? NOTHING_DRAWN;
+    const cells = width * height;
+    const loadScan = (): Promise<Raster> => load(key, cells, () => decode(key, raster));
+    const shapes = shapesOfGrid(drawn.drawings, 'walls');
+    const mapVersion = mapVersionOf(version, drawn.version, configs.get(mapId) ?? 0);
+    const base = { mapId, site, floor, version, mapVersion, drawn, cells, loadScan };
+    if (shapes.length === 0) return [{ ...base, content: scan, load: loadScan }];
+    const content = `${scan} ${createHash('sha256').update(shapesKey(shapes, 'walls')).digest('base64url')}`;
+    return [{ ...base, content, load: () => load(`${key} ${content}`, cells, async () => drivableGrid(await loadScan(), shapes)) }];
   }
   return {
     async list(projectId) {
       const maps = await database.tenant(projectId, (tx) => store.listMaps(tx, projectId));
-      return maps.flatMap((map) => toFloor(projectId, map));
+      const [drawn, configs] = await Promise.all([drawnOn(projectId), configVersions(projectId)]);
+      return maps.flatMap((map) => toFloor(projectId, map, drawn, configs));
+    },
+    async versions(projectId) {
+      const [drawn, configs] = await Promise.all([drawnVersions(projectId), configVersions(projectId)]);
+      const ids = new Set([...drawn.keys(), ...configs.keys()]);
+      return new Map([...ids].map((mapId) => [mapId, { drawn: drawn.get(mapId) ?? 0, config: configs.get(mapId) ?? 0 }]));
     },
     async find(projectId, mapId) {
       const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
-      return map && toFloor(projectId, map)[0];
+      return map && toFloor(projectId, map, await drawnOn(projectId), await configVersions(projectId))[0];
     },
   };
 }

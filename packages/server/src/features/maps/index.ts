@@ -2,41 +2,74 @@ import { registryChanged, type FleetGateway } from '../../fleet/index.ts';
 import { onEvent } from '../../events/index.ts';
 import { createTokenSigner } from '../../http/signed-token.ts';
 import type { Ground, Part } from '../../part.ts';
-import { deleteTargetsOfMap } from '../targets/index.ts';
+import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
+import type { MapFloors } from './floor-source.ts';
+import { createMapConfigService } from './map-config.service.ts';
 import { createMapFiles, type MapFilesDeps } from './map-files.service.ts';
+import { createMapLogs, type MapLogDeps } from './map-logs.service.ts';
+import { createMapProducts, type MapProductDeps } from './map-products.service.ts';
+import { makeInThread } from './map-products-thread.ts';
 import { createMapProcessing, type MapProcessingDeps } from './map-processing.service.ts';
 import { mapJobs } from './maps.jobs.ts';
 import { mapRoutes } from './maps.routes.ts';
 import { createMapService, showMap, type MapService, type MapServiceDeps } from './maps.service.ts';
 
-export { createFloorSource, type MapFloors } from './floor-source.ts';
+export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
+export { composeMap } from './maps.rules.ts';
+export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.ts';
+export { mapLinks } from './map-links.ts';
 
-export type Maps = Part & { readonly service: MapService };
-type Before = { readonly fleet: { readonly gateway: FleetGateway } };
+export type { MapService } from './maps.service.ts';
+
+/** The part; `show` shows a map as it is now to whoever watches. */
+export type Maps = Part & { readonly service: MapService; readonly show: (projectId: number, mapId: string) => Promise<void> };
+type Before = {
+  readonly fleet: { readonly gateway: FleetGateway };
+  readonly audit: MapLogDeps['audit'];
+  readonly projects: { readonly service: { get(projectId: number): Promise<{ readonly project_name: string }> } };
+  readonly ports: { readonly floors: MapFloors };
+};
 
 /** The maps of floors, from the upload to what robots drive on. */
 export async function maps(ground: Pick<Ground, 'database' | 'files' | 'live' | 'secret' | 'clock' | 'log'> & Before): Promise<Maps> {
-  const { fleet, secret, clock, ...deps } = ground;
+  const { fleet, secret, clock, projects, ports, ...deps } = ground;
   return createMaps({
     ...deps,
     clock,
+    floors: ports.floors,
     signer: createTokenSigner(await secret('signed-links'), clock),
     registryChanged,
     isMapInUse: (projectId, mapId) => fleet.gateway.isMapInUse(projectId, mapId),
     removeTargets: deleteTargetsOfMap,
+    pointsOn: listPoints,
+    projectName: async (projectId) => (await projects.service.get(projectId)).project_name,
   });
 }
 
-export type MapDeps = Omit<MapFilesDeps & MapProcessingDeps & MapServiceDeps, 'show' | 'mapFiles'>;
+export type MapDeps = Omit<
+  MapFilesDeps & MapProcessingDeps & MapServiceDeps & MapProductDeps & MapLogDeps,
+  'show' | 'mapFiles' | 'products' | 'maps' | 'make' | 'namesOf'
+> & { readonly projectName: (projectId: number) => Promise<string> };
 
 /** The part, from what its services need. */
 export function createMaps(deps: MapDeps): Maps {
   const show = (projectId: number, mapId: string): Promise<void> => showMap(deps, projectId, mapId);
-  const mapFiles = createMapFiles({ ...deps, show });
-  const service = createMapService({ ...deps, mapFiles });
+  const products = createMapProducts({
+    ...deps,
+    make: makeInThread,
+    namesOf: async (projectId, mapId) => ({
+      name: (await service.get(projectId, mapId)).name,
+      project: await deps.projectName(projectId),
+    }),
+  });
+  const mapFiles = createMapFiles({ ...deps, show, products });
+  const service = createMapService({ ...deps, mapFiles, products });
+  const configs = createMapConfigService({ ...deps, maps: service });
+  const logs = createMapLogs({ ...deps, maps: service });
   return {
     service,
-    routes: (app, mounting) => mapRoutes(app, { maps: service, files: mapFiles }, mounting),
+    show,
+    routes: (app, mounting) => mapRoutes(app, { maps: service, files: mapFiles, configs, logs }, mounting),
     jobs: mapJobs(createMapProcessing({ ...deps, show })),
     live: (hub) => hub.provide('maps', service.list),
     events: [onEvent('maps.removed', 'maps', ({ files }) => mapFiles.remove(files))],

@@ -8,13 +8,17 @@ import { expect } from 'vitest';
 import { createFolderStore } from '../../adapters/files/index.ts';
 import { zipOf, type ZipEntries } from '../../adapters/files/zip.fake.ts';
 import { eventJobs } from '../../events/index.ts';
+import type { ReadyFloor } from '../../fleet/index.ts';
 import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createTokenSigner } from '../../http/signed-token.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../live/index.ts';
+import { createHeadSigner } from '../../audit/index.ts';
 import { silentLog } from '../../log.ts';
-import { deleteTargetsOfMap } from '../targets/index.ts';
+import { memoryVault } from '../../vault/memory-vault.fake.ts';
+import { createAuditService } from '../audit/index.ts';
+import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
 import { createFloorSource, createMaps, type MapFloors } from './index.ts';
 
 export const OWN = 1;
@@ -34,6 +38,8 @@ export type MapApi = {
   readonly told: { readonly projectId: number; readonly what: string }[];
   /** Maps that something uses. */
   readonly inUse: Set<string>;
+  /** What is drawn on maps. */
+  readonly drawn: Map<string, ReadyFloor['drawn']>;
   call(roles: RoleMap | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Body): Promise<Answer>;
   /** Follows a signed link. */
   follow(url: string, bytes?: Buffer, headers?: Record<string, string>): Promise<Answer>;
@@ -59,17 +65,32 @@ export async function startMapApi(): Promise<MapApi> {
   const registryChanged = async (_tx: unknown, projectId: number, what: string): Promise<void> => {
     told.push({ projectId, what });
   };
+  const drawn = new Map<string, ReadyFloor['drawn']>();
   const files = createFolderStore(folder);
-  const floors = createFloorSource({ database: db.database, files });
+  const floors = createFloorSource({
+    database: db.database,
+    files,
+    drawnOn: async () => drawn,
+    drawnVersions: async () => new Map([...drawn].map(([mapId, { version }]) => [mapId, version])),
+  });
   const maps = createMaps({
     database: db.database,
     files,
+    floors,
     signer: createTokenSigner('secret', clock),
     live,
     clock,
     registryChanged,
     isMapInUse: async (_projectId, mapId) => inUse.has(mapId),
     removeTargets: deleteTargetsOfMap,
+    pointsOn: listPoints,
+    projectName: async () => 'Lale Hotel',
+    audit: createAuditService({
+      database: db.database,
+      headsPath: join(folder, 'heads'),
+      signer: createHeadSigner({ database: db.database, vault: memoryVault() }),
+      clock,
+    }),
     log: silentLog,
   });
   maps.live?.(live);
@@ -103,6 +124,7 @@ export async function startMapApi(): Promise<MapApi> {
     floors,
     told,
     inUse,
+    drawn,
     call(roles, method, path, body) {
       const token = `${Buffer.from(JSON.stringify(roles ?? {})).toString('base64url')}.a.b`;
       if (roles) sessions.set(token, roles);
@@ -134,6 +156,7 @@ export async function startMapApi(): Promise<MapApi> {
       await db.asOwner('delete from floor_map');
       await rm(join(folder, 'maps'), { recursive: true, force: true });
       inUse.clear();
+      drawn.clear();
       told.length = 0;
       ahead = 0;
     },

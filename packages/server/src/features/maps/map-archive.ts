@@ -16,6 +16,9 @@ export const ARCHIVE_LIMITS = {
   yamlBytes: 64 * 1024,
 } as const;
 
+/** One file of an archive. */
+export type ArchivedFile = { readonly name: string; readonly size: number };
+
 export type MapArchive = {
   readonly yaml: string;
   /** The bytes of the picture that the yaml names, relative to the yaml. Throws MapProblem IMAGE_MISSING, ZIP_*. */
@@ -29,13 +32,7 @@ type Listed = { readonly name: string; readonly entry: Entry };
  * asked for, and what is unpacked is counted while it streams. Throws MapProblem.
  */
 export async function withMapArchive<T>(path: string, run: (archive: MapArchive) => Promise<T>): Promise<T> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
-    async (cause: unknown) => {
-      throw new MapProblem((await beginsAsZip(path)) ? 'ZIP_CUT_SHORT' : 'ZIP_INVALID', {}, { cause });
-    },
-  );
-  try {
-    const files = await list(zip);
+  return withZip(path, async (zip, files) => {
     const yamlFile = chooseYaml(files);
     const yaml = (await unpack(zip, yamlFile, ARCHIVE_LIMITS.yamlBytes)).toString('utf8');
     return await run({
@@ -47,6 +44,42 @@ export async function withMapArchive<T>(path: string, run: (archive: MapArchive)
         return unpack(zip, found, ARCHIVE_LIMITS.entryBytes);
       },
     });
+  });
+}
+
+/** What is in an archive that was taken once. Throws MapProblem. */
+export async function listArchive(path: string): Promise<ArchivedFile[]> {
+  return withZip(path, async (_zip, files) => files.map(({ name, entry }) => ({ name, size: entry.uncompressedSize })));
+}
+
+/** One file of an archive by its name there; undefined where there is none. Throws MapProblem. */
+export async function readArchived(path: string, wanted: string): Promise<Buffer | undefined> {
+  return withZip(path, async (zip, files) => {
+    const found = files.find(({ name }) => name === wanted);
+    return found && unpack(zip, found, ARCHIVE_LIMITS.entryBytes);
+  });
+}
+
+/** All files of an archive that are not larger than `mostBytes`, by name. Throws MapProblem. */
+export async function readAllArchived(path: string, mostBytes: number): Promise<ReadonlyMap<string, Buffer>> {
+  return withZip(path, async (zip, files) => {
+    const contents = new Map<string, Buffer>();
+    for (const file of files) {
+      if (file.entry.uncompressedSize > mostBytes) throw entryTooLarge(file.name, mostBytes);
+      contents.set(file.name, await unpack(zip, file, mostBytes));
+    }
+    return contents;
+  });
+}
+
+async function withZip<T>(path: string, run: (zip: ZipFile, files: readonly Listed[]) => Promise<T>): Promise<T> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
+    async (cause: unknown) => {
+      throw new MapProblem((await beginsAsZip(path)) ? 'ZIP_CUT_SHORT' : 'ZIP_INVALID', {}, { cause });
+    },
+  );
+  try {
+    return await run(zip, await list(zip));
   } finally {
     zip.close();
   }
@@ -89,8 +122,14 @@ function nameOf(entry: Entry): string {
   return name;
 }
 
-/** `map.yaml` where there is one, else the only yaml there is. */
+/** What the console itself wrote: there the scan lies under the map that was made of it. */
+const OWN_MARK = 'rota.json';
+const OWN_SCAN = 'scan/scan.yaml';
+
+/** The scan of a zip that the console wrote, else `map.yaml` where there is one, else the only yaml there is. */
 function chooseYaml(files: readonly Listed[]): Listed {
+  const own = files.some(({ name }) => name === OWN_MARK) ? files.find(({ name }) => name === OWN_SCAN) : undefined;
+  if (own !== undefined) return own;
   const yamls = files.filter((file) => /\.ya?ml$/i.test(file.name));
   const named = yamls.filter((file) => posix.basename(file.name) === 'map.yaml');
   const [chosen, ...others] = named.length > 0 ? named : yamls;

@@ -1,6 +1,6 @@
 import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { mapEditors, mapReaders } from '../../access-walker/people.ts';
+import { mapEditors, mapReaders, mapUploaders } from '../../access-walker/people.ts';
 import { reads, changes, type Requested } from '../../access-walker/requests.ts';
 import { aMapZip, asRoot, FLOOR, mapsAreProcessed, pathOfLink, uploadPath } from '../../access-walker/stage.ts';
 
@@ -18,7 +18,16 @@ export const access: AccessTable = {
     path: `/robots/${id}/map`,
     body: { site: marker, floor: FLOOR },
   })),
-  'maps.uploadZip': changes({ inProject: mapEditors }, 200, (_stage, { id, marker }) => ({
+  'maps.files': reads({ inProject: mapReaders }, ofMap('/files')),
+  'maps.downloadFile': reads({ inProject: mapReaders }, ofMap('/download/targets.geojson')),
+  'maps.config': reads({ inProject: mapReaders }, ofMap('/configs')),
+  'maps.logs': reads({ inProject: mapReaders }, ofMap('/logs')),
+  'maps.updateConfig': changes({ inProject: mapEditors }, 200, (_stage, { id, mapId }) => ({
+    path: `/project/${id}/maps/${mapId}/configs`,
+    // Another one each time: the same config again is no change.
+    body: { config: { inflation_radius: 0.3, note: aName() } },
+  })),
+  'maps.uploadZip': changes({ inProject: mapUploaders }, 200, (_stage, { id, marker }) => ({
     path: `/project/${id}/maps/${marker}_${aName()}/upload-zip`,
   })),
   'maps.update': changes({ inProject: mapEditors }, 200, (_stage, { id, mapId }) => ({

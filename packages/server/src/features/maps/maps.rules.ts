@@ -6,7 +6,7 @@ import type { MapRow, StoredRaster, VersionRow } from './maps.store.ts';
 const STALE_MS = 20 * 60_000;
 
 /** The row of the contract. `version` is the one in use, or else the number of the last upload. */
-export function composeMap(row: MapRow, now: number): FloorMap {
+export function composeMap(row: MapRow, now: number, laid: LaidVersions = NOTHING_LAID): FloorMap {
   const { newest, ready } = row;
   const raster = ready?.raster ?? null;
   return {
@@ -19,6 +19,8 @@ export function composeMap(row: MapRow, now: number): FloorMap {
     status: statusOf(newest, now),
     error: errorOf(newest, now),
     version: ready?.version ?? newest?.version ?? 0,
+    mapVersion: ready ? mapVersionOf(ready.version, laid.drawn, laid.config) : null,
+    gridVersion: row.grid_version,
     raster: raster && {
       width: raster.width,
       height: raster.height,
@@ -31,7 +33,7 @@ export function composeMap(row: MapRow, now: number): FloorMap {
 }
 
 /** What a `compressed` link holds; `runs` are the gzipped run lengths. */
-export function composeEnvelope(raster: StoredRaster, runs: Buffer): MapEnvelope {
+export function composeEnvelope(raster: Omit<StoredRaster, 'counts'>, runs: Uint8Array): MapEnvelope {
   return {
     v: 1,
     w: raster.width,
@@ -40,8 +42,17 @@ export function composeEnvelope(raster: StoredRaster, runs: Buffer): MapEnvelope
     origin: raster.origin,
     enc: 'rle-varint+gzip+base64',
     sha256: raster.cellsSha256,
-    data: runs.toString('base64'),
+    data: Buffer.from(runs).toString('base64'),
   };
+}
+
+/** The versions of what is drawn on a map, and of its config; 0 before the first. */
+export type LaidVersions = { readonly drawn: number; readonly config: number };
+const NOTHING_LAID: LaidVersions = { drawn: 0, config: 0 };
+
+/** What robots call a version of a map: the versions of the scan, of what is drawn on it and, where it has one, of its config. */
+export function mapVersionOf(scan: number, drawn: number, config: number): string {
+  return config === 0 ? `${scan}.${drawn}` : `${scan}.${drawn}.${config}`;
 }
 
 /** Keys of a version's files. */

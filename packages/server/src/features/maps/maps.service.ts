@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mapIdOf, splitMapId, type FloorMap } from '@rota/contract';
+import { MADE_FILES, mapIdOf, splitMapId, type FloorMap, type MapFile, type PrintQuery } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { publish } from '../../events/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
@@ -7,13 +7,18 @@ import type { ActorRef } from '../../http/context.ts';
 import { API_PREFIX } from '../../http/mount.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { mapNotReady, UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map-files.service.ts';
+import { mapNotReady } from './map-not-ready.ts';
+import { UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map-files.service.ts';
+import type { MapFloors } from './floor-source.ts';
 import { composeMap, mapFiles } from './maps.rules.ts';
+import { isMadeFile, type MapProducts } from './map-products.service.ts';
 import * as store from './maps.store.ts';
 
 export type MapServiceDeps = {
   readonly database: Database;
   readonly mapFiles: MapFilesService;
+  readonly products: Pick<MapProducts, 'checkPrint'>;
+  readonly floors: Pick<MapFloors, 'versions'>;
   readonly live: LiveHub;
   readonly clock: () => number;
   readonly registryChanged: (tx: Tx, projectId: number, what: 'maps' | 'targets') => Promise<void>;
@@ -35,11 +40,12 @@ export function createMapService(deps: MapServiceDeps) {
 
   async function list(projectId: number): Promise<FloorMap[]> {
     const rows = await database.tenant(projectId, (tx) => store.listMaps(tx, projectId));
-    return rows.map((map) => composeMap(map, deps.clock()));
+    const laid = await deps.floors.versions(projectId);
+    return rows.map((map) => composeMap(map, deps.clock(), laid.get(map.map_id)));
   }
 
   async function get(projectId: number, mapId: string): Promise<FloorMap> {
-    return composeMap(await row(projectId, mapId), deps.clock());
+    return composeMap(await row(projectId, mapId), deps.clock(), (await deps.floors.versions(projectId)).get(mapId));
   }
 
   /** A link to what is ready. Throws MAP_NOT_READY. */
@@ -63,6 +69,31 @@ export function createMapService(deps: MapServiceDeps) {
     });
     await show(projectId, mapId);
     return linkOf(origin, deps.mapFiles.signUpload({ projectId, uploadId }));
+  }
+
+  /** What can be downloaded by name. Throws MAP_NOT_READY. */
+  async function files(projectId: number, mapId: string): Promise<MapFile[]> {
+    await row(projectId, mapId);
+    const original = await deps.mapFiles.listFiles(projectId, mapId);
+    return [
+      ...MADE_FILES.map((name): MapFile => ({ name, kind: 'made', size: null })),
+      ...original.filter(({ name }) => !isMadeFile(name)).map(({ name, size }): MapFile => ({ name, kind: 'original', size })),
+    ];
+  }
+
+  /** A link to one file. Throws MAP_NOT_READY, MAP_SHEET_TOO_SMALL, RECORD_NOT_FOUND. */
+  async function fileUrl(
+    projectId: number,
+    mapId: string,
+    asked: { readonly file: string; readonly print: PrintQuery },
+    origin: string,
+  ): Promise<string> {
+    const { ready } = await row(projectId, mapId);
+    if (ready === undefined) throw mapNotReady();
+    const { file, print } = asked;
+    if (isMadeFile(file)) await deps.products.checkPrint(projectId, mapId, file, print);
+    else if (!(await deps.mapFiles.listFiles(projectId, mapId)).some(({ name }) => name === file)) throw recordNotFound();
+    return linkOf(origin, deps.mapFiles.signFile({ projectId, mapId, file, print }));
   }
 
   async function rename(projectId: number, mapId: string, name: string | null, actor: ActorRef): Promise<FloorMap> {
@@ -101,19 +132,19 @@ export function createMapService(deps: MapServiceDeps) {
   /** The old way: the envelope itself. */
   async function oldMap(projectId: number, place: { site: string; floor: string }): Promise<{ full_map_compressed: string }> {
     const map = await row(projectId, mapIdOf(place.site, place.floor));
-    return { full_map_compressed: await deps.mapFiles.envelopeText(projectId, map) };
+    return { full_map_compressed: await deps.mapFiles.composedText(projectId, map) };
   }
 
   async function show(projectId: number, mapId: string): Promise<void> {
     await showMap(deps, projectId, mapId);
   }
 
-  return { list, get, downloadUrl, uploadUrl, rename, remove, oldMap };
+  return { list, get, files, fileUrl, downloadUrl, uploadUrl, rename, remove, oldMap };
 }
 
 /** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */
 export async function showMap(
-  deps: { readonly database: Database; readonly live: LiveHub; readonly clock: () => number },
+  deps: Pick<MapServiceDeps, 'database' | 'live' | 'clock' | 'floors'>,
   projectId: number,
   mapId: string,
 ): Promise<void> {
@@ -123,9 +154,11 @@ export async function showMap(
     return;
   }
   const map = await deps.database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
-  deps.live.publish('maps', projectId, map === undefined ? { remove: [mapId] } : { upsert: [composeMap(map, deps.clock())] });
+  const laid = (await deps.floors.versions(projectId)).get(mapId);
+  deps.live.publish('maps', projectId, map === undefined ? { remove: [mapId] } : { upsert: [composeMap(map, deps.clock(), laid)] });
 }
 
-function linkOf(origin: string, token: string): string {
+/** Where a signed link leads. */
+export function linkOf(origin: string, token: string): string {
   return `${origin}${API_PREFIX}/files/${token}`;
 }

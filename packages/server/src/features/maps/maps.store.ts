@@ -29,6 +29,8 @@ export type MapRow = {
   readonly file_key: string;
   readonly name: string | null;
   readonly updated_at: Date;
+  /** Counts the changes of what is drawn over the scan. */
+  readonly grid_version: number;
   /** The last upload, if there was one. */
   readonly newest: VersionRow | undefined;
   /** The version in use, if one is ready. */
@@ -43,20 +45,24 @@ type FloorMapTable = {
   file_key: string;
   name: string | null;
   updated_at: Date;
+  grid_version: number;
 };
 type VersionTable = Omit<VersionRow, 'size'> & { project_id: number; map_id: string; size: string };
 type MapTables = { floor_map: FloorMapTable; map_version: VersionTable };
 
 const tables = (tx: Tx) => tx.$extendTables<MapTables>();
 
-/** The maps of a project by site and floor, the Turkish way; floors that are numbers by their value. */
+/** The maps of a project as somebody put them, else by site and floor, the Turkish way; floors that are numbers by their value. */
 export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promise<MapRow[]> {
   const maps = await tables(tx)
     .selectFrom('floor_map')
-    .select(['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at'])
+    .select(['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at', 'grid_version'])
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
+    // As somebody put them; a site that nobody has put anywhere comes after those, and so does a floor of its site.
+    .orderBy(sql`min(position) over (partition by site) nulls last`)
     .orderBy(sql`site collate "tr-x-icu"`)
+    .orderBy(sql`position nulls last`)
     .orderBy(sql`case when floor ~ '^-?[0-9]{1,6}$' then floor::int end nulls last`)
     .orderBy(sql`floor collate "tr-x-icu"`)
     .execute();
@@ -91,6 +97,21 @@ export async function ensureMap(
 
 export async function setMapName(tx: Tx, projectId: number, mapId: string, name: string | null): Promise<void> {
   await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
+}
+
+/** Counts a change of what is drawn over the scan of a map. */
+export async function countGridChange(tx: Tx, projectId: number, mapId: string): Promise<void> {
+  await sql`
+    update floor_map set grid_version = grid_version + 1, updated_at = now()
+    where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
+}
+
+/** Puts maps into an order; those that are not named keep their place. */
+export async function setMapOrder(tx: Tx, projectId: number, mapIds: readonly string[]): Promise<void> {
+  await sql`
+    update floor_map set position = asked.position
+    from unnest(${[...mapIds]}::text[]) with ordinality as asked (map_id, position)
+    where floor_map.project_id = ${projectId} and floor_map.map_id = asked.map_id`.execute(tx);
 }
 
 /** With its versions, upload links and targets. Answers the numbers of the versions that had files. */

@@ -88,12 +88,12 @@ describe('uploading a map', () => {
     const zip = await zipOf(filesOf(small));
     const url = await api.uploadUrl('a_1');
     expect((await api.follow(url, zip)).status).toBe(200);
-    expect(await api.follow(url, zip)).toMatchObject({ status: 410, code: 'LINK_EXPIRED' });
+    expect(await api.follow(url, zip)).toMatchObject({ status: 410, code: 'UPLOAD_LINK_EXPIRED' });
     const another = await api.uploadUrl('a_1');
     expect((await api.follow(`${another}x`, zip)).code).toBe('RECORD_NOT_FOUND');
     expect((await api.follow(another)).code).toBe('RECORD_NOT_FOUND');
     api.wait(15 * 60_000);
-    expect(await api.follow(another, zip)).toMatchObject({ status: 410, code: 'LINK_EXPIRED' });
+    expect(await api.follow(another, zip)).toMatchObject({ status: 410, code: 'UPLOAD_LINK_EXPIRED' });
     const download = (
       await waitFor(async () => {
         const answer = await api.call(viewer, 'GET', mapPath('a_1', '/download-zip'));
@@ -229,7 +229,7 @@ describe('deleting a map', () => {
     const upload = await api.uploadUrl('a_1');
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
     expect((await api.follow(link)).code).toBe('RECORD_NOT_FOUND');
-    expect((await api.follow(upload, Buffer.from('x'))).code).toBe('LINK_EXPIRED');
+    expect((await api.follow(upload, Buffer.from('x'))).code).toBe('UPLOAD_LINK_EXPIRED');
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).code).toBe('RECORD_NOT_FOUND');
     await waitFor(async () => (await filesLeft()).length === 0);
   });

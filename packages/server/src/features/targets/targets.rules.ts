@@ -1,26 +1,10 @@
-import type { Target } from '@rota/contract';
-import { splitMapId } from '@rota/contract';
+import { splitMapId, type MapPoint, type Target } from '@rota/contract';
 import type { TargetInfo } from '@rota/fleet-core';
-import { CELL_FREE, worldToCell, type Raster } from '@rota/floor';
-import type { TargetRow } from './targets.store.ts';
+import { foldCase } from '../../db/folding.ts';
+import type { TargetContent, TargetRow } from './targets.store.ts';
 
 /** What must be free around a target, metres: about half the width of a robot. */
 export const TARGET_CLEARANCE = 0.25;
-
-/** Whether a disc lies in free space entirely. Outside the raster nothing is free; a cell that the disc only touches does not count. */
-export function isDiscFree(raster: Raster, centre: { readonly x: number; readonly y: number }, radius: number): boolean {
-  const { column, row } = worldToCell(raster, centre);
-  const reach = radius / raster.resolution;
-  if (column - reach < 0 || row - reach < 0 || column + reach > raster.width || row + reach > raster.height) return false;
-  for (let y = Math.floor(row - reach); y < Math.min(raster.height, row + reach); y += 1) {
-    for (let x = Math.floor(column - reach); x < Math.min(raster.width, column + reach); x += 1) {
-      const dx = Math.max(x - column, 0, column - (x + 1));
-      const dy = Math.max(y - row, 0, row - (y + 1));
-      if (dx * dx + dy * dy < reach * reach && raster.cells[y * raster.width + x] !== CELL_FREE) return false;
-    }
-  }
-  return true;
-}
 
 export function composeTarget(row: TargetRow): Target {
   const { site, floor } = splitMapId(row.map_id) ?? { site: row.map_id, floor: '' };
@@ -33,11 +17,77 @@ export function composeTarget(row: TargetRow): Target {
     x: row.x,
     y: row.y,
     theta: row.theta,
+    elevator_group: row.elevator_group,
+    door_direction: row.door_direction,
+    tolerance: row.tolerance,
+    escape_point: row.escape_point,
     updated_at: row.updated_at.toISOString(),
   };
 }
 
 /** As the fleet control knows it. */
 export function toTargetInfo(row: TargetRow): TargetInfo {
-  return { targetId: row.id, name: row.name, type: row.type, mapId: row.map_id, x: row.x, y: row.y, theta: row.theta };
+  const { id: targetId, map_id: mapId, name, type, x, y, theta, elevator_group: group, door_direction: door, tolerance } = row;
+  const lobby = group === null ? undefined : { group, door: door ?? 'front' };
+  const escapePointId = row.escape_point;
+  return {
+    ...{ targetId, name, type, mapId, x, y, theta },
+    ...(lobby && { lobby }),
+    ...(tolerance !== null && { tolerance }),
+    ...(escapePointId !== null && { escapePointId }),
+  };
 }
+
+/** What a person writes of a target. */
+export type TargetFields = Omit<TargetRow, 'id' | 'map_id' | 'updated_at'>;
+
+/** As it is kept: a door belongs to a group. */
+export function contentOf(fields: TargetFields): TargetContent {
+  const { name, type, x, y, theta, elevator_group, door_direction, tolerance, escape_point } = fields;
+  const door = elevator_group === null ? null : door_direction;
+  return { name, type, x, y, theta, elevator_group, door_direction: door, tolerance, escape_point, nameFolded: foldCase(name) };
+}
+
+/** As the editor of its map knows it. */
+export function composePoint({ id, name, type, x, y, theta, ...row }: TargetRow): MapPoint {
+  const { elevator_group, door_direction, tolerance, escape_point } = row;
+  return { target_id: id, name, type, x, y, theta, elevator_group, door_direction, tolerance, escape_point };
+}
+
+/** The points as they would be kept, by id: doors belong to groups, and escape points that are not on the map are none. */
+export function keptPoints(points: readonly MapPoint[]): MapPoint[] {
+  const escapes = new Set(points.flatMap(({ target_id: id, type }) => (type === 'escape' ? [id] : [])));
+  return points
+    .map((point) => ({
+      ...point,
+      door_direction: point.elevator_group === null ? null : point.door_direction,
+      escape_point: point.escape_point !== null && escapes.has(point.escape_point) ? point.escape_point : null,
+    }))
+    .sort((a, b) => (a.target_id < b.target_id ? -1 : 1));
+}
+
+/** What has to be done to the targets of a map so that these are its points. */
+export function pointChanges(before: readonly MapPoint[], after: readonly MapPoint[]) {
+  const former = new Map(before.map((point) => [point.target_id, point]));
+  const ids = new Set(after.map(({ target_id: id }) => id));
+  return {
+    added: after.filter(({ target_id: id }) => !former.has(id)),
+    changed: after.filter((point) => {
+      const known = former.get(point.target_id);
+      return known !== undefined && POINT_FIELDS.some((field) => known[field] !== point[field]);
+    }),
+    removed: before.filter(({ target_id: id }) => !ids.has(id)),
+  };
+}
+
+const POINT_FIELDS = [
+  'name',
+  'type',
+  'x',
+  'y',
+  'theta',
+  'elevator_group',
+  'door_direction',
+  'tolerance',
+  'escape_point',
+] as const satisfies readonly (keyof MapPoint)[];

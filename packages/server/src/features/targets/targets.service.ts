@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mapIdOf, type Target, type TargetType } from '@rota/contract';
+import { mapIdOf, type Target } from '@rota/contract';
+import { isDiscFree } from '@rota/floor';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import { foldCase } from '../../db/folding.ts';
 import type { ReadyFloor, TargetSource } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { recordAudit, type AuditChange } from '../../audit/index.ts';
-import { composeTarget, isDiscFree, TARGET_CLEARANCE, toTargetInfo } from './targets.rules.ts';
+import { changedTarget, type TargetAudit } from './target-audit.ts';
+import { composeTarget, contentOf, TARGET_CLEARANCE, toTargetInfo, type TargetFields } from './targets.rules.ts';
 import * as store from './targets.store.ts';
 
 /** SQLSTATE of a foreign key that refused a row. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-export type NewTarget = {
-  readonly name: string;
-  readonly type: TargetType;
-  readonly site: string;
-  readonly floor: string;
-  readonly x: number;
-  readonly y: number;
-  readonly theta: number;
-};
-export type TargetChange = { readonly [K in 'name' | 'type' | 'x' | 'y' | 'theta']?: NewTarget[K] | undefined };
+export type NewTarget = TargetFields & { readonly site: string; readonly floor: string };
+export type TargetChange = { readonly [K in keyof TargetFields]?: TargetFields[K] | undefined };
 
 export type TargetServiceDeps = {
   readonly database: Database;
@@ -63,6 +55,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
     await requireFree(projectId, mapId, body);
     const target = await database
       .tenant(projectId, async (tx) => {
+        await requireEscapePoint(tx, projectId, mapId, body.escape_point);
         const made = composeTarget(await store.insertTarget(tx, projectId, randomUUID(), mapId, contentOf(body)));
         await changed(tx, projectId, { actor, code: 'LOG_TARGET_CREATED', before: null, after: made });
         await settle(tx, made);
@@ -85,6 +78,7 @@ export function createTargetService({ database, floors, live, registryChanged, i
         const before = await store.lockTarget(tx, projectId, targetId);
         if (before === undefined) throw recordNotFound();
         const next = { ...merge(before, change), x: place.x, y: place.y };
+        if (next.escape_point !== before.escape_point) await requireEscapePoint(tx, projectId, before.map_id, next.escape_point);
         const after = composeTarget(await store.updateTarget(tx, projectId, targetId, contentOf(next)));
         await changed(tx, projectId, { actor, code: 'LOG_TARGET_CHANGED', before: composeTarget(before), after });
         return after;
@@ -96,44 +90,49 @@ export function createTargetService({ database, floors, live, registryChanged, i
 
   /** Throws TARGET_IN_USE. */
   async function remove(projectId: number, targetId: string, actor: ActorRef): Promise<Record<string, never>> {
-    await database.tenant(projectId, async (tx) => {
+    const sentElsewhere = await database.tenant(projectId, async (tx) => {
       const before = await store.lockTarget(tx, projectId, targetId);
       if (before === undefined) throw recordNotFound();
       if (await isTargetInUse(tx, projectId, targetId)) throw new AppError('TARGET_IN_USE', 'A delivery under way names this target');
+      const others = await store.forgetEscapePoint(tx, projectId, targetId);
       await store.deleteTarget(tx, projectId, targetId);
       await changed(tx, projectId, { actor, code: 'LOG_TARGET_DELETED', before: composeTarget(before), after: null });
+      return others.filter(({ id }) => id !== targetId).map(composeTarget);
     });
-    live.publish('targets', projectId, { remove: [targetId] });
+    live.publish('targets', projectId, { upsert: sentElsewhere, remove: [targetId] });
     return {};
   }
 
-  async function changed(
-    tx: Tx,
-    projectId: number,
-    change: { actor: ActorRef; code: Extract<AuditChange['code'], `LOG_TARGET_${string}`>; before: Target | null; after: Target | null },
-  ): Promise<void> {
-    const entityId = (change.after ?? change.before)?.target_id ?? '';
-    await recordAudit(tx, { projectId, entity: 'target', entityId, ...change });
+  /** Throws ESCAPE_POINT_UNKNOWN. */
+  async function requireEscapePoint(tx: Tx, projectId: number, mapId: string, escapePoint: string | null): Promise<void> {
+    if (escapePoint === null) return;
+    const point = await store.findTarget(tx, projectId, escapePoint);
+    if (point?.map_id === mapId && point.type === 'escape') return;
+    throw new AppError('ESCAPE_POINT_UNKNOWN', 'The map has no such target of type escape');
+  }
+
+  async function changed(tx: Tx, projectId: number, change: TargetAudit): Promise<void> {
+    await changedTarget(tx, projectId, change);
     await registryChanged(tx, projectId, 'targets');
   }
 
   return { list, create, update, remove };
 }
 
-type Fields = Pick<NewTarget, 'name' | 'type' | 'x' | 'y' | 'theta'>;
-
-function merge(before: Fields, change: TargetChange): Fields {
+function merge(before: TargetFields, change: TargetChange): TargetFields {
+  const group = change.elevator_group === undefined ? before.elevator_group : change.elevator_group;
+  const door = change.door_direction === undefined ? before.door_direction : change.door_direction;
   return {
+    elevator_group: group,
+    door_direction: door,
+    tolerance: change.tolerance === undefined ? before.tolerance : change.tolerance,
+    escape_point: change.escape_point === undefined ? before.escape_point : change.escape_point,
     name: change.name ?? before.name,
     type: change.type ?? before.type,
     x: change.x ?? before.x,
     y: change.y ?? before.y,
     theta: change.theta ?? before.theta,
   };
-}
-
-function contentOf({ name, type, x, y, theta }: Fields): store.TargetContent {
-  return { name, type, x, y, theta, nameFolded: foldCase(name) };
 }
 
 function refuse(error: unknown): never {

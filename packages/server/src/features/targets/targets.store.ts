@@ -1,4 +1,4 @@
-import type { TargetType } from '@rota/contract';
+import type { DoorSide, TargetType } from '@rota/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -10,13 +10,30 @@ export type TargetRow = {
   readonly x: number;
   readonly y: number;
   readonly theta: number;
+  readonly elevator_group: string | null;
+  readonly door_direction: DoorSide | null;
+  readonly tolerance: number | null;
+  readonly escape_point: string | null;
   readonly updated_at: Date;
 };
 type TargetTables = { target: TargetRow & { project_id: number; name_folded: string } };
 
 export type TargetContent = Omit<TargetRow, 'id' | 'map_id' | 'updated_at'> & { readonly nameFolded: string };
 
-const COLUMNS = ['id', 'map_id', 'name', 'type', 'x', 'y', 'theta', 'updated_at'] as const;
+const COLUMNS = [
+  'id',
+  'map_id',
+  'name',
+  'type',
+  'x',
+  'y',
+  'theta',
+  'elevator_group',
+  'door_direction',
+  'tolerance',
+  'escape_point',
+  'updated_at',
+] as const;
 const tables = (tx: Tx) => tx.$extendTables<TargetTables>();
 
 /** The targets of a project by name, the Turkish way. */
@@ -43,6 +60,39 @@ export async function lockTarget(tx: Tx, projectId: number, targetId: string): P
     .where('id', '=', targetId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The targets of a map by id, so that whoever locks several locks them in the same order; `lock`: nobody else changes them until the transaction ends. */
+export async function listTargetsOfMap(tx: Tx, projectId: number, mapId: string, lock?: 'lock'): Promise<TargetRow[]> {
+  return tables(tx)
+    .selectFrom('target')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .orderBy('id')
+    .$if(lock === 'lock', (query) => query.forUpdate())
+    .execute();
+}
+
+/** From which targets robots were to go to this one in an emergency: they go to the nearest one now. */
+export async function forgetEscapePoint(tx: Tx, projectId: number, id: string): Promise<TargetRow[]> {
+  return tables(tx)
+    .updateTable('target')
+    .set({ escape_point: null, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('escape_point', '=', id)
+    .returning(COLUMNS)
+    .execute();
+}
+
+/** Until `checkTargets`, targets may have the name of another, and an escape point that is not there yet. */
+export async function deferTargetChecks(tx: Tx): Promise<void> {
+  await sql`set constraints all deferred`.execute(tx);
+}
+
+/** Throws what `deferTargetChecks` put off. */
+export async function checkTargets(tx: Tx): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
 }
 
 /** Throws a unique violation of `target_name_unique`. */

@@ -3,6 +3,8 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import ListAltRounded from '@mui/icons-material/ListAltRounded';
+import TuneRounded from '@mui/icons-material/TuneRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
@@ -17,7 +19,11 @@ import { mapName } from '../../map/map-name.ts';
 import { useHistoryOf } from '../../parts/audit/history-link.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
+import { MapConfigDialog } from './map-config-dialog.tsx';
+import { MapDownloadDialog } from './map-download.tsx';
+import { mapFileTexts } from './map-files.messages.ts';
+import { MapLogDialog } from './map-log-dialog.tsx';
 import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
@@ -37,17 +43,13 @@ export function MapActions({
   onRemoved: () => void;
 }) {
   const t = useTexts(mapTexts);
+  const tFiles = useTexts(mapFileTexts);
   const tMessage = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const mayEdit = useCan()('maps.edit', projectId);
-  const [dialog, setDialog] = useState<'upload' | 'rename' | 'remove'>();
+  const [dialog, setDialog] = useState<'upload' | 'rename' | 'remove' | 'download' | 'config' | 'log'>();
   const params = { projectId, mapId: map.mapId };
-  const download = useMutation({
-    mutationFn: () => api.maps.downloadZip({ params }),
-    onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
-  });
   const remove = useMutation({
     mutationFn: () => api.maps.remove({ params }),
     onSuccess: () => {
@@ -58,21 +60,32 @@ export function MapActions({
     onError: (error) => toastFailedAction(error, tMessage('failed to delete')),
     onSettled: () => setDialog(undefined),
   });
-  const hasFile = map.status === MAP_STATUS.READY;
+  const hasFile = map.status === MAP_STATUS.READY || map.raster !== null;
   const history = useHistoryOf({ scope: projectId, entity: 'map', id: map.mapId });
-  if (!mayEdit && !hasFile && history === undefined) return null;
   return (
     <>
       <ActionsMenu label={t('actions')}>
         {(choose) => [
           hasFile && (
-            <MenuItem key="download" onClick={choose(() => download.mutate())}>
+            <MenuItem key="download" onClick={choose(() => setDialog('download'))}>
               <ListItemIcon>
                 <DownloadRounded fontSize="small" />
               </ListItemIcon>
-              {t('download')}
+              {tFiles('download')}
             </MenuItem>
           ),
+          <MenuItem key="config" onClick={choose(() => setDialog('config'))}>
+            <ListItemIcon>
+              <TuneRounded fontSize="small" />
+            </ListItemIcon>
+            {tFiles('config')}
+          </MenuItem>,
+          <MenuItem key="log" onClick={choose(() => setDialog('log'))}>
+            <ListItemIcon>
+              <ListAltRounded fontSize="small" />
+            </ListItemIcon>
+            {tFiles('log')}
+          </MenuItem>,
           mayEdit && (
             <MenuItem key="upload" onClick={choose(() => setDialog('upload'))}>
               <ListItemIcon>
@@ -116,6 +129,9 @@ export function MapActions({
           onDone={() => setDialog(undefined)}
         />
       )}
+      {dialog === 'download' && <MapDownloadDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
+      {dialog === 'config' && <MapConfigDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
+      {dialog === 'log' && <MapLogDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
       {dialog === 'rename' && <MapRenameDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
       <ConfirmDialog
         open={dialog === 'remove'}

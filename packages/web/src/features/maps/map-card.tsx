@@ -1,4 +1,4 @@
-import type { FloorMap } from '@rota/contract';
+import type { FloorMap, MapCopyRow } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -6,6 +6,10 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useMapError } from '../../map/floor-view.tsx';
 import { mapName } from '../../map/map-name.ts';
 import { FONT_MONO } from '../../ui/tokens.ts';
+import { useProject } from '../../projects/project-context.tsx';
+import { mapSyncTexts } from './map-files.messages.ts';
+import { MapPicture } from './map-picture.tsx';
+import { copiesOf, countInSync } from './map-sync.rules.ts';
 import { MapStatusChip } from './map-status.tsx';
 import { mapTexts } from './maps.messages.ts';
 
@@ -43,6 +47,16 @@ export function StatusCell({ map, children }: { map: FloorMap; children?: ReactN
 
 /** What people call a map, and below it the id that files and robots know it by. */
 export function MapName({ map }: { map: FloorMap }) {
+  const { project_id: projectId } = useProject();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <MapPicture projectId={projectId} map={map} />
+      <NameAndId map={map} />
+    </Box>
+  );
+}
+
+function NameAndId({ map }: { map: FloorMap }) {
   return (
     <Box sx={{ minWidth: 0, lineHeight: 1.3, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
       <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
@@ -56,14 +70,16 @@ export function MapName({ map }: { map: FloorMap }) {
 }
 
 /** A map where a table has no room. */
-export function MapCard({ map }: { map: FloorMap }) {
+export function MapCard({ map, copies }: { map: FloorMap; copies: readonly MapCopyRow[] }) {
   const ground = useGround();
+  const t = useTexts(mapSyncTexts);
+  const { count, total } = countInSync(copiesOf(copies, map.mapId));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <MapName map={map} />
       <StatusCell map={map} />
       <Typography variant="caption" color="textSecondary">
-        {ground(map)}
+        {[ground(map), map.mapVersion, ...(total > 0 ? [t('inSync', { count, total })] : [])].filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   );

@@ -1,24 +1,30 @@
 import { MAP_STATUS, type FloorMap, type Target } from '@rota/contract';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import { mapName } from '../../map/map-name.ts';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
+import { useDrawingsLayer } from '../../parts/drawings/drawings-layer-hook.tsx';
+import { useFloorDrawings } from '../../parts/drawings/floor-drawings.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { MapAgain } from './map-again.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
+import { mapFileTexts, mapSyncTexts } from './map-files.messages.ts';
+import { MapSyncPanel } from './map-sync-panel.tsx';
 import { MapStatusChip } from './map-status.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { mapTexts, targetTexts } from './maps.messages.ts';
@@ -88,7 +94,8 @@ export function MapDetail({
   onBack: () => void;
 }) {
   const t = useTexts(mapTexts);
-  const [tab, setTab] = useState<'targets' | 'details'>('targets');
+  const tSync = useTexts(mapSyncTexts);
+  const [tab, setTab] = useState<'targets' | 'robots' | 'details'>('targets');
   const targets = useFloorTargets(projectId, map);
   const mayEdit = useCan()('targets.edit', projectId);
   const { mode, draft, chosenId, shown, shownId, moved, ...act } = useTargetEditing(projectId, map, targets);
@@ -101,6 +108,7 @@ export function MapDetail({
     act.place(point);
     setTab('targets');
   };
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, map));
   const places = useTargetsLayer({
     targets: shown,
     selectedId: shownId,
@@ -125,7 +133,7 @@ export function MapDetail({
             backgroundColor: 'background.default',
           }}
         >
-          <FloorView projectId={projectId} floor={map} layers={[places]} />
+          <FloorView projectId={projectId} floor={map} layers={[drawn, places]} />
           <ModeBar mode={mode} movedName={moved?.name} onUndo={act.undo} />
         </Box>
         <Box
@@ -144,17 +152,18 @@ export function MapDetail({
         >
           <Tabs
             value={tab}
-            onChange={(_event, next: 'targets' | 'details') => beforeLeaving(() => setTab(next))}
+            onChange={(_event, next: 'targets' | 'robots' | 'details') => beforeLeaving(() => setTab(next))}
             variant="fullWidth"
             sx={{ borderBottom: 1, borderColor: 'divider' }}
           >
             <Tab value="targets" label={t('targetsCount', { count: targets.length })} />
+            <Tab value="robots" label={tSync('title')} />
             <Tab value="details" label={t('details')} />
           </Tabs>
           <Box role="tabpanel" sx={{ flex: 1, overflow: 'auto', p: 2 }}>
-            {tab === 'details' ? (
-              <MapFacts map={map} />
-            ) : (
+            {tab === 'details' && <MapFacts map={map} />}
+            {tab === 'robots' && <MapSyncPanel projectId={projectId} map={map} />}
+            {tab === 'targets' && (
               <TargetsPanel
                 projectId={projectId}
                 targets={targets}
@@ -187,6 +196,8 @@ function DetailHeader({
   onBack: () => void;
 }) {
   const t = useTexts(mapTexts);
+  const tFiles = useTexts(mapFileTexts);
+  const mayEdit = useCan()('maps.edit', projectId);
   return (
     <Box
       component="header"
@@ -209,6 +220,20 @@ function DetailHeader({
         <MapStatusChip status={map.status} />
       </Box>
       <Box sx={{ flex: 1 }} />
+      {mayEdit && map.raster !== null && (
+        <Button
+          component={Link}
+          to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}`}
+          variant="contained"
+          aria-label={tFiles('edit')}
+          sx={{ flexShrink: 0, gap: 1, minWidth: 0 }}
+        >
+          <EditRounded fontSize="small" />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {tFiles('edit')}
+          </Box>
+        </Button>
+      )}
       <MapActions projectId={projectId} map={map} maps={maps} targetCount={targetCount} onRemoved={onBack} />
     </Box>
   );

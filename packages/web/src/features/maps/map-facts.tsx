@@ -44,7 +44,7 @@ export function MapFacts({ map }: { map: FloorMap }) {
         facts={[
           ...facts,
           [t('file'), formats.bytes(map.size)],
-          [t('version'), String(map.version)],
+          [t('version'), map.mapVersion ?? String(map.version)],
           [t('updated'), formats.dateTime(map.updatedAt)],
           [
             t('checksum'),

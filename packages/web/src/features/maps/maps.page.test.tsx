@@ -58,7 +58,7 @@ describe('the list of maps', () => {
     const row = await screen.findByRole('row', { name: /roof/ });
     expect(within(row).getByText('Başarısız')).toBeDefined();
     expect(within(row).getByText('Yaml dosyasının belirttiği roof.pgm görüntüsü arşivde yok.')).toBeDefined();
-    expect(within(await screen.findByRole('row', { name: /hotel/ })).getByText('20 m × 15 m')).toBeDefined();
+    expect(within(await screen.findByRole('row', { name: /hotel_ground/ })).getByText('20 m × 15 m')).toBeDefined();
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('the list of maps', () => {
 
   test('follows the processing of a map', async () => {
     const { server } = await openPage();
-    await screen.findByRole('row', { name: /hotel/ });
+    await screen.findByRole('row', { name: /hotel_ground/ });
     await waitFor(() => expect(server.watched).toContain('maps 7'));
     act(() => server.snapshot('maps', 7, [aMap({ status: 2, raster: null })]));
     expect(await screen.findByText('Processing')).toBeDefined();
@@ -87,7 +87,7 @@ describe('the list of maps', () => {
     const before = aMap({ status: 2, raster: null });
     let answerLate: ((response: Response) => void) | undefined;
     const { server, services } = await openPage();
-    await screen.findByRole('row', { name: /hotel/ });
+    await screen.findByRole('row', { name: /hotel_ground/ });
     await waitFor(() => expect(server.watched).toContain('maps 7'));
     act(() => server.snapshot('maps', 7, [before]));
     server.on('GET', '/project/7/maps', () => new Promise((resolve) => (answerLate = resolve)));
@@ -110,7 +110,7 @@ describe('the list of maps', () => {
 
   test('offers no upload to who may only look', async () => {
     await openPage({ roles: { '7': ['rr_view_only'] } });
-    await screen.findByRole('row', { name: /hotel/ });
+    await screen.findByRole('row', { name: /hotel_ground/ });
     expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull();
   });
 });
@@ -284,6 +284,10 @@ describe('the targets of a map', () => {
       x: 1.23,
       y: 5,
       theta: 0,
+      elevator_group: null,
+      door_direction: null,
+      tolerance: null,
+      escape_point: null,
     });
   });
 
@@ -323,5 +327,63 @@ describe('the targets of a map', () => {
     gate.resolve(refuse('TARGET_NOT_FREE'));
     expect(await screen.findByText('Table 1 at 4')).toBeDefined();
     expect(await screen.findByText('A robot cannot stand there: the place is not free space.')).toBeDefined();
+  });
+});
+
+describe('which robots have a map', () => {
+  const copy = (robot: string, change: object = {}) => ({
+    ...{ robot_id: robot, robot_name: robot, mapId: 'hotel_ground', wanted: '3.7', held: '3.7', state: 'current', attempts: 0 },
+    ...{ next_at: null, failure: null, fetch: null, updated_at: '2026-01-01T00:00:00.000Z', ...change },
+  });
+  const late = copy('R-02', { held: '3.6', state: 'waiting', attempts: 2, failure: { code: 'REFUSED', said: 'Disk full' } });
+  const withCopies = (server: FakeServer) => {
+    server.on('GET', '/project/7/maps', () => json([aMap({ mapVersion: '3.7' }), failed]));
+    server.on('GET', '/project/7/map-sync', () => json([copy('R-01'), late, copy('R-03', { state: 'unable', held: 'x' })]));
+    server.on('GET', '/project/7/maps/:map/download/:file', () => new Response('http://localhost:8080/api/files/picture'));
+  };
+
+  test('is counted in the list, without robots that take none from here', async () => {
+    await openPage({}, withCopies);
+    const row = within(await screen.findByRole('row', { name: /hotel_ground/ }));
+    expect(await row.findByText('1 of 2')).toBeDefined();
+    expect(row.getByText('3.7')).toBeDefined();
+    expect((await row.findByRole('img', { name: 'Picture of hotel · ground' })).getAttribute('src')).toContain('/files/picture');
+  });
+
+  test('is told robot by robot, with what the robot said, and can be sent anew', async () => {
+    const { server } = await openPage({ path: '/project/maps?map=hotel_ground' }, (fake) => {
+      withCopies(fake);
+      fake.on('POST', '/project/7/maps/hotel_ground/send', () => json({}));
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Robots' }));
+    expect(await screen.findByText('1 of 2 robots has it')).toBeDefined();
+    expect(screen.getByText(/Robot not in sync: 1 robot waits/)).toBeDefined();
+    expect(screen.getByText(/The robot refused it\. The robot said: Disk full/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Send now: R-02' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
+    await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/send'))).toHaveLength(2));
+    expect(server.calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([{ robot_id: 'R-02' }, {}]);
+  });
+
+  test('offers no sending to who may only look', async () => {
+    await openPage({ path: '/project/maps?map=hotel_ground', roles: { '7': ['rr_view_only'] } }, withCopies);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Robots' }));
+    await screen.findByText('R-02');
+    expect(screen.queryByRole('button', { name: /Send/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit map' })).toBeNull();
+  });
+});
+
+describe('the log of a map', () => {
+  test('says who did what, in the person’s language, for who may not read the whole log', async () => {
+    const entry = { number: 4, at: '2026-01-01T00:00:00.000Z', code: 'LOG_MAP_RENAMED', actor_name: 'Ayşe', before: null, after: null };
+    await openPage({ path: '/project/maps?map=hotel_ground', roles: { '7': ['rr_view_only'] }, language: 'tr' }, (server) => {
+      server.on('GET', '/project/7/map-sync', () => json([]));
+      server.on('GET', '/project/7/maps/hotel_ground/logs', () => json({ items: [entry], nextCursor: null }));
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Diğer işlemler' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Kayıt' }));
+    expect(await screen.findByText('Harita yeniden adlandırıldı')).toBeDefined();
+    expect(screen.getByText(/Ayşe/)).toBeDefined();
   });
 });

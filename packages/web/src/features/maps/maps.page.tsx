@@ -1,6 +1,7 @@
-import type { FloorMap } from '@rota/contract';
+import type { FloorMap, MapCopyRow } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -10,11 +11,16 @@ import { foldText } from '../../ui/fold-text.ts';
 import { useNow } from '../../ui/now.ts';
 import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn, ListContent, ListGroups } from '../../ui/list/list-types.ts';
+import { FONT_MONO } from '../../ui/tokens.ts';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { mapName } from '../../map/map-name.ts';
 import { UploadAgainButton, wantsFile } from './map-again.tsx';
 import { MapCard, StatusCell, useGround, MapName } from './map-card.tsx';
+import { InSync } from './map-in-sync.tsx';
+import { mapFileTexts, mapSyncTexts } from './map-files.messages.ts';
+import { useMapSync } from './map-sync.queries.ts';
+import { copiesOf, countInSync } from './map-sync.rules.ts';
 import { MapDetail } from './map-detail.tsx';
 import { mapStatusLooks } from './map-status.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
@@ -67,6 +73,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
   const isUploading = mayEdit && address.search.get('upload') === '1';
   const setUploading = (isOpen: boolean) => address.set({ upload: isOpen ? '1' : undefined });
   const [renewed, setRenewed] = useState<FloorMap>();
+  const copies = useMapSync(projectId);
   const all = content.status === 'ready' ? content.rows : NO_MAPS;
   const again = useCallback(
     (map: FloorMap) => mayEdit && wantsFile(map) && <UploadAgainButton map={map} onUpload={setRenewed} />,
@@ -80,6 +87,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
       .sort((a, b) => formats.compare(a.site, b.site) || formats.compare(a.floor, b.floor));
     return { status: 'ready', rows };
   }, [content, wanted, formats]);
+  const groups = useSites(shown);
   const upload = mayEdit && (
     <Button variant="contained" startIcon={<UploadRounded />} onClick={() => setUploading(true)}>
       {t('upload')}
@@ -94,10 +102,11 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
           name: 'maps',
           title: t('title'),
           actions: upload,
-          columns: useColumns(content.status === 'ready' && content.rows.some(wantsFile), again),
+          columns: useColumns(content.status === 'ready' && content.rows.some(wantsFile), again, copies),
+          groups,
           rowId: (map) => map.mapId,
           rowName: mapName,
-          card: (map) => <MapCard map={map} />,
+          card: (map) => <MapCard map={map} copies={copies} />,
           cardActions: again,
           searchLabel: t('searchLabel'),
           empty: { icon: MapRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: upload },
@@ -125,14 +134,39 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
   );
 }
 
+/** The floors stand by site, where there are several. */
+function useSites(content: ListContent<FloorMap>): ListGroups<FloorMap> | undefined {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = content.status === 'ready' ? content.rows : NO_MAPS;
+  const sites = [...new Set(rows.map((map) => map.site))];
+  if (sites.length < 2) return undefined;
+  return {
+    heads: sites.map((site) => ({ key: site, name: site, count: rows.filter((map) => map.site === site).length })),
+    keyOf: (map) => map.site,
+    closed,
+    onToggle: (key) =>
+      setClosed((before) => {
+        const next = new Set(before);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+  };
+}
+
 /** Columns of the list; the status has room for the button of a map that wants a file while there is one. */
-function useColumns(hasButton: boolean, again: (map: FloorMap) => ReactNode): readonly ListColumn<FloorMap>[] {
+function useColumns(
+  hasButton: boolean,
+  again: (map: FloorMap) => ReactNode,
+  copies: readonly MapCopyRow[],
+): readonly ListColumn<FloorMap>[] {
   const t = useTexts(mapTexts);
+  const tFiles = useTexts(mapFileTexts);
+  const tSync = useTexts(mapSyncTexts);
   const formats = useFormats();
   const ground = useGround();
   const now = useNow(60_000);
   return [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 200, cell: (map) => <MapName map={map} />, text: mapName },
+    { id: 'name', header: t('name'), isAlways: true, minWidth: 270, cell: (map) => <MapName map={map} />, text: mapName },
     { id: 'floor', header: t('floor'), rank: 2, cell: (map) => map.floor, text: (map) => map.floor },
     { id: 'site', header: t('site'), rank: 2, cell: (map) => map.site, text: (map) => map.site },
     {
@@ -142,8 +176,28 @@ function useColumns(hasButton: boolean, again: (map: FloorMap) => ReactNode): re
       cell: (map) => <StatusCell map={map}>{again(map)}</StatusCell>,
       text: (map) => t(mapStatusLooks[map.status].text),
     },
+    { id: 'version', header: tFiles('versions'), minWidth: 90, text: (map) => map.mapVersion ?? '' },
+    {
+      id: 'robots',
+      header: tFiles('robots'),
+      minWidth: 110,
+      cell: (map) => <InSync copies={copies} map={map} />,
+      text: (map) => tSync('short', countInSync(copiesOf(copies, map.mapId))),
+    },
     { id: 'size', header: t('size'), rank: 1, minWidth: 150, cell: ground, text: ground },
     { id: 'file', header: t('file'), rank: 3, isNumeric: true, cell: (map) => formats.bytes(map.size), text: (map) => String(map.size) },
+    {
+      id: 'checksum',
+      header: tFiles('checksum'),
+      rank: 4,
+      minWidth: 130,
+      cell: (map) => (
+        <Box component="span" title={map.checksum} sx={{ fontFamily: FONT_MONO, fontSize: '0.75rem' }}>
+          {map.checksum.slice(0, 12)}
+        </Box>
+      ),
+      text: (map) => map.checksum,
+    },
     {
       id: 'updated',
       header: t('updated'),

@@ -18,6 +18,7 @@ import { applyServerErrors } from '../../ui/server-errors.ts';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
+import { ElevatorInputs } from './elevator-inputs.tsx';
 import { targetTexts } from './maps.messages.ts';
 import { useTargetChanges } from './maps.queries.ts';
 import { targetBody, targetFields, targetForm, type Draft, type TargetFields } from './target-form.ts';
@@ -73,6 +74,7 @@ export function TargetEditor({ projectId, target, draft, onDone, onClose }: Edit
       </Typography>
       {form.formState.errors.root !== undefined && <Alert severity="error">{form.formState.errors.root.message}</Alert>}
       <TargetInputs form={form} isNew={target === undefined} />
+      <ElevatorInputs projectId={projectId} form={form} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" loading={isBusy}>
           {target === undefined ? t('create') : t('save')}

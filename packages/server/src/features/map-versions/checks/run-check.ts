@@ -1,0 +1,57 @@
+import type { Drawing, MapCheck, MapPoint } from '@rota/contract';
+import { ruledPlanner } from '@rota/fleet-core';
+import { createPlanner, type Area, type Raster } from '@rota/floor';
+import { checkMap } from './check-map.rules.ts';
+import type { Surroundings } from './check.ts';
+
+/** A map in one state, as plain data that one thread hands to another. */
+export type MapState = {
+  /** What robots drive on. */
+  readonly raster: Raster;
+  readonly drawings: readonly Drawing[];
+  readonly points: readonly MapPoint[];
+};
+export type CheckJob = {
+  readonly mapId: string;
+  readonly before: MapState;
+  /** Where its raster is that of `before`, the very same. */
+  readonly after: MapState;
+  /** The insides of the cabs that stop on the floor. */
+  readonly cabs: readonly Area[];
+  readonly around: Surroundings;
+};
+
+/** Blocks of roads on large floors: what leads where is as exact as ever, and times are told to the second. */
+function coarse({ width, height }: Raster): { readonly blockCells?: number } {
+  const cells = width * height;
+  if (cells < 250_000) return {};
+  return { blockCells: cells < 4_000_000 ? 16 : 32 };
+}
+
+/** Makes the planners that a check needs, and checks. */
+export function runCheck({ mapId, before, after, cabs, around }: CheckJob): MapCheck {
+  const plain = createPlanner(before.raster, coarse(before.raster));
+  const plainAfter = after.raster === before.raster ? plain : createPlanner(after.raster, coarse(after.raster));
+  const then = { mapId, ...contentOf(before), planner: ruledPlanner(plain, before.drawings, cabs) };
+  const isSame = plain === plainAfter && rulesIn(before.drawings) === rulesIn(after.drawings);
+  const planner = isSame ? then.planner : ruledPlanner(plainAfter, after.drawings, cabs);
+  return checkMap(then, { mapId, ...contentOf(after), planner }, around);
+}
+
+function contentOf({ drawings, points }: MapState): Omit<MapState, 'raster'> {
+  return { drawings, points };
+}
+
+/** All of the drawings that ways depend on, beside the raster. */
+function rulesIn(drawings: readonly Drawing[]): string {
+  return JSON.stringify(
+    drawings.flatMap((drawing) => {
+      if (!RULED_LAYERS.has(drawing.layer)) return [];
+      const size = drawing.kind === 'line' ? drawing.width : drawing.kind === 'circle' ? drawing.radius : 0;
+      // Fields come out of the database in another order than they went in.
+      return [[drawing.layer, drawing.kind, drawing.coords, size, Object.entries(drawing.props).sort(([a], [b]) => (a < b ? -1 : 1))]];
+    }),
+  );
+}
+
+const RULED_LAYERS: ReadonlySet<Drawing['layer']> = new Set<Drawing['layer']>(['forbidden', 'directional', 'speed', 'slope', 'door']);

@@ -1,0 +1,26 @@
+import { registryChanged, type FleetPorts } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Maps, MapFloors } from '../maps/index.ts';
+import { createMapChecks } from './checks/check-thread.ts';
+import { createMapCheck, type MapCheckDeps } from './map-check.service.ts';
+import { createMapEditorService } from './map-editors.service.ts';
+import { mapVersionRoutes } from './map-versions.routes.ts';
+import { createMapVersionService } from './map-versions.service.ts';
+
+type Before = {
+  readonly maps: Pick<Maps, 'service' | 'show'>;
+  readonly robots: { readonly service: MapCheckDeps['robots'] };
+  readonly ports: Pick<FleetPorts, 'elevators'> & { readonly floors: MapFloors };
+};
+
+/** What people put on maps as one document with versions, and who is at it. */
+export function mapVersions({ database, live, maps, robots, ports }: Pick<Ground, 'database' | 'live'> & Before): Part {
+  const { floors, elevators } = ports;
+  const check = createMapCheck({ database, floors, robots: robots.service, elevators, run: createMapChecks() });
+  const versions = createMapVersionService({
+    ...{ database, live, floors, check, registryChanged },
+    maps: { get: maps.service.get, show: maps.show },
+  });
+  const editors = createMapEditorService({ database, maps: maps.service });
+  return { routes: (app, mounting) => mapVersionRoutes(app, { versions, editors }, mounting) };
+}

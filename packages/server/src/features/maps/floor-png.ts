@@ -1,0 +1,86 @@
+import type { PrintQuery } from '@rota/contract';
+import { CELL_FREE, CELL_OCCUPIED, composeGrid, overview, type Raster } from '@rota/floor';
+import { openSync, type Font } from 'fontkit';
+import sharp, { type Sharp } from 'sharp';
+import { floorSheet, type SheetItem } from './floor-sheet.rules.ts';
+import type { MapContent } from './map-content.ts';
+import { SHEET_FONTS } from './sheet-fonts.ts';
+
+/** Pixels on a millimetre of the sheet: 200 an inch, fewer where the picture would become larger than this. */
+const PIXELS_PER_MM = 200 / 25.4;
+const MOST_PIXELS = 40_000_000;
+const THUMBNAIL = 128;
+
+const GREYS = { free: 255, occupied: 40, unknown: 214 } as const;
+
+/** The cells as a grey PNG, one pixel each. */
+export function gridPicture(raster: Raster): Promise<Buffer> {
+  return pictureOf(raster).png({ compressionLevel: 6 }).toBuffer();
+}
+
+function pictureOf({ cells, width, height }: Raster): Sharp {
+  const greys = Buffer.alloc(cells.length);
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index];
+    greys[index] = cell === CELL_FREE ? GREYS.free : cell === CELL_OCCUPIED ? GREYS.occupied : GREYS.unknown;
+  }
+  return sharp(greys, { raw: { width, height, channels: 1 } });
+}
+
+/** The floor as a small picture, for lists: obstacles win, so that thin walls are still seen. */
+export async function thumbnail(raster: Raster): Promise<Uint8Array> {
+  const factor = Math.floor(Math.max(raster.width, raster.height) / THUMBNAIL);
+  const small = factor > 1 ? overview(raster, factor) : raster;
+  return pictureOf(small).resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+}
+
+/** A floor as a PNG of one sheet, to scale. Letters are drawn from the font that the product brings: a server may have none. */
+export async function floorPng(content: MapContent, print: PrintQuery): Promise<Uint8Array> {
+  const sheet = floorSheet(content, print);
+  const raster = composeGrid(content.scan, content.drawings);
+  const picture = await gridPicture(raster);
+  const fonts = { text: fontAt(SHEET_FONTS.text), bold: fontAt(SHEET_FONTS.bold) };
+  const body = sheet.items.map((item) => svgOf(item, fonts, { data: picture.toString('base64'), raster })).join('\n');
+  const scale = Math.min(PIXELS_PER_MM, Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)));
+  const size = `width="${Math.round(sheet.width * scale)}" height="${Math.round(sheet.height * scale)}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheet.width} ${sheet.height}">
+<rect width="100%" height="100%" fill="#fff"/>
+${body}
+</svg>`;
+  return sharp(Buffer.from(svg), { unlimited: true })
+    .withMetadata({ density: scale * 25.4 })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}
+
+type Fonts = { readonly text: Font; readonly bold: Font };
+
+function fontAt(path: string): Font {
+  const font = openSync(path);
+  if (!('layout' in font)) throw new Error(`${path} holds several fonts.`);
+  return font;
+}
+
+function svgOf(item: SheetItem, fonts: Fonts, { data, raster }: { readonly data: string; readonly raster: Raster }): string {
+  if (item.kind === 'grid') {
+    const image = `<image width="${raster.width}" height="${raster.height}" image-rendering="pixelated" href="data:image/png;base64,${data}"/>`;
+    return `<g transform="matrix(${item.matrix.join(' ')})">${image}</g>`;
+  }
+  if (item.kind === 'text') return lettersOf(item, item.bold === true ? fonts.bold : fonts.text);
+  const { d, fill = 'none', stroke = 'none', width = 0, opacity = 1 } = item;
+  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+function lettersOf({ text, x, y, size, hasHalo }: Extract<SheetItem, { kind: 'text' }>, font: Font): string {
+  const run = font.layout(text);
+  const scale = size / font.unitsPerEm;
+  let at = 0;
+  const glyphs = run.glyphs.map((glyph, index) => {
+    const path = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
+    at += run.positions[index]?.xAdvance ?? 0;
+    return path;
+  });
+  const halo =
+    hasHalo === true ? ` stroke="#fff" stroke-opacity="0.85" stroke-width="${(0.7 / scale).toFixed(1)}" paint-order="stroke"` : '';
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="#1f2933"${halo}>${glyphs.join('')}</g>`;
+}

@@ -1,0 +1,155 @@
+import { applyEdit, editBetween, inverseOf, joined, type Edit } from './edits.rules.ts';
+import { isOpen, plainLooks, type LayerLook, type LayerLooks } from './layers.ts';
+import { differencesBetween } from './merge.rules.ts';
+import { findObject, layerOf, type EditorDocument, type ObjectLayer } from './objects.ts';
+
+/** What is on the map as it was read: what a commit names as its base. */
+export type Base = EditorDocument & { readonly stamp: string; readonly version: number };
+/** One step that can be taken back. A merge brings another base, and taking it back brings the old one again. */
+export type Step = { readonly edit: Edit; readonly base?: { readonly before: Base; readonly after: Base } };
+
+/** What is kept of a session when the page is closed. */
+export type Draft = {
+  readonly base: Base;
+  readonly document: EditorDocument;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+  readonly looks: LayerLooks;
+  /** When it was kept, ms. */
+  readonly at: number;
+};
+
+/** All that the editor knows of a map; every value is replaced, never changed. */
+export type EditorState = Omit<Draft, 'at'> & {
+  readonly selection: ReadonlySet<string>;
+  /** The version that was brought back, as long as nothing else was changed since. */
+  readonly restored: { readonly version: number; readonly document: EditorDocument } | undefined;
+};
+
+/** The command store: owns document, undo and selection. Whatever shows them subscribes. */
+export type EditorStore = {
+  readonly state: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Does an edit as one step. Edits with the same `joinAs`, one right after the other, are one step: typing, nudging. `select` is chosen after it. */
+  run(edit: Edit, options?: { joinAs?: string; select?: Iterable<string> }): void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Hidden and locked objects are left out. */
+  select(ids: Iterable<string>): void;
+  look(layer: ObjectLayer, change: Partial<LayerLook>): void;
+  /** Somebody else's change becomes the base, and this the document: one step. */
+  rebase(base: Base, document: EditorDocument): void;
+  /** A version of old becomes the document: one step. */
+  restore(version: number, document: EditorDocument): void;
+  /** What is on the map now is this: after a commit, and to begin anew. */
+  reset(base: Base): void;
+};
+
+/** Steps that are kept. */
+const MOST_STEPS = 500;
+
+function clean(state: EditorState): EditorState {
+  const kept = [...state.selection].filter((id) => {
+    const object = findObject(state.document, id);
+    return object !== undefined && isOpen(state.looks, layerOf(object));
+  });
+  return kept.length === state.selection.size ? state : { ...state, selection: new Set(kept) };
+}
+
+/** A store for what was read of a map, or for a draft of it. */
+export function createEditorStore(from: Base | Draft): EditorStore {
+  let state: EditorState =
+    'document' in from
+      ? {
+          base: from.base,
+          document: from.document,
+          past: from.past,
+          future: from.future,
+          looks: { ...plainLooks, ...from.looks },
+          selection: new Set(),
+          restored: undefined,
+        }
+      : { base: from, document: documentOf(from), past: [], future: [], looks: plainLooks, selection: new Set(), restored: undefined };
+  let joining: string | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: EditorState): void {
+    state = clean(next);
+    for (const listener of [...listeners]) listener();
+  }
+  function take(step: Step, document: EditorDocument, selection = state.selection): void {
+    set({
+      ...state,
+      base: step.base?.after ?? state.base,
+      document,
+      past: [...state.past, step].slice(-MOST_STEPS),
+      future: [],
+      selection,
+    });
+  }
+  function run(edit: Edit, { joinAs, select }: { joinAs?: string; select?: Iterable<string> } = {}): void {
+    if (edit.length === 0) return;
+    const last = state.past[state.past.length - 1];
+    const one =
+      joinAs !== undefined && joinAs === joining && last?.base === undefined && last !== undefined ? joined(last.edit, edit) : undefined;
+    joining = joinAs;
+    const document = applyEdit(state.document, edit);
+    const selection = select === undefined ? state.selection : new Set(select);
+    if (one === undefined) take({ edit }, document, selection);
+    else set({ ...state, document, past: [...state.past.slice(0, -1), { edit: one }], future: [], selection });
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run,
+    undo() {
+      const step = state.past[state.past.length - 1];
+      if (step === undefined) return;
+      joining = undefined;
+      const document = applyEdit(state.document, inverseOf(step.edit));
+      set({ ...state, base: step.base?.before ?? state.base, document, past: state.past.slice(0, -1), future: [step, ...state.future] });
+    },
+    redo() {
+      const [step, ...future] = state.future;
+      if (step === undefined) return;
+      joining = undefined;
+      const document = applyEdit(state.document, step.edit);
+      set({ ...state, base: step.base?.after ?? state.base, document, past: [...state.past, step], future });
+    },
+    select(ids) {
+      joining = undefined;
+      set({ ...state, selection: new Set(ids) });
+    },
+    look(layer, change) {
+      set({ ...state, looks: { ...state.looks, [layer]: { ...state.looks[layer], ...change } } });
+    },
+    rebase(base, document) {
+      joining = undefined;
+      take({ edit: editBetween(state.document, document), base: { before: state.base, after: base } }, document);
+    },
+    restore(version, document) {
+      joining = undefined;
+      const edit = editBetween(state.document, document);
+      if (edit.length > 0) take({ edit }, document);
+      set({ ...state, restored: { version, document: state.document } });
+    },
+    reset(base) {
+      joining = undefined;
+      set({ ...state, base, document: documentOf(base), past: [], future: [], restored: undefined });
+    },
+  };
+}
+
+/** A document without its stamp. */
+export function documentOf({ drawings, points }: EditorDocument): EditorDocument {
+  return { drawings, points };
+}
+
+/** How many objects differ from what is on the map. */
+export function changeCount({ base, document }: Pick<EditorState, 'base' | 'document'>): number {
+  return base.drawings === document.drawings && base.points === document.points ? 0 : differencesBetween(base, document).length;
+}

@@ -1,0 +1,208 @@
+import type { FloorMap, MapDocument } from '@rota/contract';
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useServer } from '../../../api/api-context.tsx';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFloorRaster } from '../../../map/floor-rasters.ts';
+import { useIsPhone } from '../../../map/map-frame.tsx';
+import { MAP_ROOM } from '../../../map/over-map.ts';
+import { useProjectRobots } from '../../../parts/robots/project-robots.ts';
+import { targetTypeKey } from '../../../parts/targets/target-words.ts';
+import { targetTypeTexts } from '../../../ui/states.messages.ts';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { changeCount, createEditorStore, type Base, type Draft } from '../document/editor-store.ts';
+import { editorTexts } from '../map-editor.messages.ts';
+import { ChecksProvider } from '../panels/check-context.tsx';
+import { useNamesElsewhere, useOtherMaps } from '../panels/other-maps.ts';
+import { useLayerName } from '../panels/object-words.ts';
+import { actions } from '../session/editor-actions.ts';
+import { createEditorSession, type EditorWorld } from '../session/editor-session.ts';
+import type { DraftKey } from '../session/draft-store.ts';
+import { createObservable } from '../session/observable.ts';
+import { EditorProvider, useEditor, useEditorState } from '../session/session-context.tsx';
+import { CommitDialog } from './commit-dialog.tsx';
+import { useEditorKeys } from './editor-keys.ts';
+import { EditorHeader } from './editor-header.tsx';
+import { EditorPalette } from './editor-palette.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { Notices } from './notices.tsx';
+import { EditedFloor } from './edited-floor.tsx';
+import { SideFrame } from './side-frame.tsx';
+import type { PanelName } from './side-panel.tsx';
+import { useIsBehind, useKeptDraft } from './kept-draft.ts';
+import { useOthersHere } from '../map-editor.queries.ts';
+
+type EditorProps = {
+  projectId: number;
+  map: FloorMap;
+  document: MapDocument;
+  draft: Draft | undefined;
+  draftKey: DraftKey;
+  /** The point to begin with. */
+  pointId: string | undefined;
+};
+
+function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
+  return { stamp, version, drawings, points };
+}
+
+/** One map being edited: a session on its document, kept as a draft with every change. */
+export function Editor(props: EditorProps) {
+  const { projectId, map, document, draft } = props;
+  const { newId } = useServer();
+  const [world] = useState(() => createObservable<{ readonly now: EditorWorld | undefined }>({ now: undefined }));
+  const [session] = useState(() => {
+    const ask = () => world.get().now;
+    return createEditorSession(createEditorStore(draft ?? baseOf(document)), {
+      newId,
+      raster: () => ask()?.raster(),
+      otherMap: () => ask()?.otherMap() ?? '',
+      namesElsewhere: () => ask()?.namesElsewhere() ?? [],
+      wordFor: (kind) => ask()?.wordFor(kind) ?? '',
+      refuse: (why) => ask()?.refuse(why),
+    });
+  });
+  const place = useMemo(() => ({ session, projectId, mapId: map.mapId }), [session, projectId, map.mapId]);
+  return (
+    <EditorProvider value={place}>
+      <World map={map} onWorld={(now) => world.set({ now })} />
+      <ChecksProvider>
+        <EditorPage {...props} />
+      </ChecksProvider>
+    </EditorProvider>
+  );
+}
+
+/** Tells the session of the world around it, in the person's words. */
+function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) => void }) {
+  const t = useTexts(editorTexts);
+  const tType = useTexts(targetTypeTexts);
+  const { projectId } = useEditor();
+  const { newId } = useServer();
+  const layerName = useLayerName();
+  const others = useOtherMaps();
+  const names = useNamesElsewhere(projectId, map);
+  const raster = useFloorRaster(projectId, map).data;
+  const tell = useEffectEvent(onWorld);
+  useEffect(() => {
+    tell({
+      newId,
+      raster: () => raster,
+      otherMap: () => others[0]?.mapId ?? '',
+      namesElsewhere: () => names,
+      wordFor: (kind) =>
+        kind === 'door' || kind === 'fleet' || kind === 'camera' || kind === 'custom' || kind === 'uwb'
+          ? kind === 'fleet'
+            ? t('zone')
+            : layerName(kind)
+          : tType(targetTypeKey(kind)),
+      refuse: (why) =>
+        toastFailure(new Error(t(why === 'locked' ? 'layerLocked' : others.length === 0 ? 'shapeRefusedAlone' : 'shapeRefused')), ''),
+    });
+  }, [newId, raster, others, names, layerName, t, tType]);
+  return null;
+}
+
+type Open = 'commit' | 'merge' | 'keys' | 'palette' | undefined;
+
+function EditorPage({ projectId, map, document: first, draft, draftKey, pointId }: EditorProps) {
+  const { session } = useEditor();
+  const t = useTexts(editorTexts);
+  const state = useEditorState();
+  const { newId } = useServer();
+  const isPhone = useIsPhone();
+  const changes = useMemo(() => changeCount(state), [state]);
+  const [clientId] = useState(newId);
+  const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
+  const [open, setOpen] = useState<Open>();
+  const [panel, setPanel] = useState<PanelName>(pointId === undefined ? 'layers' : 'properties');
+  const [search, setSearch] = useState('');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [draftAt, setDraftAt] = useState(draft !== undefined && changes > 0 ? draft.at : undefined);
+  useKeptDraft(draftKey);
+  const isBehind = useIsBehind(projectId, map.mapId, first);
+  const mayRobots = useCan()('robots.read', projectId);
+  const { store: robots } = useProjectRobots(mayRobots ? projectId : undefined);
+  const commit = () => {
+    if (changes > 0) setOpen('commit');
+  };
+  const find = () => {
+    setPanel('objects');
+    setSheetOpen(true);
+    requestAnimationFrame(() => window.document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus());
+  };
+  useEditorKeys({
+    commit,
+    find,
+    help: () => setOpen('keys'),
+    palette: () => setOpen('palette'),
+    copied: (count) => (count > 0 ? toastSuccess(t('copied', { count })) : undefined),
+  });
+  const choosePoint = useEffectEvent(() => {
+    if (pointId !== undefined) actions.show(session, [pointId]);
+  });
+  useEffect(() => choosePoint(), []);
+  // What is chosen shows its properties, as long as nobody looks at another panel on purpose.
+  const [seen, setSeen] = useState(state.selection);
+  if (seen !== state.selection) {
+    setSeen(state.selection);
+    if (state.selection.size > 0 && panel === 'layers') setPanel('properties');
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <EditorHeader
+        map={map}
+        others={others}
+        changes={changes}
+        isPhone={isPhone}
+        onCommit={commit}
+        onKeys={() => setOpen('keys')}
+        onPalette={() => setOpen('palette')}
+      />
+      <Notices
+        draftAt={draftAt}
+        changes={changes}
+        isBehind={isBehind}
+        others={others}
+        isPhone={isPhone}
+        onDiscard={() => {
+          session.store.reset(baseOf(first));
+          setDraftAt(undefined);
+        }}
+        onDraftSeen={() => setDraftAt(undefined)}
+        onMerge={() => setOpen('merge')}
+      />
+      <Box {...MAP_ROOM} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
+        <EditedFloor projectId={projectId} map={map} robots={robots} isPhone={isPhone} isSheetOpen={isSheetOpen} />
+        <SideFrame
+          isPhone={isPhone}
+          isOpen={isSheetOpen}
+          onOpen={setSheetOpen}
+          {...{ panel, search, onSearch: setSearch }}
+          onPanel={(next) => {
+            setPanel(next);
+            setSheetOpen(true);
+          }}
+        />
+      </Box>
+      {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
+      {open === 'palette' && (
+        <EditorPalette robots={robots} onClose={() => setOpen(undefined)} onCommit={commit} onHelp={() => setOpen('keys')} />
+      )}
+      {open === 'merge' && <MergeDialog onClose={() => setOpen(undefined)} />}
+      {open === 'commit' && (
+        <CommitDialog
+          onClose={() => setOpen(undefined)}
+          onChanged={() => setOpen('merge')}
+          onCommitted={(saved) => {
+            session.store.reset(baseOf(saved));
+            setDraftAt(undefined);
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId } from 'react';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { editorTexts } from '../map-editor.messages.ts';
+import { ChecksPanel } from '../panels/checks-panel.tsx';
+import { LayersPanel } from '../panels/layers-panel.tsx';
+import { ObjectsPanel } from '../panels/objects-panel.tsx';
+import { PropertiesPanel } from '../panels/properties-panel.tsx';
+import { VersionsPanel } from '../panels/versions-panel.tsx';
+
+/** What stands beside the map. */
+export const PANELS = ['layers', 'properties', 'objects', 'checks', 'versions'] as const;
+/** One of {@link PANELS}. */
+export type PanelName = (typeof PANELS)[number];
+
+type PanelProps = { panel: PanelName; search: string; onPanel: (panel: PanelName) => void; onSearch: (text: string) => void };
+
+/** The panels of the editor, one at a time. */
+export function SidePanel({ panel, search, onPanel, onSearch }: PanelProps) {
+  const t = useTexts(editorTexts);
+  const id = useId();
+  return (
+    <>
+      <Tabs
+        value={panel}
+        onChange={(_event, next: PanelName) => onPanel(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('panels')}
+        sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 1, fontSize: '0.8125rem' } }}
+      >
+        {PANELS.map((name) => (
+          <Tab key={name} value={name} label={t(`panel_${name}`)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${panel}`}
+        tabIndex={0}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }}
+      >
+        {panel === 'layers' && <LayersPanel />}
+        {panel === 'properties' && <PropertiesPanel />}
+        {panel === 'objects' && <ObjectsPanel search={search} onSearch={onSearch} />}
+        {panel === 'checks' && <ChecksPanel />}
+        {panel === 'versions' && <VersionsPanel />}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { boundsOf, findObject, middleOfBox } from '../document/objects.ts';
+import type { Difference } from '../document/merge.rules.ts';
+import { editorTexts } from '../map-editor.messages.ts';
+import { objectTexts } from '../object.messages.ts';
+import { actions } from '../session/editor-actions.ts';
+import { useEditor } from '../session/session-context.tsx';
+import { differencesOf, useObjectName } from './object-words.ts';
+
+/** Differences that are told one by one. */
+const MOST = 100;
+
+/** What is different, object by object in words; a click shows where. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  const t = useTexts(editorTexts);
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {differences.slice(0, MOST).map((difference) => (
+          <DifferenceItem key={difference.id} difference={difference} />
+        ))}
+      </Box>
+      {differences.length > MOST && (
+        <Typography variant="caption" color="textSecondary">
+          {t('moreDifferences', { count: differences.length - MOST })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function DifferenceItem({ difference: { id, kind, before, after } }: { difference: Difference }) {
+  const t = useTexts(editorTexts);
+  const { session } = useEditor();
+  const nameOf = useObjectName();
+  const object = after ?? before;
+  if (object === undefined) return null;
+  const show = () => {
+    if (findObject(session.store.state().document, id) === undefined) session.screen()?.goTo(middleOfBox(boundsOf(object)));
+    else actions.show(session, [id]);
+  };
+  return (
+    <li>
+      <Box
+        component="button"
+        type="button"
+        onClick={show}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.75,
+          width: '100%',
+          border: 0,
+          background: 'none',
+          font: 'inherit',
+          fontSize: '0.8125rem',
+          color: 'inherit',
+          textAlign: 'start',
+          cursor: 'pointer',
+          p: 0.5,
+          '&:hover': { textDecoration: 'underline' },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{ fontWeight: 600, color: { added: 'success.main', removed: 'error.main', changed: 'text.primary' }[kind] }}
+        >
+          {t(`difference_${kind}`)}
+        </Box>
+        <span>{nameOf(object)}</span>
+        {before !== undefined && after !== undefined && <Changed before={before} after={after} />}
+      </Box>
+    </li>
+  );
+}
+
+/** In what an object changed. */
+export function Changed({ before, after }: { before: Parameters<typeof differencesOf>[0]; after: Parameters<typeof differencesOf>[1] }) {
+  const t = useTexts(objectTexts);
+  return differencesOf(before, after).map((what) => (
+    <Box key={what} component="span" sx={{ color: 'text.secondary' }}>
+      {t(what)}
+    </Box>
+  ));
+}
