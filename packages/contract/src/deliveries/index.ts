@@ -1,30 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, isoTime, page, pageQuery, printable, projectIdParam } from '../core/schemas.ts';
+import { languages } from '../core/texts.ts';
+import { chainLink } from '../decisions/chain.ts';
 import { reason } from '../decisions/index.ts';
+import { askedDeliveryBody } from './create-delivery.ts';
+import { custodyEvent } from './custody.ts';
+import { DELIVERY_EXPORT_MOST, deliveryFilter, deliveryGroup, deliveryGrouping, deliverySort } from './delivery-filter.ts';
+import { deliveryStatus } from './delivery-statuses.ts';
+import { remoteDelivery, stopPin } from './remote-delivery.ts';
 import { deliveryKind, taskOptions, taskStop } from './task-kinds.ts';
+import { promise, promiseTold, punctuality, taskPreview, taskPriority } from './task-planning.ts';
 
+export * from './create-delivery.ts';
+export * from './custody.ts';
+export * from './delivery-filter.ts';
+export * from './delivery-statuses.ts';
+export * from './delivery-words.ts';
+export * from './remote-delivery.ts';
 export * from './task-kinds.ts';
-
-/** What a delivery can be at, spelt as on the wire. Completed, Cancelled, Failed and Expired are its ends. */
-export const DELIVERY_STATUSES = [
-  'Created',
-  'Queued',
-  'Requested',
-  'Pending',
-  'In Progress',
-  'Being Delivered',
-  'Delivered',
-  'Completed',
-  'Cancelled',
-  'Failed',
-  'Expired',
-  'Recovering',
-  'Recovered',
-] as const;
-/** A status of {@link DELIVERY_STATUSES}. */
-export const deliveryStatus = z.enum(DELIVERY_STATUSES);
-export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+export * from './task-planning.ts';
 
 /** How far one stop is: `arrived` while the robot stands there, `done` once the stop was served. */
 export const subtaskStatus = z.enum(['waiting', 'going', 'arrived', 'done', 'cancelled']);
@@ -40,6 +35,10 @@ export const subtask = z.object({
   lid: z.string().nullable(),
   note: z.string().nullable(),
   completed_at: isoTime.nullable(),
+  /** When the robot will be there, as last told; kept when it was. */
+  promise: promise.nullable(),
+  /** How far its remote delivery is; null where its lid opens by itself. */
+  remote_delivery: remoteDelivery.nullable(),
 });
 export type Subtask = z.infer<typeof subtask>;
 
@@ -61,6 +60,15 @@ export const delivery = z.object({
   tracking_id: z.string(),
   kind: deliveryKind,
   status: deliveryStatus,
+  priority: taskPriority,
+  /** No robot sets out for it before. */
+  earliest_start_at: isoTime.nullable(),
+  /** When its robot should be at the last stop. */
+  due_at: isoTime.nullable(),
+  /** It expires when it still waits in the queue then. */
+  expires_at: isoTime.nullable(),
+  /** Of the outside order that it brings, as that system writes it. */
+  order_number: z.string().nullable(),
   address: z.string().nullable(),
   sender: z.string().nullable(),
   site: z.string(),
@@ -85,39 +93,30 @@ export const delivery = z.object({
   round: z.number().int(),
   /** When it should be at its next stop. */
   eta: isoTime.nullable(),
+  /** When its robot will be at the last stop. */
+  promise: promise.nullable(),
+  /** How that stands to `due_at`. */
+  punctuality: punctuality.nullable(),
   /** A cancelled delivery whose robot has not yet shown that it let go. */
   releasing: z.boolean(),
   waitingReason: reason.nullable(),
+  /** How far its remote delivery is: `completed` once all its stops are; null where its lids open by themselves. */
+  remote_delivery: remoteDelivery.nullable(),
   subtasks: z.array(subtask),
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** A delivery with its history, the oldest event first. */
-export const deliveryDetails = delivery.extend({ events: z.array(deliveryEvent) });
+/** A delivery with its history and its chain of custody, the oldest first. */
+export const deliveryDetails = delivery.extend({
+  events: z.array(deliveryEvent),
+  custody: z.array(custodyEvent),
+  /** What was promised for its stops, and when, the oldest first. */
+  promises: z.array(promiseTold),
+});
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
 
-const line = (max: number) => z.string().trim().max(max).regex(printable);
-
-/** What is posted to create a task of any kind: its stops in order. Without a robot the dispatcher chooses one. */
-export const createDeliveryBody = z.object({
-  kind: deliveryKind.default('delivery'),
-  targets: z
-    .array(z.object({ target_id: id, lid: line(20).optional(), note: line(200).optional() }))
-    .min(1)
-    .max(100),
-  /** Where it is loaded first, or where it empties what it has collected: see the kind. */
-  filling_target_id: id.optional(),
-  options: taskOptions.optional(),
-  robot_id: id.optional(),
-  address: line(200).optional(),
-  sender: line(120).optional(),
-  /** True: refuse instead of queueing when no robot can take it now. */
-  requireRobotNow: z.boolean().optional(),
-});
-export type CreateDelivery = z.infer<typeof createDeliveryBody>;
-
 const oneDelivery = z.object({ projectId: projectIdParam, deliveryId: id });
-const why = z.object({ reason: line(200).optional() });
+const why = z.object({ reason: z.string().trim().max(200).regex(printable).optional() });
 const moved = {
   params: oneDelivery,
   body: why,
@@ -135,25 +134,38 @@ export const deliveriesApi = {
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: pageQuery.extend({
-      /** Statuses, comma separated. */
-      status: z.string().max(200).optional(),
-      /** Kinds of task, comma separated. */
-      kind: z.string().max(200).optional(),
-      /** Robots, comma separated: of any of them. */
-      robot_id: z.string().min(1).max(4_000).regex(printable).optional(),
-      target_id: id.optional(),
-      /** Finds in tracking id, delivery id, address, sender and target names, whatever the case. */
-      search: line(100).optional(),
-      from: isoTime.optional(),
-      to: isoTime.optional(),
-      sort: z.enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'status', '-status']).default('-created_at'),
+      ...deliveryFilter.shape,
+      sort: deliverySort.default('-created_at'),
+      /** Those of a group stand together, the groups in the order of `groups`; within a group as sorted. */
+      group: deliveryGrouping.optional(),
+      /** Keys of groups whose deliveries are left out, comma separated; `total` counts them. */
+      collapsed: z.string().max(8_000).regex(printable).optional(),
     }),
     response: page(delivery),
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/deliveries/groups',
+    summary: 'The groups of a list in order, and how many deliveries are in each.',
+    access: { permission: 'deliveries.read' },
+    params: inProject,
+    query: deliveryFilter.extend({ group: deliveryGrouping }),
+    response: z.array(deliveryGroup),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/deliveries/export',
+    summary: `Everything that matches as CSV, at most ${DELIVERY_EXPORT_MOST.toLocaleString('en')} rows, with headers and words in \`lang\` and times in the time zone of the project.`,
+    access: { permission: 'deliveries.read' },
+    params: inProject,
+    query: deliveryFilter.extend({ sort: deliverySort.default('-created_at'), lang: z.enum(languages).default('en') }),
+    responds: 'binary',
+    response: z.any(),
   }),
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}',
-    summary: 'One delivery with its timeline.',
+    summary: 'One delivery with its timeline and its chain of custody.',
     access: { permission: 'deliveries.read' },
     params: oneDelivery,
     response: deliveryDetails,
@@ -161,14 +173,49 @@ export const deliveriesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries',
-    summary: 'Creates a task of one of the ten kinds at one or more targets of one floor.',
+    summary: 'Creates a task of one of the ten kinds at one or more targets, or for a verified address.',
     access: { permission: 'deliveries.create' },
     params: inProject,
-    body: createDeliveryBody,
+    body: askedDeliveryBody,
     response: deliveryDetails,
     status: 201,
     idempotent: true,
-    errors: ['DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', 'DELIVERY_NO_FILLING_TARGET', 'RECORD_NOT_FOUND'],
+    errors: [
+      'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK',
+      'DELIVERY_NO_FILLING_TARGET',
+      'DELIVERY_DUE_BEFORE_START',
+      'DELIVERY_EXPIRY_PAST',
+      'DELIVERY_EXPIRES_BEFORE_START',
+      'ADDRESS_NOT_VERIFIED',
+      'ADDRESS_REJECTED',
+      'ADDRESS_WITHOUT_TARGET',
+      'RECORD_NOT_FOUND',
+    ],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/deliveries/preview',
+    summary: 'What would become of a task if it were created now: which robot, when, and who would wait for it. Nothing is created.',
+    access: { permission: 'deliveries.create' },
+    params: inProject,
+    body: askedDeliveryBody,
+    response: taskPreview,
+    errors: [
+      'DELIVERY_NO_FILLING_TARGET',
+      'ADDRESS_NOT_VERIFIED',
+      'ADDRESS_REJECTED',
+      'ADDRESS_WITHOUT_TARGET',
+      'RECORD_NOT_FOUND',
+      'FLEET_OWNER_UNAVAILABLE',
+    ],
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/chain',
+    summary: 'Who waits for whom: from this delivery to the root, the root last. Empty when it does not wait.',
+    access: { permission: 'deliveries.read' },
+    params: oneDelivery,
+    response: z.array(chainLink),
   }),
   cancel: endpoint({
     method: 'POST',
@@ -205,6 +252,40 @@ export const deliveriesApi = {
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
     body: why.extend({ robot_id: id.nullable() }),
+  }),
+  setPriority: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/set-priority',
+    summary: 'Makes a delivery that is not ended more or less urgent.',
+    errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
+    ...moved,
+    body: why.extend({ priority: taskPriority }),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/open',
+    summary: 'Opens the lid of a remote delivery whose robot waits for that at its stop.',
+    errors: ['DELIVERY_NOT_WAITING', 'ROBOT_OFFLINE', 'ROBOT_BUSY', 'ROBOT_ACTION_NOT_SUPPORTED', 'FLEET_OWNER_UNAVAILABLE'],
+    ...moved,
+  }),
+  pins: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/pins',
+    summary: 'The PINs with which receivers open the lids of a remote delivery, of the stops that are not done.',
+    access: { permission: 'deliveries.control' },
+    params: oneDelivery,
+    response: z.array(stopPin),
+  }),
+  renewPin: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/deliveries/{deliveryId}/pins',
+    summary: 'Makes a new PIN for a stop of a remote delivery; the former one opens nothing any more, and wrong tries are forgotten.',
+    access: { permission: 'deliveries.control' },
+    params: oneDelivery,
+    body: z.object({ sub_task_id: id }),
+    // No `idempotent`: its answer would lie in the database for a day, and a second new PIN does no harm.
+    response: stopPin,
+    errors: ['DELIVERY_NO_PIN', 'RECORD_NOT_FOUND', 'FLEET_OWNER_UNAVAILABLE'],
   }),
   full: endpoint({
     method: 'POST',

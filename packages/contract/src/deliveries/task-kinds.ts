@@ -26,6 +26,12 @@ export const taskOptions = z.object({
   minutes: z.number().int().min(0).max(1_440).optional(),
   /** What the robot says aloud at each stop, where it can speak. */
   speech: z.string().trim().max(200).regex(printable).optional(),
+  /** Its lid stays shut at each stop until staff or the receiver's PIN open it; unless told as the project has it. */
+  remote_delivery: z.boolean().optional(),
+  /** Whether somebody confirms that it is loaded; unless told as the project has it. */
+  confirm_loading: z.boolean().optional(),
+  /** Whether somebody confirms that it was taken out; unless told as the project has it. */
+  confirm_unloading: z.boolean().optional(),
 });
 export type TaskOptions = z.infer<typeof taskOptions>;
 
@@ -40,20 +46,24 @@ export type TaskKindFields = {
   readonly mostStops: number;
   /** The order of the stops is the dispatcher's: the shortest way round. */
   readonly freeOrder: boolean;
+  /** A person walks before the robot, which follows nobody into an elevator: all stops are on one floor. */
+  readonly oneFloor?: true;
 };
+
+const confirmed = ['confirm_loading', 'confirm_unloading'] as const;
 
 /** The fields of every kind of task. */
 export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
-  delivery: { filling: 'load', lids: true, options: [], mostStops: 20, freeOrder: false },
-  table_service: { filling: 'load', lids: true, options: ['speech'], mostStops: 20, freeOrder: true },
+  delivery: { filling: 'load', lids: true, options: ['remote_delivery', ...confirmed], mostStops: 20, freeOrder: false },
+  table_service: { filling: 'load', lids: true, options: ['speech', 'remote_delivery', ...confirmed], mostStops: 20, freeOrder: true },
   dish_collection: { filling: 'empty', lids: false, options: ['rounds', 'speech'], mostStops: 100, freeOrder: true },
   recycle: { filling: 'empty', lids: false, options: ['rounds', 'speech'], mostStops: 100, freeOrder: true },
-  pickup: { filling: 'none', lids: true, options: [], mostStops: 20, freeOrder: false },
+  pickup: { filling: 'none', lids: true, options: ['remote_delivery', ...confirmed], mostStops: 20, freeOrder: false },
   cruise: { filling: 'none', lids: false, options: ['rounds', 'minutes', 'speech'], mostStops: 100, freeOrder: false },
   guidance: { filling: 'none', lids: false, options: ['speech'], mostStops: 20, freeOrder: false },
-  follow_me: { filling: 'none', lids: false, options: ['minutes'], mostStops: 2, freeOrder: false },
+  follow_me: { filling: 'none', lids: false, options: ['minutes'], mostStops: 2, freeOrder: false, oneFloor: true },
   meeting: { filling: 'none', lids: false, options: ['minutes'], mostStops: 1, freeOrder: false },
-  birthday: { filling: 'load', lids: true, options: ['speech'], mostStops: 5, freeOrder: false },
+  birthday: { filling: 'load', lids: true, options: ['speech', ...confirmed], mostStops: 5, freeOrder: false },
 };
 
 /** What is done at a stop of a task; the loading before the first one is not a stop of its own. */

@@ -1,13 +1,7 @@
-import { waitFor } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
 import { deliveryCreators, deliveryOperators, deliveryReaders } from '../../access-walker/people.ts';
 import { reads, changes, refusesNow, type Requested } from '../../access-walker/requests.ts';
-import { aQueuedDelivery, type Stage } from '../../access-walker/stage.ts';
-
-/** The owner of the fleet takes a new delivery into its queue a moment after it was created. */
-async function allQueued(stage: Stage): Promise<void> {
-  await waitFor(async () => (await stage.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0, 30_000);
-}
+import { allQueued, aQueuedDelivery } from '../../access-walker/stage.ts';
 
 const delivery =
   (action: string): Requested =>
@@ -15,6 +9,10 @@ const delivery =
 
 export const access: AccessTable = {
   'deliveries.list': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries` })),
+  'deliveries.groups': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({
+    path: `/projects/${id}/deliveries/groups?group=status`,
+  })),
+  'deliveries.export': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries/export` })),
   'deliveries.get': reads({ inProject: deliveryReaders }, (_stage, { id, deliveryId }) => ({
     path: `/projects/${id}/deliveries/${deliveryId}`,
   })),
@@ -25,6 +23,13 @@ export const access: AccessTable = {
     })),
     settle: allQueued,
   },
+  'deliveries.preview': reads({ inProject: deliveryCreators }, (_stage, { id, targetId }) => ({
+    path: `/projects/${id}/deliveries/preview`,
+    body: { targets: [{ target_id: targetId }] },
+  })),
+  'deliveries.chain': reads({ inProject: deliveryReaders }, (_stage, { id, deliveryId }) => ({
+    path: `/projects/${id}/deliveries/${deliveryId}/chain`,
+  })),
   'deliveries.cancel': changes({ inProject: deliveryOperators }, 200, delivery('cancel')),
   'deliveries.setRequested': changes({ inProject: deliveryOperators }, 200, delivery('set-requested')),
   'deliveries.setDelivered': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-delivered')),
@@ -32,6 +37,18 @@ export const access: AccessTable = {
   'deliveries.assign': changes({ inProject: deliveryOperators }, 200, async (world, project) => ({
     path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/assign`,
     body: { robot_id: project.robotId },
+  })),
+  'deliveries.setPriority': changes({ inProject: deliveryOperators }, 200, async (world, project) => ({
+    path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/set-priority`,
+    body: { priority: 'urgent' },
+  })),
+  'deliveries.open': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_WAITING', delivery('open')),
+  'deliveries.pins': reads({ inProject: deliveryOperators }, (_stage, { id, deliveryId }) => ({
+    path: `/projects/${id}/deliveries/${deliveryId}/pins`,
+  })),
+  'deliveries.renewPin': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NO_PIN', async (world, project) => ({
+    path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/pins`,
+    body: { sub_task_id: 'none' },
   })),
   'deliveries.full': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_COLLECTING', delivery('full')),
   'deliveries.confirm': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_WAITING', delivery('confirm')),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DELIVERY_STATUSES } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { composeDelivery, isEnded, parseStatuses, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
+import { composeDelivery, isEnded, parseList, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
 import type { DeliveryRow } from './deliveries.tables.ts';
 
 const created = new Date('2026-03-01T10:00:00.000Z');
@@ -12,6 +12,7 @@ const row: DeliveryRow = {
   kind: 'delivery',
   status: 'Queued',
   map_id: 'grand_hotel_1',
+  order_number: null,
   address: null,
   sender: null,
   requested_robot_id: null,
@@ -21,6 +22,10 @@ const row: DeliveryRow = {
   filling_target_id: null,
   filling_target_name: null,
   attempt: 1,
+  priority: 'normal',
+  earliest_start_at: null,
+  due_at: null,
+  expires_at: null,
   options: {},
   round: 1,
   releasing: false,
@@ -77,10 +82,10 @@ describe('a list of statuses', () => {
     ['Queued,', undefined],
     ['queued', undefined],
   ])('%j is read as %j', (text, statuses) => {
-    expect(parseStatuses(text)).toEqual(statuses);
+    expect(parseList(text, DELIVERY_STATUSES)).toEqual(statuses);
   });
   test('of all statuses is read back whole', () => {
-    expect(parseStatuses(DELIVERY_STATUSES.join(','))).toEqual(DELIVERY_STATUSES);
+    expect(parseList(DELIVERY_STATUSES.join(','), DELIVERY_STATUSES)).toEqual(DELIVERY_STATUSES);
   });
 });
 
@@ -92,7 +97,7 @@ describe('a cursor', () => {
         fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2999-12-31') }),
         fc.uuid(),
         (sort, at, id) => {
-          const cursor = { sort, value: at.toISOString(), id };
+          const cursor = { sort, group: '00001', value: at.toISOString(), id };
           expect(readCursor(writeCursor(cursor), sort)).toEqual(cursor);
           expect(readCursor(writeCursor(cursor), 'status')).toBeUndefined();
         },
@@ -105,10 +110,12 @@ describe('a cursor', () => {
         expect(readCursor(text, '-created_at')).toBeUndefined();
       }),
     );
-    expect(readCursor(writeCursor({ sort: '-created_at', value: 'yesterday', id: 'x' }), '-created_at')).toBeUndefined();
-    expect(readCursor(writeCursor({ sort: '-created_at', value: '0000-01-01T00:00:00.000Z', id: 'x' }), '-created_at')).toBeUndefined();
-    expect(readCursor(writeCursor({ sort: 'status', value: '1', id: '\u0000' }), 'status')).toBeUndefined();
-    expect(readCursor(writeCursor({ sort: 'status', value: '1; drop', id: 'x' }), 'status')).toBeUndefined();
+    expect(readCursor(writeCursor({ sort: '-created_at', group: '', value: 'yesterday', id: 'x' }), '-created_at')).toBeUndefined();
+    expect(
+      readCursor(writeCursor({ sort: '-created_at', group: '', value: '0000-01-01T00:00:00.000Z', id: 'x' }), '-created_at'),
+    ).toBeUndefined();
+    expect(readCursor(writeCursor({ sort: 'status', group: '', value: '1', id: '\u0000' }), 'status')).toBeUndefined();
+    expect(readCursor(writeCursor({ sort: 'status', group: '', value: '1; drop', id: 'x' }), 'status')).toBeUndefined();
   });
 });
 

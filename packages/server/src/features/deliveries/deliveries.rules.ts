@@ -1,18 +1,21 @@
 import {
   awaitedBy,
-  DELIVERY_STATUSES,
+  punctualityOf,
   reasonOf,
+  remoteDeliveryOf,
   splitMapId,
-  TASK_KINDS,
   type DecisionCode,
   type DecisionParams,
   type Delivery,
   type DeliveryEvent,
-  type DeliveryKind,
   type DeliveryStatus,
+  type PromiseTold,
   type Reason,
+  type RemoteDelivery,
+  type StopPromise,
 } from '@rota/contract';
-import type { RobotView } from '@rota/fleet-core';
+import type { RobotView, SubtaskRecord } from '@rota/fleet-core';
+import type { PromiseRow } from './delivery-promises.store.ts';
 import type { DeliveryEventRow, DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
 
 /** Statuses that a delivery does not leave by itself. */
@@ -26,6 +29,8 @@ export function isEnded(status: DeliveryStatus): boolean {
 const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'NO_ROBOT_ON_FLOOR',
   'ALL_ROBOTS_BUSY',
+  'WAITING_FOR_NEARER_ROBOT',
+  'STARTS_LATER',
   'REQUESTED_ROBOT_BUSY',
   'REQUESTED_ROBOT_HELD',
   'REQUESTED_ROBOT_UNAVAILABLE',
@@ -33,10 +38,13 @@ const QUEUE_REASONS: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'ROBOTS_HELD',
   'ROBOTS_OFFLINE',
   'BLOCKED_BY_ROBOT',
+  'ROBOTS_LACK_MODE',
+  'ROBOTS_LACK_REMOTE_LID',
   'TARGET_UNREACHABLE',
   'ROBOT_OUTSIDE_FREE_SPACE',
   'TARGET_MISSING',
   'FLOOR_PREPARING',
+  'ROBOTS_ESCAPING',
   'ORDER_REFUSED',
   'ORDER_IGNORED',
   'UPDATE_DROPPED',
@@ -51,36 +59,30 @@ export function trackingIdOf(random: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The statuses of a comma separated list; undefined when one is not a status. */
-export function parseStatuses(text: string): DeliveryStatus[] | undefined {
+/** The values of a comma separated list, in the order of `all`; undefined when one is none of them. */
+export function parseList<T extends string>(text: string, all: readonly T[]): T[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
-  const statuses = DELIVERY_STATUSES.filter((status) => parts.includes(status));
-  return parts.every((part) => statuses.some((status) => status === part)) ? statuses : undefined;
+  const found = all.filter((one) => parts.includes(one));
+  return parts.every((part) => found.some((one) => one === part)) ? found : undefined;
 }
 
-/** The kinds of task of a comma separated list; undefined when one is not a kind. */
-export function parseKinds(text: string): DeliveryKind[] | undefined {
-  const parts = text.split(',').map((part) => part.trim());
-  const kinds = TASK_KINDS.filter((kind) => parts.includes(kind));
-  return parts.every((part) => kinds.some((kind) => kind === part)) ? kinds : undefined;
-}
-
-/** Where a page of a list ended: the value it is sorted by and the id that breaks ties. */
-export type Cursor = { readonly sort: string; readonly value: string; readonly id: string };
+/** Where a page of a list ended: its order, where the group of its last row stands, the value it is sorted by and the id that breaks ties. */
+export type Cursor = { readonly sort: string; readonly group: string; readonly value: string; readonly id: string };
 
 export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id])).toString('base64url');
+  return Buffer.from(JSON.stringify([cursor.sort, cursor.group, cursor.value, cursor.id])).toString('base64url');
 }
 /** Undefined for anything that is not a cursor of a list sorted this way. */
 export function readCursor(text: string, sort: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts) || parts.length !== 3) return undefined;
-    const [cursorSort, value, id] = parts as unknown[];
-    if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string') return undefined;
-    const fits = sort.endsWith('status') ? /^\d{1,3}$/.test(value) : /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
+    if (!Array.isArray(parts) || parts.length !== 4 || !parts.every((part) => typeof part === 'string')) return undefined;
+    const [cursorSort, group = '', value = '', id = ''] = parts;
+    if (cursorSort !== sort) return undefined;
+    const isRank = /status$|priority$/.test(sort.split(' ')[0] ?? '');
+    const fits = isRank ? /^\d{1,3}$/.test(value) : /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
     // A cursor is text from outside: the database takes neither a year 0 nor a zero character.
-    return fits && /^[\w-]{1,64}$/.test(id) ? { sort, value, id } : undefined;
+    return fits && /^[\w-]{1,64}$/.test(id) && /^[^\u0000]{0,130}$/.test(group) ? { sort, group, value, id } : undefined;
   } catch {
     return undefined;
   }
@@ -101,6 +103,7 @@ export function composeDelivery(
   { robotName, requestedName, view }: DeliveryBackground,
 ): Delivery {
   const map = splitMapId(row.map_id);
+  const promised = lastPromise(subtasks);
   const serving = view !== undefined && row.trip_id !== null && view.tripId === row.trip_id && !isEnded(row.status);
   return {
     delivery_id: row.delivery_id,
@@ -108,6 +111,11 @@ export function composeDelivery(
     tracking_id: row.tracking_id,
     kind: row.kind,
     status: row.status,
+    priority: row.priority,
+    earliest_start_at: row.earliest_start_at?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    order_number: row.order_number,
     address: row.address,
     sender: row.sender,
     site: map?.site ?? '',
@@ -129,8 +137,11 @@ export function composeDelivery(
     options: row.options,
     round: row.round,
     eta: serving && view.etaS !== null ? new Date(view.updatedAt + view.etaS * 1000).toISOString() : null,
+    promise: composePromise(promised),
+    punctuality: punctualityOf(row.due_at?.getTime() ?? null, isEnded(row.status) ? endOf(row) : promised),
     releasing: row.releasing,
     waitingReason: waitingReasonOf(row, serving ? view : undefined),
+    remote_delivery: remoteDeliveryOf(subtasks.map((subtask) => ({ remote_delivery: remoteOf(row, subtask) }))),
     subtasks: subtasks.map((subtask) => ({
       sub_task_id: subtask.sub_task_id,
       kind: subtask.kind,
@@ -140,8 +151,40 @@ export function composeDelivery(
       lid: subtask.lid,
       note: subtask.note,
       completed_at: subtask.completed_at?.toISOString() ?? null,
+      promise: composePromise(promiseOf(subtask)),
+      remote_delivery: remoteOf(row, subtask),
     })),
   };
+}
+
+/** How far the remote delivery of a stop is, as its robot stands there or is done; null where its lid opens by itself. */
+function remoteOf({ options }: DeliveryRow, { kind, status }: SubtaskRow): RemoteDelivery | null {
+  if (options.remote_delivery !== true || kind !== 'unload') return null;
+  if (status === 'done') return 'completed';
+  return status === 'arrived' ? 'activated' : 'none';
+}
+
+/** When a task was done, as a promise that was kept; null for one that was called off or failed, which was neither in time nor late. */
+function endOf({ status, completed_at: at }: DeliveryRow): { readonly from: number; readonly to: number } | null {
+  return at === null || status !== 'Completed' ? null : { from: at.getTime(), to: at.getTime() };
+}
+
+/** The promise of a stop, in ms. */
+export function promiseOf(row: SubtaskRow): SubtaskRecord['promise'] {
+  const { promised_from: from, promised_to: to, promised_likelihood: likelihood } = row;
+  return from === null || to === null || likelihood === null ? null : { from: from.getTime(), to: to.getTime(), likelihood };
+}
+
+/** The latest of the promises of a task's stops, whose order may be free; null while one of the stops has none. */
+function lastPromise(subtasks: readonly SubtaskRow[]): SubtaskRecord['promise'] {
+  const promises = subtasks.filter(({ status }) => status !== 'cancelled').map(promiseOf);
+  return promises.reduce((last, one) => (last === null || one === null ? null : one.to > last.to ? one : last), promises[0] ?? null);
+}
+
+export function composePromise(promise: SubtaskRecord['promise']): StopPromise | null {
+  if (promise === null) return null;
+  const { from, to, likelihood } = promise;
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), likelihood };
 }
 
 function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason | null {
@@ -169,6 +212,13 @@ function troubleReason(view: RobotView): Reason {
 function heldReason({ hold }: RobotView): Reason | null {
   if (hold === null || hold.reason === 'person') return null;
   return hold.reason === 'foreign_order' ? reasonOf('ORDER_FOREIGN', {}) : reasonOf('HELD_BY_PERSON', { reason: hold.reason });
+}
+
+/** A promise as it was told. */
+export function composeTold(row: PromiseRow): PromiseTold {
+  const { promised_from: from, promised_to: to, likelihood } = row;
+  const range = from === null || to === null || likelihood === null ? null : { from: from.getTime(), to: to.getTime(), likelihood };
+  return { at: row.at.toISOString(), sub_task_id: row.sub_task_id, promise: composePromise(range) };
 }
 
 /** A line of the timeline. */

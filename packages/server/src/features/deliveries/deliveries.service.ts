@@ -1,122 +1,67 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { CreateDelivery, Delivery, DeliveryDetails, DeliverySettings, InputOf, Page, deliveriesApi } from '@rota/contract';
-import type { TargetInfo } from '@rota/fleet-core';
-import type { Database, Tx } from '../../db/database.ts';
+import {
+  taskKindFields,
+  type CreateDelivery,
+  type DeliveryDetails,
+  type DeliverySettings,
+  type StopPin,
+  type TaskPriority,
+} from '@rota/contract';
+import type { ElevatorInfo, TargetInfo } from '@rota/fleet-core';
+import type { Tx } from '../../db/database.ts';
 import type { DeliveryCommandEvent, FleetGateway } from '../../fleet/index.ts';
-import { AppError, recordNotFound } from '../../http/app-error.ts';
-import type { ActorRef, Settle } from '../../http/context.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ActorRef } from '../../http/context.ts';
 import { validationFailed } from '../../http/validation.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { composeDelivery, composeEvent, parseKinds, parseStatuses, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
-import { planTask, type PlannedTask } from './task-plan.ts';
+import { recordAudit, type AuditChange } from '../../audit/index.ts';
+import type { DeliveryPins } from './delivery-pins.ts';
+import { composeDelivery, composeEvent, isEnded } from './deliveries.rules.ts';
+import { createDeliveryReader, NO_ROBOTS, type ReaderDeps } from './delivery-reader.ts';
+import { newDelivery } from './new-delivery.ts';
+import { planTask } from './task-plan.ts';
+import { wrongTimeOf } from './task-times.rules.ts';
 import * as store from './deliveries.store.ts';
-import type { DeliveryRow } from './deliveries.tables.ts';
+import type { NewDelivery } from './deliveries.store.ts';
+import type { DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
 
-type ListQuery = InputOf<typeof deliveriesApi.list>['query'];
 export type DeliveryCommand = DeliveryCommandEvent['command'];
 
-export type DeliveryDeps = {
-  readonly database: Database;
-  readonly fleet: FleetGateway;
+export type DeliveryDeps = ReaderDeps & {
   readonly settings: (projectId: number) => Promise<DeliverySettings>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
-  readonly robots: { list(projectId: number): Promise<readonly { readonly robotId: string; readonly name: string }[]> };
+  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'stops'> }[]> };
+  readonly pins: DeliveryPins;
   readonly clock: () => number;
 };
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
+/** Is told of a new delivery in the transaction that creates it; what it throws undoes both. */
+export type Created = (tx: Tx, created: DeliveryDetails) => Promise<void>;
+
 /** How many rows a live snapshot holds at most. */
 const MOST_LIVE = 500;
 
-const NO_ROBOTS = { robotName: null, requestedName: null, view: undefined };
-
 export function createDeliveryService(deps: DeliveryDeps) {
   const { database, fleet } = deps;
+  const { list, groups, exportRows, get, read, listRows } = createDeliveryReader(deps);
 
-  async function list(projectId: number, query: ListQuery): Promise<Page<Delivery>> {
-    const listing = listingOf(query);
-    const { page, subtasks } = await database.tenant(projectId, async (tx) => {
-      const page = await store.listDeliveries(tx, projectId, { ...listing, limit: query.limit + 1 });
-      return { page, subtasks: await store.listSubtasks(tx, projectId, idsOf(page.rows)) };
-    });
-    const rows = page.rows.slice(0, query.limit);
-    const last = page.rows.length > query.limit ? rows.at(-1) : undefined;
-    return {
-      items: await compose(projectId, rows, subtasks),
-      nextCursor: last === undefined ? null : writeCursor({ sort: query.sort, value: page.sortValueOf(last), id: last.delivery_id }),
-      total: page.total,
-    };
-  }
-
-  async function get(projectId: number, deliveryId: string): Promise<DeliveryDetails> {
-    return details(projectId, await database.tenant(projectId, (tx) => read(tx, projectId, deliveryId)));
-  }
-
-  async function read(tx: Tx, projectId: number, deliveryId: string) {
-    const [row] = await store.listDeliveriesById(tx, projectId, [deliveryId]);
-    if (row === undefined) throw recordNotFound();
-    const [subtasks, events] = [await store.listSubtasks(tx, projectId, [deliveryId]), await store.listEvents(tx, projectId, deliveryId)];
-    return { row, subtasks, events };
-  }
-
-  async function details(projectId: number, { row, subtasks, events }: Awaited<ReturnType<typeof read>>): Promise<DeliveryDetails> {
-    const [delivery] = await compose(projectId, [row], subtasks);
-    if (delivery === undefined) throw recordNotFound();
-    return { ...delivery, events: events.map(composeEvent) };
-  }
-
-  /** Rows as the contract shows them, with what their robots are doing now. */
-  async function compose(projectId: number, rows: readonly DeliveryRow[], subtasks: Awaited<ReturnType<typeof store.listSubtasks>>) {
-    if (!rows.some((row) => row.robot_id !== null || row.requested_robot_id !== null)) {
-      return rows.map((row) => composeDelivery(row, subtasks.get(row.delivery_id) ?? [], NO_ROBOTS));
-    }
-    const [views, robots] = await Promise.all([fleet.robotViews(projectId), deps.robots.list(projectId)]);
-    const names = new Map(robots.map((robot) => [robot.robotId, robot.name]));
-    return rows.map((row) =>
-      composeDelivery(row, subtasks.get(row.delivery_id) ?? [], {
-        robotName: row.robot_id === null ? null : (names.get(row.robot_id) ?? null),
-        requestedName: row.requested_robot_id === null ? null : (names.get(row.requested_robot_id) ?? null),
-        view: row.robot_id === null ? undefined : views.get(row.robot_id),
-      }),
-    );
-  }
-
-  async function listRows(projectId: number, find: (tx: Tx) => Promise<DeliveryRow[]>): Promise<Delivery[]> {
-    const { rows, subtasks } = await database.tenant(projectId, async (tx) => {
-      const rows = await find(tx);
-      return { rows, subtasks: await store.listSubtasks(tx, projectId, idsOf(rows)) };
-    });
-    return compose(projectId, rows, subtasks);
-  }
-
-  async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Settle): Promise<DeliveryDetails> {
+  async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Created): Promise<DeliveryDetails> {
+    refuseWrongTimes(body, deps.clock());
     const plan = await planTask(deps, projectId, body);
     refuseUnknownLids(await fleet.robotViews(projectId), body);
     const settings = await deps.settings(projectId);
     if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(fleet, projectId, plan.mapId);
-    const created = rowsOf(plan, body, actor, new Date(deps.clock()));
+    const asked = withProjectOptions(body, settings);
+    const created = newDelivery(plan, asked, actor, new Date(deps.clock()));
     const { row } = created;
     const requestedName = body.robot_id === undefined ? null : await nameOf(deps, projectId, body.robot_id);
     return database.tenant(projectId, async (tx) => {
       await store.insertDelivery(tx, projectId, created);
-      await recordAudit(tx, {
-        projectId,
-        actor,
-        code: 'LOG_DELIVERY_CREATED',
-        entity: 'delivery',
-        entityId: row.delivery_id,
-        before: null,
-        after: {
-          kind: row.kind,
-          tracking_id: row.tracking_id,
-          targets: body.targets.map((target) => target.target_id),
-          robot_id: body.robot_id ?? null,
-        },
-      });
+      for (const id of remoteStopsOf(created)) await deps.pins.renew(tx, projectId, id);
+      await recordAudit(tx, creationAudit(projectId, row, body, actor));
       await fleet.deliveryCreated(tx, projectId, row.delivery_id);
       const { subtasks, events } = await read(tx, projectId, row.delivery_id);
       const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { ...NO_ROBOTS, requestedName });
-      const answer = { ...delivery, events: events.map(composeEvent) };
+      const answer = { ...delivery, events: events.map(composeEvent), custody: [], promises: [] };
       await settle(tx, answer);
       return answer;
     });
@@ -130,6 +75,10 @@ export function createDeliveryService(deps: DeliveryDeps) {
       readonly command: DeliveryCommand;
       /** Of `assign`. */
       readonly toRobotId?: string | null;
+      /** Of `set_priority`. */
+      readonly priority?: TaskPriority;
+      /** Of `renew_pin`: the stop. */
+      readonly subTaskId?: string;
       readonly reason: string | undefined;
       readonly actor: ActorRef;
     },
@@ -142,6 +91,8 @@ export function createDeliveryService(deps: DeliveryDeps) {
         deliveryId,
         command: request.command,
         ...(request.toRobotId === undefined ? {} : { toRobotId: request.toRobotId }),
+        ...(request.subTaskId === undefined ? {} : { subTaskId: request.subTaskId }),
+        ...(request.priority === undefined ? {} : { priority: request.priority }),
         actor: { kind: 'user', name: request.actor.name },
         reason: request.reason ?? null,
       },
@@ -151,14 +102,71 @@ export function createDeliveryService(deps: DeliveryDeps) {
     return get(projectId, deliveryId);
   }
 
+  /** The PINs of the stops that are not done. */
+  async function pins(projectId: number, deliveryId: string): Promise<StopPin[]> {
+    return database.tenant(projectId, async (tx) => {
+      const { row, subtasks } = await read(tx, projectId, deliveryId);
+      const open = row.options.remote_delivery === true && !isEnded(row.status) ? (subtasks.get(deliveryId) ?? []) : [];
+      const found = await Promise.all(open.map(async (one) => ({ one, pin: await deps.pins.find(tx, projectId, one.sub_task_id) })));
+      return found.flatMap(({ one, pin }) => (pin === undefined || one.status === 'done' ? [] : [stopPinOf(one, pin, deps.clock())]));
+    });
+  }
+
+  /** A new PIN for a stop. The owner of the fleet, who knows the tries, is asked first. */
+  async function renewPin(projectId: number, deliveryId: string, subTaskId: string, actor: ActorRef): Promise<StopPin> {
+    await command(projectId, deliveryId, { command: 'renew_pin', subTaskId, reason: undefined, actor });
+    const pin = await database.tenant(projectId, (tx) => deps.pins.renew(tx, projectId, subTaskId));
+    return { sub_task_id: subTaskId, pin, tries: 0, paused_until: null };
+  }
+
   return {
+    pins,
+    renewPin,
     list,
+    groups,
+    export: exportRows,
     get,
     create,
+    check: (projectId: number, body: CreateDelivery) => checkTask(deps, projectId, body),
     command,
     /** Deliveries under way, for a live snapshot. */
     listOpen: (projectId: number) => listRows(projectId, (tx) => store.listOpenDeliveries(tx, projectId, MOST_LIVE)),
     listById: (projectId: number, ids: readonly string[]) => listRows(projectId, (tx) => store.listDeliveriesById(tx, projectId, ids)),
+  };
+}
+
+/** Throws what creating the task would throw of the task itself, whatever the robots do now. */
+async function checkTask(deps: DeliveryDeps, projectId: number, body: CreateDelivery): Promise<void> {
+  await planTask(deps, projectId, body);
+  refuseUnknownLids(await deps.fleet.robotViews(projectId), body);
+}
+
+/** The task with what the project has of those options that nobody told: a later change of the project does not change it. */
+function withProjectOptions(body: CreateDelivery, settings: DeliverySettings): CreateDelivery {
+  const { options: known } = taskKindFields[body.kind];
+  if (!settings.remote_delivery || !known.includes('remote_delivery')) return body;
+  return { ...body, options: { remote_delivery: true, ...body.options } };
+}
+
+/** The stops at which a receiver opens the lid. */
+function remoteStopsOf({ row, subtasks }: NewDelivery): string[] {
+  return row.options.remote_delivery === true ? subtasks.flatMap((one) => (one.kind === 'unload' ? [one.sub_task_id] : [])) : [];
+}
+
+function stopPinOf({ sub_task_id, pin_tries: tries, pin_paused_until: until }: SubtaskRow, pin: string, now: number): StopPin {
+  return { sub_task_id, pin, tries, paused_until: until !== null && until.getTime() > now ? until.toISOString() : null };
+}
+
+function creationAudit(projectId: number, row: DeliveryRow, body: CreateDelivery, actor: ActorRef): AuditChange {
+  return {
+    ...{ projectId, actor, code: 'LOG_DELIVERY_CREATED', entity: 'delivery', entityId: row.delivery_id, before: null },
+    after: {
+      kind: row.kind,
+      tracking_id: row.tracking_id,
+      targets: body.targets.map((target) => target.target_id),
+      robot_id: body.robot_id ?? null,
+      ...(body.order_number !== undefined && { order_number: body.order_number }),
+    },
   };
 }
 
@@ -172,41 +180,6 @@ async function nameOf(deps: DeliveryDeps, projectId: number, robotId: string): P
   return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
 }
 
-function idsOf(rows: readonly DeliveryRow[]): string[] {
-  return rows.map((row) => row.delivery_id);
-}
-
-function listingOf(query: ListQuery): Omit<store.DeliveryListing, 'limit'> {
-  const statuses = query.status === undefined || query.status === '' ? undefined : parseStatuses(query.status);
-  if (query.status && statuses === undefined) {
-    throw validationFailed([{ property: 'status', constraints: { isEnum: 'status must be delivery statuses, separated by commas' } }]);
-  }
-  const kinds = query.kind === undefined || query.kind === '' ? undefined : parseKinds(query.kind);
-  if (query.kind && kinds === undefined) {
-    throw validationFailed([{ property: 'kind', constraints: { isEnum: 'kind must be kinds of task, separated by commas' } }]);
-  }
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
-  if (query.cursor !== undefined && after === undefined) {
-    throw validationFailed([
-      { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before, sorted the same way' } },
-    ]);
-  }
-  return {
-    filter: {
-      statuses,
-      kinds,
-      robotIds: query.robot_id?.split(',').filter((robotId) => robotId !== ''),
-      targetId: query.target_id,
-      search: query.search,
-      from: query.from,
-      to: query.to,
-    },
-    sort: query.sort.replace('-', '') as store.DeliverySort,
-    descending: query.sort.startsWith('-'),
-    after,
-  };
-}
-
 /** A lid that no robot has would be waited for for ever. Robots that never told their lids may have any. */
 function refuseUnknownLids(views: Awaited<ReturnType<FleetGateway['robotViews']>>, body: CreateDelivery): void {
   const own = body.robot_id === undefined ? undefined : views.get(body.robot_id);
@@ -217,48 +190,9 @@ function refuseUnknownLids(views: Awaited<ReturnType<FleetGateway['robotViews']>
   throw validationFailed([{ property, constraints: { isIn: `${property} must be a lid of the robot: ${[...known].sort().join(', ')}` } }]);
 }
 
-function rowsOf(plan: PlannedTask, body: CreateDelivery, actor: ActorRef, now: Date): store.NewDelivery {
-  const deliveryId = randomUUID();
-  const text = (value: string | undefined) => (value === undefined || value === '' ? null : value);
-  return {
-    row: {
-      delivery_id: deliveryId,
-      task_id: randomUUID(),
-      tracking_id: trackingIdOf(randomBytes(8)),
-      kind: body.kind,
-      status: 'Created',
-      map_id: plan.mapId,
-      address: text(body.address),
-      sender: text(body.sender),
-      requested_robot_id: body.robot_id ?? null,
-      robot_id: null,
-      trip_id: null,
-      lids: [],
-      options: body.options ?? {},
-      round: 1,
-      filling_target_id: plan.filling?.targetId ?? null,
-      filling_target_name: plan.filling?.name ?? null,
-      attempt: 1,
-      releasing: false,
-      return_of: null,
-      decision_code: null,
-      decision_params: null,
-      created_at: now,
-      updated_at: now,
-      completed_at: null,
-    },
-    subtasks: plan.steps.map(({ kind, target, lid, note }, position) => ({
-      sub_task_id: randomUUID(),
-      delivery_id: deliveryId,
-      position,
-      kind,
-      target_id: target.targetId,
-      target_name: target.name,
-      lid,
-      note,
-      status: 'waiting',
-      completed_at: null,
-    })),
-    event: { at: now, from_status: null, to_status: 'Created', code: null, params: {}, actor: actor.name },
-  };
+function refuseWrongTimes(body: CreateDelivery, now: number): void {
+  const wrong = wrongTimeOf(body, now);
+  if (wrong === undefined) return;
+  const { code, property, message } = wrong;
+  throw new AppError(code, message, { details: [{ property, constraints: { isPossible: message } }] });
 }

@@ -1,8 +1,8 @@
-import { DELIVERY_STATUSES, type DeliveryKind, type DeliveryStatus } from '@rota/contract';
+import { deliveryEventOf, domainEvents } from '@rota/contract/domain-events';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { foldSearch } from '../../db/folding.ts';
-import { ENDED_STATUSES, type Cursor } from './deliveries.rules.ts';
+import { ENDED_STATUSES } from './deliveries.rules.ts';
 import {
   DELIVERY_COLUMNS,
   deliveryTables,
@@ -11,92 +11,7 @@ import {
   type DeliveryRow,
   type SubtaskRow,
 } from './deliveries.tables.ts';
-
-export type DeliverySort = 'created_at' | 'updated_at' | 'status';
-export type DeliveryFilter = {
-  readonly statuses?: readonly DeliveryStatus[] | undefined;
-  readonly kinds?: readonly DeliveryKind[] | undefined;
-  readonly robotIds?: readonly string[] | undefined;
-  readonly targetId?: string | undefined;
-  readonly search?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
-export type DeliveryListing = {
-  readonly filter: DeliveryFilter;
-  readonly sort: DeliverySort;
-  readonly descending: boolean;
-  readonly after: Cursor | undefined;
-  readonly limit: number;
-};
-
-/** Progress order, so that a list sorted by status reads from created to ended. */
-const statusRank = sql<number>`array_position(${sql.lit(`{${DELIVERY_STATUSES.map((status) => `"${status}"`).join(',')}}`)}::text[], status)`;
-
-export type ListedDelivery = DeliveryRow & { readonly status_rank: number };
-export type DeliveryPage = {
-  readonly rows: readonly ListedDelivery[];
-  readonly total: number;
-  /** The value of a row that the list is sorted by, as it stands in a cursor. */
-  readonly sortValueOf: (row: ListedDelivery) => string;
-};
-
-/** One page of deliveries and how many there are in all. */
-export async function listDeliveries(tx: Tx, projectId: number, listing: DeliveryListing): Promise<DeliveryPage> {
-  const matching = matchingDeliveries(tx, projectId, listing.filter);
-  const counted = matching.select((row) => row.fn.countAll<string>().as('total'));
-
-  const key = listing.sort === 'status' ? statusRank : sql<Date>`${sql.ref(listing.sort)}`;
-  const direction = listing.descending ? 'desc' : 'asc';
-  const { after } = listing;
-  const afterKey = listing.sort === 'status' ? sql`${after?.value}::int` : sql`${after?.value}::timestamptz`;
-  const beyond = listing.descending ? sql`<` : sql`>`;
-  const rows = await matching
-    .select(DELIVERY_COLUMNS)
-    .select(statusRank.as('status_rank'))
-    .select(counted.as('total'))
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(${key}, delivery_id) ${beyond} (${afterKey}, ${after?.id})`))
-    .orderBy(key, direction)
-    .orderBy('delivery_id', direction)
-    .limit(listing.limit)
-    .execute();
-  // A page beyond the last row has none that could tell.
-  const total = rows[0]?.total ?? (after === undefined ? '0' : (await counted.executeTakeFirstOrThrow()).total);
-  return {
-    rows,
-    total: Number(total),
-    sortValueOf: (row) => (listing.sort === 'status' ? String(row.status_rank) : row[listing.sort].toISOString()),
-  };
-}
-
-function matchingDeliveries(tx: Tx, projectId: number, filter: DeliveryFilter) {
-  let query = deliveryTables(tx).selectFrom('delivery').where('project_id', '=', projectId);
-  if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
-  if (filter.kinds) query = query.where('kind', 'in', [...filter.kinds]);
-  if (filter.robotIds) query = query.where(sql<boolean>`robot_id = any(${[...filter.robotIds]}::text[])`);
-  if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
-  if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));
-  if (filter.search !== undefined && filter.search !== '') {
-    query = query.where('search_text', 'like', `%${foldSearch(filter.search).replace(/[\\%_]/g, '\\$&')}%`);
-  }
-  const { targetId } = filter;
-  if (targetId !== undefined) {
-    query = query.where((where) =>
-      where.or([
-        where('filling_target_id', '=', targetId),
-        where.exists(
-          where
-            .selectFrom('subtask')
-            .select('subtask.sub_task_id')
-            .where('subtask.project_id', '=', projectId)
-            .where('subtask.target_id', '=', targetId)
-            .whereRef('subtask.delivery_id', '=', 'delivery.delivery_id'),
-        ),
-      ]),
-    );
-  }
-  return query;
-}
+import { matchingDeliveries } from './delivery-list.store.ts';
 
 /** Deliveries that are under way, newest first. */
 export async function listOpenDeliveries(tx: Tx, projectId: number, limit: number): Promise<DeliveryRow[]> {
@@ -205,6 +120,27 @@ export async function isTargetInUse(tx: Tx, projectId: number, targetId: string)
   return open !== undefined;
 }
 
+/** Deliveries under way that have to do with one of these targets, by the number that people know, with those targets to which they have yet to go. */
+export async function listTargetUse(
+  tx: Tx,
+  projectId: number,
+  targetIds: readonly string[],
+): Promise<{ readonly delivery: string; readonly targetIds: string[] }[]> {
+  const { rows } = await sql<{ tracking_id: string; targets: string[] }>`
+    select tracking_id, array_agg(distinct use.target_id order by use.target_id) as targets
+    from delivery
+    join lateral (
+      select delivery.filling_target_id as target_id
+      union all
+      select subtask.target_id from subtask
+      where subtask.project_id = ${projectId} and subtask.delivery_id = delivery.delivery_id and subtask.completed_at is null
+    ) use on use.target_id = any(${[...targetIds]}::text[])
+    where delivery.project_id = ${projectId} and status <> all(${[...ENDED_STATUSES]}::text[])
+    group by delivery.delivery_id, tracking_id
+    order by tracking_id`.execute(tx);
+  return rows.map(({ tracking_id: delivery, targets }) => ({ delivery, targetIds: targets }));
+}
+
 /** Whether a delivery under way is on this floor. */
 export async function hasOpenDeliveries(tx: Tx, projectId: number, mapId: string): Promise<boolean> {
   const open = await matchingDeliveries(tx, projectId, {})
@@ -249,12 +185,32 @@ export async function insertEvents(tx: Tx, projectId: number, events: readonly D
       values (${projectId}, ${event.delivery_id}, ${event.at}, ${event.from_status}, ${event.to_status}, ${event.code},
               ${JSON.stringify(event.params)}::jsonb, ${event.actor})`.execute(tx);
   }
+  await tellEvents(tx, projectId, events);
+}
+
+/** What others hear of, in words of the catalogue. */
+async function tellEvents(tx: Tx, projectId: number, events: readonly DeliveryEventRow[]): Promise<void> {
+  const told = events.flatMap(({ delivery_id, at, from_status, to_status: status }) => {
+    const name = deliveryEventOf(from_status, status);
+    return name === undefined ? [] : [{ delivery_id, name, version: domainEvents[name].version, at, status }];
+  });
+  if (told.length === 0) return;
+  await sql`
+    select tell_events(${projectId}, (
+      select jsonb_agg(jsonb_build_object('name', e.name, 'version', e.version, 'at', e.at, 'data', jsonb_build_object(
+        'delivery_id', d.delivery_id, 'tracking_id', d.tracking_id, 'order_number', d.order_number, 'kind', d.kind, 'status', e.status,
+        'robot_id', d.robot_id, 'address', d.address, 'attempt', d.attempt
+      )) order by e.at)
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as e(delivery_id text, name text, version int, at timestamptz, status text)
+      join delivery d on d.project_id = ${projectId} and d.delivery_id = e.delivery_id
+    ))`.execute(tx);
 }
 
 function searchTextOf(row: DeliveryRow, subtasks: readonly SubtaskRow[]): string {
   const words = [
     row.tracking_id,
     row.delivery_id,
+    row.order_number,
     row.address,
     row.sender,
     row.filling_target_name,
@@ -274,4 +230,17 @@ export async function countCompletedBy(tx: Tx, projectId: number, robotId: strin
     .where('completed_at', '>', new Date(since))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** How many were completed since a moment, by the id of their map. */
+export async function countCompletedByMap(tx: Tx, projectId: number, since: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await deliveryTables(tx)
+    .selectFrom('delivery')
+    .select((row) => ['map_id', row.fn.countAll<string>().as('count')])
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'Completed')
+    .where('completed_at', '>=', since)
+    .groupBy('map_id')
+    .execute();
+  return new Map(rows.map((row) => [row.map_id, Number(row.count)]));
 }

@@ -1,4 +1,13 @@
-import type { DecisionCode, DecisionParams, DeliveryKind, DeliveryStatus, SubtaskStatus, TaskOptions, TaskStop } from '@rota/contract';
+import type {
+  DecisionCode,
+  DecisionParams,
+  DeliveryKind,
+  DeliveryStatus,
+  SubtaskStatus,
+  TaskOptions,
+  TaskPriority,
+  TaskStop,
+} from '@rota/contract';
 import type { Tx } from '../../db/database.ts';
 
 export type DeliveryRow = {
@@ -8,6 +17,11 @@ export type DeliveryRow = {
   readonly kind: DeliveryKind;
   readonly status: DeliveryStatus;
   readonly map_id: string;
+  readonly priority: TaskPriority;
+  readonly earliest_start_at: Date | null;
+  readonly due_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly order_number: string | null;
   readonly address: string | null;
   readonly sender: string | null;
   readonly requested_robot_id: string | null;
@@ -39,6 +53,12 @@ export type SubtaskRow = {
   readonly note: string | null;
   readonly status: SubtaskStatus;
   readonly completed_at: Date | null;
+  readonly promised_from: Date | null;
+  readonly promised_to: Date | null;
+  /** 0 to 1. */
+  readonly promised_likelihood: number | null;
+  readonly pin_tries: number;
+  readonly pin_paused_until: Date | null;
 };
 
 export type DeliveryEventRow = {
@@ -69,6 +89,11 @@ export const DELIVERY_COLUMNS = [
   'kind',
   'status',
   'map_id',
+  'priority',
+  'earliest_start_at',
+  'due_at',
+  'expires_at',
+  'order_number',
   'address',
   'sender',
   'requested_robot_id',
@@ -100,4 +125,9 @@ export const SUBTASK_COLUMNS = [
   'note',
   'status',
   'completed_at',
+  'promised_from',
+  'promised_to',
+  'promised_likelihood',
+  'pin_tries',
+  'pin_paused_until',
 ] as const satisfies readonly (keyof SubtaskRow)[];

@@ -4,15 +4,20 @@ import type { FleetReply, TargetInfo } from '@rota/fleet-core';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { elevatorRecords } from '../elevators/index.ts';
 import { createFleetGateway, type RunningGateway } from '../../fleet/window/fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows } from '../../fleet/fleet-inbox.store.ts';
 import { saveRobotViews } from '../../fleet/fleet.store.ts';
+import { unknownAddress } from '../addresses/unknown-address.fake.ts';
 import { createHttpApp } from '../../http/app.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { silentLog } from '../../log.ts';
 import { aRobotDetailView } from '../../fleet/window/robot-view.fake.ts';
-import { createDeliveryService } from './deliveries.service.ts';
+import { createDeliveryService, type DeliveryDeps } from './deliveries.service.ts';
+import { createTaskQuestions } from './task-questions.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
+import { memoryVault } from '../../vault/memory-vault.fake.ts';
+import { createDeliveryPins } from './delivery-pins.ts';
 import { deliveryRecords } from './delivery-records.ts';
 
 const HOTEL = 1;
@@ -51,6 +56,7 @@ beforeAll(async () => {
   const ports = {
     deliveries: deliveryRecords,
     projects: { settings: async (id: number) => settings.get(id) ?? defaultDeliverySettings },
+    ...{ robots: { list: async () => [] }, elevators: { ...elevatorRecords, list: async () => [] } },
   };
   gateway = createFleetGateway({ database, owned: { find: () => undefined }, ports, patienceMs: 1_500 });
   await gateway.start();
@@ -63,16 +69,22 @@ beforeAll(async () => {
       return map && { userId: token, userName: token.split('.')[0] ?? '', sessionId: token, roles: map };
     },
   });
-  const service = createDeliveryService({
+  const deps: DeliveryDeps = {
     database,
     fleet: gateway,
     settings: ports.projects.settings,
     targets: { list: async (id) => targets[id] ?? [] },
+    elevators: { list: async () => [] },
     robots: { list: async () => [{ robotId: 'r1', name: 'Alfa' }] },
+    timeZone: async () => 'Europe/Istanbul',
+    pins: createDeliveryPins({ database, vault: memoryVault() }),
     clock: Date.now,
+  };
+  const services = { service: createDeliveryService(deps), questions: createTaskQuestions(deps), goalOf: unknownAddress };
+  deliveryRoutes(app, services, {
+    projects: { exists: async (id: number) => [HOTEL, OTHER, EMPTY].includes(id) },
+    ...{ idempotency: createIdempotency(database), originOf: () => 'http://localhost' },
   });
-  const projects = { exists: async (id: number) => [HOTEL, OTHER, EMPTY].includes(id) };
-  deliveryRoutes(app, service, { projects, idempotency: createIdempotency(database), originOf: () => 'http://localhost' });
   await app.ready();
 });
 afterAll(async () => {
@@ -194,6 +206,19 @@ describe('creating a delivery', () => {
     ['a filling target of another floor', { filling_target_id: 'up' }, 400, 'VALIDATION_FAILED'],
     ['no target', { targets: [] }, 400, 'VALIDATION_FAILED'],
     ['a zero character', { address: 'a\u0000b' }, 400, 'VALIDATION_FAILED'],
+    ['an expiry that is over', { expires_at: '2020-01-01T00:00:00Z' }, 400, 'DELIVERY_EXPIRY_PAST'],
+    [
+      'a due time before its start',
+      { earliest_start_at: '2099-01-01T00:00:00Z', due_at: '2098-01-01T00:00:00Z' },
+      400,
+      'DELIVERY_DUE_BEFORE_START',
+    ],
+    [
+      'an expiry before its start',
+      { earliest_start_at: '2099-01-01T00:00:00Z', expires_at: '2098-01-01T00:00:00Z' },
+      400,
+      'DELIVERY_EXPIRES_BEFORE_START',
+    ],
   ])('is refused for %s and leaves nothing', async (_what, body, status, code) => {
     const before = await countDeliveries();
     const answer = await call('POST', `${HOTEL}/deliveries`, { body: { targets: [{ target_id: 'room' }], ...body } });

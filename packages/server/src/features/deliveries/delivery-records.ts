@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DecisionRecord, DeliveryRecord, SubtaskRecord } from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { DeliveryChange, DeliveryRecords, DeliverySave } from '../../fleet/index.ts';
+import type { DeliveryChange, DeliveryRecords, DeliverySave, PinSource } from '../../fleet/index.ts';
 import {
   countQueued,
   hasOpenDeliveries,
@@ -13,6 +13,10 @@ import {
   listOpenDeliveries,
   listSubtasks,
 } from './deliveries.store.ts';
+import type { DeliveryPins } from './delivery-pins.ts';
+import { saveCustody } from './custody.store.ts';
+import { savePromises } from './delivery-promises.store.ts';
+import { promiseOf } from './deliveries.rules.ts';
 import type { DeliveryEventRow, DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
 
 /** Thrown when the record is not where the owner left it: its memory is wrong and must be read anew. */
@@ -31,11 +35,29 @@ export const deliveryRecords: DeliveryRecords = {
   loadOpen: loadOpenDeliveries,
   find: loadDelivery,
   save: saveDeliveries,
+  saveCustody,
   saveLastDecisions,
+  savePromises,
   listChangedIds: listChangedDeliveryIds,
   countQueued,
   hasOpen: hasOpenDeliveries,
 };
+
+/** The same with the PINs of remote deliveries, which are forgotten once nothing can be done with them any more. */
+export function deliveryRecordsWith(pins: DeliveryPins): DeliveryRecords & PinSource {
+  return {
+    ...deliveryRecords,
+    isPin: pins.isRight,
+    save: async (tx, projectId, saves, targetNames) => {
+      await saveDeliveries(tx, projectId, saves, targetNames);
+      const over = saves.filter(({ delivery: { status } }) => status === 'Completed' || status === 'Cancelled');
+      for (const { delivery } of over) {
+        if (delivery.options.remote_delivery !== true) continue;
+        for (const { subTaskId } of delivery.subtasks) await pins.forget(tx, projectId, subTaskId);
+      }
+    },
+  };
+}
 
 /** Deliveries as the fleet control keeps them: those under way, all but the ones that no owner has taken up yet. */
 async function loadOpenDeliveries(tx: Tx, projectId: number): Promise<DeliveryRecord[]> {
@@ -105,8 +127,9 @@ async function updateDelivery(tx: Tx, projectId: number, { delivery, changes }: 
       select status from delivery where project_id = ${projectId} and delivery_id = ${delivery.deliveryId} for no key update
     )
     update delivery set
-      status = ${delivery.status}, robot_id = ${delivery.robotId}, trip_id = ${delivery.tripId},
+      status = ${delivery.status}, priority = ${delivery.priority}, robot_id = ${delivery.robotId}, trip_id = ${delivery.tripId},
       requested_robot_id = ${delivery.requestedRobotId}, lids = ${[...delivery.lids]}, attempt = ${delivery.attempt}, round = ${delivery.round},
+      expires_at = ${toDate(delivery.expiresAt)},
       releasing = ${delivery.releasing}, updated_at = ${new Date(delivery.updatedAt)}, completed_at = ${toDate(delivery.completedAt)}
     from found
     where project_id = ${projectId} and delivery_id = ${delivery.deliveryId}
@@ -119,10 +142,19 @@ async function updateDelivery(tx: Tx, projectId: number, { delivery, changes }: 
 }
 
 async function saveSubtasks(tx: Tx, projectId: number, subtasks: readonly SubtaskRecord[]): Promise<void> {
-  const list = subtasks.map((one) => ({ id: one.subTaskId, lid: one.lid, status: one.status, completed_at: toDate(one.completedAt) }));
+  const list = subtasks.map((one) => ({
+    id: one.subTaskId,
+    lid: one.lid,
+    status: one.status,
+    completed_at: toDate(one.completedAt),
+    pin_tries: one.pinTries?.count ?? 0,
+    pin_paused_until: toDate(one.pinTries?.pausedUntil ?? null),
+  }));
   await sql`
-    update subtask set lid = saved.lid, status = saved.status, completed_at = saved.completed_at
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as saved(id text, lid text, status text, completed_at timestamptz)
+    update subtask set lid = saved.lid, status = saved.status, completed_at = saved.completed_at,
+      pin_tries = saved.pin_tries, pin_paused_until = saved.pin_paused_until
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as saved(id text, lid text, status text, completed_at timestamptz, pin_tries int, pin_paused_until timestamptz)
     where subtask.project_id = ${projectId} and subtask.sub_task_id = saved.id`.execute(tx);
 }
 
@@ -144,6 +176,11 @@ async function addDelivery(
       kind: delivery.kind,
       status: delivery.status,
       map_id: delivery.mapId,
+      priority: delivery.priority,
+      earliest_start_at: toDate(delivery.earliestStartAt),
+      due_at: toDate(delivery.dueAt),
+      expires_at: toDate(delivery.expiresAt),
+      order_number: original?.order_number ?? null,
       address: original?.address ?? null,
       sender: original?.sender ?? null,
       requested_robot_id: delivery.requestedRobotId,
@@ -174,6 +211,7 @@ async function addDelivery(
       note: one.note,
       status: one.status,
       completed_at: toDate(one.completedAt),
+      ...{ promised_from: null, promised_to: null, promised_likelihood: null, pin_tries: 0, pin_paused_until: null },
     })),
   });
 }
@@ -187,7 +225,8 @@ async function toRecords(tx: Tx, projectId: number, rows: readonly DeliveryRow[]
   return rows.map((row) => toRecord(row, subtasks.get(row.delivery_id) ?? []));
 }
 
-function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): DeliveryRecord {
+/** A delivery as the fleet control keeps it. */
+export function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): DeliveryRecord {
   return {
     deliveryId: row.delivery_id,
     trackingId: row.tracking_id,
@@ -198,6 +237,10 @@ function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): DeliveryRe
     updatedAt: row.updated_at.getTime(),
     completedAt: row.completed_at?.getTime() ?? null,
     attempt: row.attempt,
+    priority: row.priority,
+    earliestStartAt: row.earliest_start_at?.getTime() ?? null,
+    dueAt: row.due_at?.getTime() ?? null,
+    expiresAt: row.expires_at?.getTime() ?? null,
     requestedRobotId: row.requested_robot_id,
     robotId: row.robot_id,
     tripId: row.trip_id,
@@ -215,6 +258,8 @@ function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): DeliveryRe
       note: one.note,
       status: one.status,
       completedAt: one.completed_at?.getTime() ?? null,
+      promise: promiseOf(one),
+      ...(one.pin_tries > 0 && { pinTries: { count: one.pin_tries, pausedUntil: one.pin_paused_until?.getTime() ?? 0 } }),
     })),
   };
 }

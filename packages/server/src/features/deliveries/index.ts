@@ -1,29 +1,72 @@
 import type { Fleet, FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
+import type { ProjectService } from '../projects/index.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
-import { createDeliveryService, type DeliveryDeps } from './deliveries.service.ts';
+import { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
+import { createDeliveryPins } from './delivery-pins.ts';
+import { type GoalOf } from './addressed.ts';
 import { createDeliveryFeed } from './delivery-feed.ts';
+import { createTaskQuestions, type TaskQuestions } from './task-questions.ts';
 
-export { countAwaited, countCompletedBy, countWaiting, isTargetInUse } from './deliveries.store.ts';
-export { deliveryRecords, DeliveryRecordConflict } from './delivery-records.ts';
+export {
+  countAwaited,
+  countCompletedBy,
+  countCompletedByMap,
+  countWaiting,
+  isTargetInUse,
+  listDeliveriesById,
+  listTargetUse,
+} from './deliveries.store.ts';
+export type { DeliveryService } from './deliveries.service.ts';
+export { createDeliveryPins, type DeliveryPins } from './delivery-pins.ts';
+export { deliveryRecords, deliveryRecordsWith, DeliveryRecordConflict } from './delivery-records.ts';
+
+/** Deliveries, and how other features create, check and read tasks: by the same rules as a person's. */
+export type Deliveries = Part & {
+  readonly service: DeliveryService;
+  readonly tasks: Pick<DeliveryService, 'create' | 'check'>;
+  /** What would become of a task that is created now. */
+  readonly preview: TaskQuestions['preview'];
+};
 
 type Before = {
+  readonly addresses: { readonly goalOf: GoalOf };
+  readonly projects: { readonly service: Pick<ProjectService, 'get'> };
   readonly fleet: Pick<Fleet, 'gateway' | 'onDeliveriesChanged'>;
-  readonly ports: Pick<FleetPorts, 'projects' | 'targets'> & { readonly robots: { readonly rows: DeliveryDeps['robots']['list'] } };
+  readonly ports: Pick<FleetPorts, 'projects' | 'targets' | 'elevators'> & {
+    readonly robots: { readonly rows: DeliveryDeps['robots']['list'] };
+  };
 };
 
 /** Deliveries, from the order to the end that robots and people bring them to. */
-export function deliveries({ database, clock, log, fleet, ports }: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
-  const service = createDeliveryService({
+export function deliveries({
+  database,
+  vault,
+  clock,
+  log,
+  projects,
+  addresses,
+  fleet,
+  ports,
+}: Pick<Ground, 'database' | 'vault' | 'clock' | 'log'> & Before): Deliveries {
+  const deps: DeliveryDeps = {
     database,
     fleet: fleet.gateway,
     settings: (projectId) => ports.projects.settings(projectId),
     targets: ports.targets,
+    elevators: ports.elevators,
     robots: { list: ports.robots.rows },
+    timeZone: async (projectId) => (await projects.service.get(projectId)).time_zone,
+    pins: createDeliveryPins({ database, vault }),
     clock,
-  });
+  };
+  const service = createDeliveryService(deps);
+  const questions = createTaskQuestions(deps);
   return {
-    routes: (app, mounting) => deliveryRoutes(app, service, mounting),
+    tasks: { create: service.create, check: service.check },
+    preview: questions.preview,
+    service,
+    routes: (app, mounting) => deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
     live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).changed),
   };
 }

@@ -13,7 +13,11 @@ const targets = [
   at('t8', 'table', 8),
   at('roof', 'table', 0, 'inn_roof'),
 ];
-const deps = { targets: { list: async () => targets }, robots: { list: async () => [{ robotId: 'r1' }] } };
+const deps = {
+  targets: { list: async () => targets },
+  robots: { list: async () => [{ robotId: 'r1' }] },
+  elevators: { list: async () => [] },
+};
 const plan = (kind: CreateDelivery['kind'], names: readonly string[], more: Partial<CreateDelivery> = {}) =>
   planTask(deps, 1, { kind, targets: names.map((target_id) => ({ target_id })), ...more });
 const stepsOf = async (planned: ReturnType<typeof plan>) => {
@@ -40,6 +44,17 @@ describe('a task with one target', () => {
 
 test('what is collected goes where it was told to', async () => {
   expect(await stepsOf(plan('recycle', ['t8'], { filling_target_id: 'bar' }))).toEqual(['bar', 'collect t8', 'empty bar']);
+});
+
+test('floors that an elevator joins are one way', async () => {
+  const stops = ['inn_ground', 'inn_roof'].map((mapId) => ({ mapId, floor: mapId, x: 0, y: 0, theta: 0, door: 'front' as const }));
+  const joined = { ...deps, elevators: { list: async () => [{ info: { stops } }] } };
+  const body = { kind: 'delivery', targets: [{ target_id: 'roof' }], filling_target_id: 'bar' } as const;
+  await expect(planTask(deps, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ details: [{ property: 'targets' }] });
+  expect(await stepsOf(planTask(joined, 1, { ...body, targets: [...body.targets] }))).toEqual(['bar', 'unload roof']);
+  // A person does not lead a robot into an elevator.
+  const led = { kind: 'follow_me', targets: [{ target_id: 't1' }, { target_id: 'roof' }] } as const;
+  await expect(planTask(joined, 1, { ...led, targets: [...led.targets] })).rejects.toMatchObject({ details: [{ property: 'targets' }] });
 });
 
 test('where nothing can be brought, that is said', async () => {

@@ -1,6 +1,6 @@
 import { distanceBetween } from '@rota/floor';
-import { taskKindFields, type CreateDelivery } from '@rota/contract';
-import { planTaskOf, type TargetInfo, type TaskPlan } from '@rota/fleet-core';
+import { areJoined, taskKindFields, type CreateDelivery } from '@rota/contract';
+import { planTaskOf, type ElevatorInfo, type TargetInfo, type TaskPlan } from '@rota/fleet-core';
 import { AppError } from '../../http/app-error.ts';
 import { validationFailed } from '../../http/validation.ts';
 
@@ -10,6 +10,7 @@ export type PlannedTask = TaskPlan & { readonly mapId: string };
 type PlanDeps = {
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly robots: { list(projectId: number): Promise<readonly { readonly robotId: string }[]> };
+  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'stops'> }[]> };
 };
 
 /** Finds what a request names, and lays its steps by the kind of task. */
@@ -28,9 +29,8 @@ export async function planTask(deps: PlanDeps, projectId: number, body: CreateDe
   if (first === undefined) throw missing('targets', 'targets names no target of this project');
   const filling = body.filling_target_id === undefined ? undefined : find('filling_target_id', body.filling_target_id);
   const { mapId } = first.target;
-  if ([...others, ...(filling ? [{ target: filling }] : [])].some(({ target }) => target.mapId !== mapId)) {
-    throw validationFailed([{ property: 'targets', constraints: { sameFloor: 'targets must all be on the same floor' } }]);
-  }
+  const mapIds = [...(filling ? [filling] : []), ...[first, ...others].map(({ target }) => target)].map((target) => target.mapId);
+  await refuseFloorsApart(deps, projectId, body.kind, mapIds);
   if (body.robot_id !== undefined && !(await deps.robots.list(projectId)).some((robot) => robot.robotId === body.robot_id)) {
     throw missing('robot_id', 'robot_id names no robot of this project');
   }
@@ -41,6 +41,19 @@ export async function planTask(deps: PlanDeps, projectId: number, body: CreateDe
   const plan = planTaskOf(body.kind, { stops: [first, ...others], filling, nearestFilling });
   if (plan === undefined) throw new AppError('DELIVERY_NO_FILLING_TARGET', 'This floor has no filling point to bring it to');
   return { ...plan, mapId };
+}
+
+async function refuseFloorsApart(
+  deps: PlanDeps,
+  projectId: number,
+  kind: CreateDelivery['kind'],
+  mapIds: readonly string[],
+): Promise<void> {
+  if (areJoined(mapIds, [])) return;
+  const refuse = (why: string) => validationFailed([{ property: 'targets', constraints: { joinedFloors: why } }]);
+  if (taskKindFields[kind].oneFloor === true) throw refuse('a robot follows a person on one floor only');
+  const served = (await deps.elevators.list(projectId)).map(({ info }) => info.stops.map((stop) => stop.mapId));
+  if (!areJoined(mapIds, served)) throw refuse('no elevator goes to all of these floors');
 }
 
 function missing(property: string, exists: string): AppError {

@@ -26,6 +26,7 @@ async function openForm(answers: (server: FakeServer) => void = () => undefined,
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([aRobot()]));
       server.on('GET', '/projects/7/targets', () => json(targets));
+      server.on('GET', '/projects/7/templates', () => json({ items: [], nextCursor: null }));
       answers(server);
     },
     ...options,
@@ -38,7 +39,7 @@ async function choose(label: string, typed: string, option: RegExp, index = 0) {
   await userEvent.type(field, typed);
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
-const creations = (server: FakeServer) => server.calls.filter((call) => call.method === 'POST');
+const creations = (server: FakeServer) => server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/deliveries'));
 
 test('a delivery with two stops is created once, however often the button is clicked, and then shown', async () => {
   const gate = Promise.withResolvers<Response>();
@@ -122,10 +123,10 @@ test('what the server refuses about a field is said at the field', async () => {
   const details = [{ property: 'address', constraints: { maxLength: 'too long for the printer' } }];
   await openForm((fake) => fake.on('POST', '/projects/7/deliveries', () => refuse('VALIDATION_FAILED', 'Validation failed', details)));
   await choose('Target', 'table', /Table 1/);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'Room 1');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Address' }), 'Room 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
   expect(await screen.findByText('too long for the printer')).toBeDefined();
-  expect(screen.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('combobox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('that no robot can take it now is told', async () => {

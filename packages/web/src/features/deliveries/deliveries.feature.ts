@@ -1,9 +1,10 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import type { Delivery } from '@rota/contract';
+import TvRounded from '@mui/icons-material/TvRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { paletteSource, type Feature } from '../../feature.ts';
-import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
+import { deliveryStatusTexts } from '@rota/contract';
 
 /** The palette finds the newest; older ones are found by the list. */
 const NEWEST = 50;
@@ -28,6 +29,16 @@ export const deliveries: Feature = {
       group: 'work',
       offered: 'palette',
       load: () => import('./create-delivery.page.tsx').then((module) => module.CreateDeliveryPage),
+    },
+    {
+      path: '/delivery/board',
+      permission: 'deliveries.read',
+      label: { en: 'Delivery board', tr: 'Teslimat panosu' },
+      icon: TvRounded,
+      group: 'work',
+      offered: 'palette',
+      isBare: true,
+      load: () => import('./board.page.tsx').then((module) => module.DeliveryBoardPage),
     },
   ],
   palette: [

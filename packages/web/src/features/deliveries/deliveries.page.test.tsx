@@ -1,4 +1,4 @@
-import type { DeliveryDetails, Role } from '@rota/contract';
+import type { Decision, DeliveryDetails, Role } from '@rota/contract';
 import { reasonOf } from '@rota/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -58,6 +58,7 @@ async function openPage(answers: (server: FakeServer) => void = () => undefined,
       server.on('GET', '/robots/7', () => json([]));
       server.on('GET', '/projects/7/deliveries', () => json({ items: [waiting, ended], nextCursor: null, total: 2 }));
       server.on('GET', '/projects/7/deliveries/d-1', () => json(details));
+      server.on('GET', '/projects/7/decisions', () => json([]));
       answers(server);
     },
     ...options,
@@ -134,6 +135,63 @@ describe('the list', () => {
 });
 
 describe('the opened delivery', () => {
+  test('says what was decided about it, and opens a decision to the robots that were looked at', async () => {
+    const decisions: Decision[] = [
+      {
+        decision_id: 'n1',
+        at: '2026-03-02T09:30:05.000Z',
+        robot_id: null,
+        delivery_id: 'd-1',
+        reason: reasonOf('STARTS_LATER', { at: '2026-03-02T12:41:00.000Z' }),
+        candidates: [],
+      },
+      {
+        decision_id: 'n2',
+        at: '2026-03-02T09:30:04.000Z',
+        robot_id: 'robot-2',
+        delivery_id: 'd-1',
+        reason: reasonOf('ASSIGNED_NEAREST', { robot: 'R-02', seconds: 18 }),
+        candidates: [
+          { robot_id: 'robot-2', name: 'R-02', seconds: 18, code: null },
+          { robot_id: 'robot-3', name: 'R-03', seconds: 75, code: 'FARTHER' },
+          { robot_id: 'robot-4', name: 'R-04', seconds: null, code: 'LOW_BATTERY' },
+        ],
+      },
+    ];
+    const withDecisions = (server: FakeServer) => server.on('GET', '/projects/7/decisions', () => json(decisions));
+    const { server } = await openPage(withDecisions, { path: '/delivery?delivery-id=d-1' });
+    const person = userEvent.setup();
+    expect(await screen.findByText(/It is not to start before .*Mar/)).toBeDefined();
+    expect(server.calls.find((call) => call.path.endsWith('/decisions'))?.query.get('delivery_id')).toBe('d-1');
+    expect(screen.queryByRole('table', { name: 'Robots looked at' })).toBeNull();
+    const opener = screen.getByRole('button', { name: '3 robots looked at' });
+    await person.click(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    const table = screen.getByRole('table', { name: 'Robots looked at' });
+    expect(within(table).getByRole('row', { name: /R-02.*18 s.*Chosen/ })).toBeDefined();
+    expect(within(table).getByRole('row', { name: /R-03.*1 min 15 s.*Farther away/ })).toBeDefined();
+    expect(within(table).getByRole('row', { name: /R-04.*Must charge first/ })).toBeDefined();
+    cleanup();
+    await openPage(withDecisions, { path: '/delivery?delivery-id=d-1', language: 'tr' });
+    await person.click(await screen.findByRole('button', { name: '3 robota bakıldı' }));
+    expect(screen.getByRole('row', { name: /R-03.*Daha uzakta/ })).toBeDefined();
+  });
+
+  test('says so where nothing was decided, and tries again where that cannot be loaded', async () => {
+    let answers = 0;
+    const answer = () => ((answers += 1) === 1 ? refuse('FORBIDDEN') : json([]));
+    const path = '/delivery?delivery-id=d-1';
+    await openPage(
+      (server) => {
+        server.on('GET', '/projects/7/decisions', answer);
+        server.on('GET', '/projects/7/deliveries/d-1/notes', () => json([]));
+      },
+      { path },
+    );
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing was decided about it lately.')).toBeDefined();
+  });
+
   test('stands in the address and shows how it came to be, with reasons', async () => {
     const { path } = await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'AAA-111' }));
@@ -203,7 +261,9 @@ describe('the opened delivery', () => {
     await screen.findByText('R-01 was chosen: it can be at the first stop in 24 s.');
     expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'New delivery' })).toBeNull();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    // Rows are selected to print their slips; nothing else is offered for them.
+    await userEvent.click(screen.getByRole('checkbox', { name: /AAA-111/ }));
+    expect(within(screen.getByRole('toolbar')).queryByRole('button', { name: /Cancel/ })).toBeNull();
   });
 
   test.each(['gone', 'undefined', ''])('that is not there says so: %j', async (id) => {

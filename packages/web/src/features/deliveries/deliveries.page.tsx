@@ -1,9 +1,21 @@
-import { DELIVERY_STATUSES, TASK_KINDS, type Delivery, type DeliveryStatus, type Robot } from '@rota/contract';
+import {
+  DELIVERY_GROUPINGS,
+  DELIVERY_STATUSES,
+  punctuality,
+  punctualityTexts,
+  TASK_KINDS,
+  TASK_PRIORITIES,
+  taskPriorityTexts,
+  type Delivery,
+  type DeliveryStatus,
+  type Robot,
+} from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
+import TvRounded from '@mui/icons-material/TvRounded';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
@@ -16,19 +28,24 @@ import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../ui/list/list-types.ts';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
-import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
-import { CancelSelected } from './delivery-actions.tsx';
+import { deliveryStatusTexts } from '@rota/contract';
+import { PriorityChip } from '../../parts/deliveries/priority-chip.tsx';
+import { PromiseCell, PunctualityChip } from '../../parts/deliveries/promise.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { robotModeTexts } from '../../ui/states.messages.ts';
 import { DeliveryCard, KindCell, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { sortParameter, useDeliveries } from './deliveries.queries.ts';
-import { deliveryTabs, filtersOf, tabOf, type DeliveryTab } from './deliveries.rules.ts';
+import { deliveryTabs, filtersOf, groupingOf, isActive, tabOf, type DeliveryTab } from './deliveries.rules.ts';
+import { groupingTexts, useExport, useGroups } from './delivery-list.ts';
+import { deliveryListTexts } from './delivery-list.messages.ts';
 import { useStatusReason } from './status-reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 const KEYS = {
-  filters: ['tab', 'status', 'kind', 'robot-id', 'search', 'period'],
-  sort: { by: ['created', 'updated', 'status'], first: { id: 'created', isDescending: true } },
+  filters: ['tab', 'status', 'kind', 'priority', 'punctuality', 'robot-id', 'search', 'period'],
+  kept: ['group'],
+  sort: { by: ['created', 'updated', 'status', 'priority', 'due'], first: { id: 'created', isDescending: true } },
   open: 'delivery-id',
 } as const;
 const NO_ROBOTS: readonly FilterOption[] = [];
@@ -39,7 +56,11 @@ export function DeliveriesPage() {
   const { project_id: projectId } = useProject();
   const can = useCan();
   const address = useListAddress(KEYS);
-  const source = useDeliveries(projectId, filtersOf(address.search), sortParameter(address.sort));
+  const filters = filtersOf(address.search);
+  const sort = sortParameter(address.sort);
+  const { grouped, groups } = useGroups(projectId, filters, groupingOf(address.search.get('group')));
+  const source = useDeliveries(projectId, { filters, sort, grouped });
+  const onExport = useExport(projectId, filters, sort);
   const create = can('deliveries.create', projectId) && (
     <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/delivery/task">
       {t('create')}
@@ -52,7 +73,9 @@ export function DeliveriesPage() {
       spec={{
         name: 'deliveries',
         title: t('title'),
-        actions: create,
+        actions: <HeadActions create={create} />,
+        groups,
+        onExport,
         columns: useColumns(),
         rowId: (row) => row.delivery_id,
         rowName: (row) => row.tracking_id,
@@ -70,11 +93,22 @@ export function DeliveriesPage() {
         filters: useFilters(projectId, tabOf(address.search.get('tab'))),
         empty: { icon: LocalShippingRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
         panel: ({ id, row, onClose }) => <DeliveryPanel key={id} projectId={projectId} deliveryId={id} row={row} onClose={onClose} />,
-        bulkActions: can('deliveries.control', projectId)
-          ? (selected, done) => <CancelSelected projectId={projectId} rows={selected} onDone={done} />
-          : undefined,
+        bulkActions: (selected, done) => <BulkActions projectId={projectId} rows={selected} onDone={done} />,
       }}
     />
+  );
+}
+
+/** The way to the board, and beside it the button that makes a delivery. */
+function HeadActions({ create }: { create: ReactNode }) {
+  const t = useTexts(deliveryListTexts);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<TvRounded />} component={Link} to="/delivery/board">
+        {t('board')}
+      </Button>
+      {create}
+    </>
   );
 }
 
@@ -98,11 +132,24 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
     label: tStatus(status),
     icon: <DeliveryStatusChip status={status} quiet />,
   }));
+  const tPriority = useTexts(taskPriorityTexts);
+  const tPunctuality = useTexts(punctualityTexts);
+  const tList = useTexts(deliveryListTexts);
+  const priorities = TASK_PRIORITIES.toReversed().map((value) => ({
+    ...{ value, label: tPriority(value), icon: <PriorityChip priority={value} /> },
+  }));
+  const punctualities = punctuality.options.map((value) => ({
+    ...{ value, label: tPunctuality(value), icon: <PunctualityChip punctuality={value} quiet /> },
+  }));
+  const groupings = DELIVERY_GROUPINGS.map((value) => ({ value, label: tList(groupingTexts[value]) }));
   return [
     { key: 'status', kind: 'many', label: t('status'), options: statuses },
     { key: 'kind', kind: 'many', label: t('kind'), options: TASK_KINDS.map((kind) => ({ value: kind, label: tKind(kind) })) },
     { key: 'robot-id', kind: 'many', label: t('robot'), options: robots },
+    { key: 'priority', kind: 'many', label: tList('priority'), options: priorities },
+    { key: 'punctuality', kind: 'many', label: tList('punctuality'), options: punctualities },
     { key: 'period', kind: 'period', label: t('when') },
+    { key: 'group', kind: 'one', label: tList('groupBy'), options: groupings },
   ];
 }
 
@@ -110,6 +157,8 @@ function useColumns(): readonly ListColumn<Delivery>[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
   const tKind = useTexts(robotModeTexts);
+  const tList = useTexts(deliveryListTexts);
+  const tPriority = useTexts(taskPriorityTexts);
   const formats = useFormats();
   const reasonText = useStatusReason();
   const now = useNow(60_000);
@@ -121,30 +170,51 @@ function useColumns(): readonly ListColumn<Delivery>[] {
         ...{ cell: (row) => <DeliveryStatusChip status={row.status} />, text: (row) => tStatus(row.status) },
       },
       {
+        ...{ id: 'priority', header: tList('priority'), rank: 1, isSortable: true, minWidth: 116 },
+        // What is as usual is not said in every row.
+        ...{
+          cell: (row) => (row.priority === 'normal' ? '–' : <PriorityChip priority={row.priority} />),
+          text: (row) => tPriority(row.priority),
+        },
+      },
+      {
         id: 'kind',
         header: t('kind'),
-        rank: 2,
+        rank: 3,
         minWidth: 150,
         cell: (row) => <KindCell kind={row.kind} />,
         text: (row) => tKind(row.kind),
       },
-      { id: 'targets', header: t('targets'), minWidth: 150, text: targetsOf },
+      { id: 'targets', header: t('targets'), minWidth: 190, text: targetsOf },
       {
         ...{ id: 'why', header: t('why'), rank: 1, minWidth: 210 },
         ...{ cell: (row) => <WhyCell delivery={row} />, text: (row) => reasonText(row) ?? '' },
       },
+      {
+        ...{ id: 'promise', header: tList('promise'), rank: 1, minWidth: 160 },
+        ...{ cell: (row) => <PromiseCell promise={isActive(row) ? row.promise : null} punctuality={row.punctuality} />, text: promiseOf },
+      },
+      {
+        ...{ id: 'due', header: tList('due'), rank: 2, isSortable: true, minWidth: 100 },
+        ...{ cell: (row) => (row.due_at === null ? '–' : formats.moment(row.due_at, now)), text: (row) => row.due_at ?? '' },
+      },
       { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
       { id: 'from', header: t('from'), rank: 4, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
+      { id: 'order', header: t('orderNumber'), rank: 3, minWidth: 110, text: (row) => row.order_number ?? '' },
       { id: 'address', header: t('address'), rank: 3, minWidth: 120, text: (row) => row.address ?? '' },
       {
         ...{ id: 'created', header: t('created'), rank: 2, isSortable: true, minWidth: 130 },
         ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
       },
       {
-        ...{ id: 'totalTime', header: t('totalTime'), rank: 1, isNumeric: true, minWidth: 124 },
+        ...{ id: 'totalTime', header: t('totalTime'), rank: 2, isNumeric: true, minWidth: 124 },
         ...{ cell: (row) => <TimeTaken delivery={row} />, text: (row) => String(row.total_time_s ?? '') },
       },
     ],
-    [t, tStatus, tKind, formats, reasonText, now],
+    [t, tStatus, tKind, tList, tPriority, formats, reasonText, now],
   );
+}
+
+function promiseOf({ promise }: Delivery): string {
+  return promise === null ? '' : `${promise.from} ${promise.to}`;
 }

@@ -1,9 +1,10 @@
-import type { Delivery, DeliveryDetails } from '@rota/contract';
+import type { Delivery, DeliveryDetails, DeliveryGroup, DeliveryGrouping, DeliverySort, DELIVERY_SORTS } from '@rota/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
@@ -17,17 +18,47 @@ import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodStart } from '../../ui/list/period.ts';
 import { applyDeliveries, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
 
-export type DeliverySort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'status' | '-status';
+const sortFields: Readonly<Record<string, (typeof DELIVERY_SORTS)[number]>> = {
+  ...{ created: 'created_at', updated: 'updated_at', status: 'status', priority: 'priority', due: 'due_at' },
+};
 
 export function sortParameter(sort: ListSort): DeliverySort {
-  const field = sort.id === 'updated' ? 'updated_at' : sort.id === 'status' ? 'status' : 'created_at';
+  const field = sortFields[sort.id] ?? 'created_at';
   return sort.isDescending ? `-${field}` : field;
 }
 
+/** Decisions that the details of a delivery show. */
+const MOST_DECISIONS = 20;
+
+/** How a list is put into groups; those whose keys are `closed` are not loaded. */
+export type Grouped = { readonly by: DeliveryGrouping; readonly closed: readonly string[] };
+
+/** Filters as the server takes them. */
+export function filterParameters(filters: DeliveryFilters) {
+  const listed = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
+  return {
+    status: listed(filters.status),
+    robot_id: listed(filters.robotIds),
+    kind: listed(filters.kinds),
+    priority: listed(filters.priorities),
+    punctuality: listed(filters.punctualities),
+    search: filters.search === '' ? undefined : filters.search,
+    from: filters.period === undefined ? undefined : periodStart(filters.period, new Date()).toISOString(),
+  };
+}
+
 export const deliveryQueries = {
-  list: (api: ApiClient, projectId: number, filters: DeliveryFilters, sort: DeliverySort) =>
+  /** The PINs of a remote delivery; read anew when anything of it changed. They are not kept longer than they are looked at. */
+  pins: (api: ApiClient, projectId: number, { delivery_id: deliveryId, updated_at: updatedAt }: Delivery) =>
+    queryOptions({
+      queryKey: ['deliveries', projectId, 'pins', deliveryId, updatedAt] as const,
+      queryFn: ({ signal }) => api.deliveries.pins({ params: { projectId, deliveryId } }, { signal }),
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+  list: (api: ApiClient, projectId: number, filters: DeliveryFilters, sort: DeliverySort, grouped?: Grouped) =>
     infiniteQueryOptions({
-      queryKey: ['deliveries', projectId, 'list', filters, sort] as const,
+      queryKey: ['deliveries', projectId, 'list', filters, sort, grouped ?? null] as const,
       queryFn: ({ pageParam, signal }) =>
         api.deliveries.list(
           {
@@ -35,12 +66,9 @@ export const deliveryQueries = {
             query: {
               limit: 50,
               sort,
+              ...filterParameters(filters),
               ...(pageParam === null ? {} : { cursor: pageParam }),
-              ...(filters.status.length === 0 ? {} : { status: filters.status.join(',') }),
-              ...(filters.robotIds.length === 0 ? {} : { robot_id: filters.robotIds.join(',') }),
-              ...(filters.kinds.length === 0 ? {} : { kind: filters.kinds.join(',') }),
-              ...(filters.search === '' ? {} : { search: filters.search }),
-              ...(filters.period === undefined ? {} : { from: periodStart(filters.period, new Date()).toISOString() }),
+              ...(grouped === undefined ? {} : { group: grouped.by, collapsed: grouped.closed.join(',') }),
             },
           },
           { signal },
@@ -48,32 +76,59 @@ export const deliveryQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page: DeliveryPage) => page.nextCursor,
     }),
+  groups: (api: ApiClient, projectId: number, filters: DeliveryFilters, by: DeliveryGrouping) =>
+    queryOptions({
+      queryKey: ['deliveries', projectId, 'groups', filters, by] as const,
+      queryFn: ({ signal }) =>
+        api.deliveries.groups({ params: { projectId }, query: { ...filterParameters(filters), group: by } }, { signal }),
+    }),
   one: (api: ApiClient, projectId: number, deliveryId: string) =>
     queryOptions({
       queryKey: ['deliveries', projectId, 'one', deliveryId] as const,
       queryFn: ({ signal }) => api.deliveries.get({ params: { projectId, deliveryId } }, { signal }),
     }),
+  /** What was decided about a delivery lately, as it now stands. */
+  decisions: (api: ApiClient, projectId: number, { delivery_id: id, updated_at: at, waitingReason }: Delivery) =>
+    queryOptions({
+      queryKey: ['deliveries', projectId, 'decisions', id, at, waitingReason?.code] as const,
+      queryFn: ({ signal }) =>
+        api.robots.decisions({ params: { projectId }, query: { delivery_id: id, limit: MOST_DECISIONS } }, { signal }),
+    }),
 };
 
+/** What a list of deliveries shows. */
+export type ShownDeliveries = { readonly filters: DeliveryFilters; readonly sort: DeliverySort; readonly grouped: Grouped | undefined };
+
 /** The project's deliveries, page by page and live. */
-export function useDeliveries(projectId: number, filters: DeliveryFilters, sort: DeliverySort): ReturnType<typeof usePagedList<Delivery>> {
+export function useDeliveries(projectId: number, shown: ShownDeliveries): ReturnType<typeof usePagedList<Delivery>> {
   const api = useApi();
-  const pages = useInfiniteQuery({ ...deliveryQueries.list(api, projectId, filters, sort), placeholderData: keepPreviousData });
-  useLiveDeliveries(api, projectId, filters, sort);
+  const { filters, sort, grouped } = shown;
+  const pages = useInfiniteQuery({ ...deliveryQueries.list(api, projectId, filters, sort, grouped), placeholderData: keepPreviousData });
+  useLiveDeliveries(api, projectId, shown);
   return usePagedList(pages);
 }
+
+/** How many deliveries are in each group, in the order of the groups; none while there are no groups. */
+export function useDeliveryGroups(projectId: number, filters: DeliveryFilters, by: DeliveryGrouping | undefined): readonly DeliveryGroup[] {
+  const api = useApi();
+  const options = deliveryQueries.groups(api, projectId, filters, by ?? 'status');
+  const { data } = useQuery({ ...options, enabled: by !== undefined, placeholderData: keepPreviousData });
+  return by === undefined || data === undefined ? NO_GROUPS : data;
+}
+const NO_GROUPS: readonly DeliveryGroup[] = [];
 
 /** A list that has to be asked again is asked at most this often, ms: a busy kitchen creates deliveries in bursts. */
 const RELOAD_EVERY_MS = 1_000;
 
 /** Keeps the list and the opened delivery true while mounted. */
-function useLiveDeliveries(api: ApiClient, projectId: number, filters: DeliveryFilters, sort: DeliverySort): void {
+function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, grouped }: ShownDeliveries): void {
   const queries = useQueryClient();
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(reload.current), []);
-  const key = JSON.stringify(deliveryQueries.list(api, projectId, filters, sort).queryKey);
+  const key = JSON.stringify(deliveryQueries.list(api, projectId, filters, sort, grouped).queryKey);
   const watcher = useMemo<LiveWatcher<'deliveries'>>(() => {
     const listKey = JSON.parse(key) as readonly unknown[];
+    const due = { list: false };
     const isUnderWay = (queryKey: readonly unknown[]) => queries.isFetching({ queryKey, exact: true }) > 0;
     const filtersOfKey = listKey[3] as DeliveryFilters;
     const apply = (changed: readonly Delivery[]) => {
@@ -84,9 +139,14 @@ function useLiveDeliveries(api: ApiClient, projectId: number, filters: DeliveryF
       // The answer that is on its way may have been given before this news, and would put back what is no longer so.
       const isOvertaken = changed.length > 0 && isUnderWay(listKey);
       queries.setQueryData<InfiniteData<DeliveryPage>>(listKey, { ...current, pages });
-      if (!(isStale || isOvertaken) || reload.current !== undefined) return;
+      const hasGroups = changed.length > 0 && listKey[5] !== null;
+      due.list ||= isStale || isOvertaken;
+      if (!(due.list || hasGroups) || reload.current !== undefined) return;
       reload.current = setTimeout(() => {
         reload.current = undefined;
+        if (hasGroups) queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'groups'] }).catch(() => undefined);
+        if (!due.list) return;
+        due.list = false;
         queries.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
       }, RELOAD_EVERY_MS);
     };

@@ -11,14 +11,24 @@ import {
   filtersOf,
   manualActions,
   mayDo,
+  wordOf,
   type DeliveryFilters,
 } from './deliveries.rules.ts';
 import { taskFieldTexts } from './task-kind.messages.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
-const all: DeliveryFilters = { status: [], robotIds: [], kinds: [], search: '', period: undefined };
+const all: DeliveryFilters = { status: [], robotIds: [], kinds: [], priorities: [], punctualities: [], search: '', period: undefined };
 
 describe('what can be done by hand', () => {
+  test.each([
+    ['delivery', 'setDelivered', 'setDelivered'],
+    ['table_service', 'setDelivered', 'setDelivered'],
+    ['cruise', 'setDelivered', 'finish'],
+    ['dish_collection', 'setDelivered', 'finish'],
+    ['meeting', 'setDelivered', 'finish'],
+    ['cruise', 'cancel', 'cancel'],
+  ] as const)('%s: %s is called %s', (kind, action, word) => expect(wordOf(action, kind)).toBe(word));
+
   test.each([
     ['Created', ['cancel']],
     ['Queued', ['cancel', 'setRequested']],
@@ -50,7 +60,7 @@ describe('what can be done by hand', () => {
 test('the address names the filters; what means nothing is left out', () => {
   const { status, ...others } = filtersOf(new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1,r-2&search=bar&period=7'));
   expect(status.toSorted()).toEqual(['Failed', 'Queued']);
-  expect(others).toEqual({ kinds: [], robotIds: ['r-1', 'r-2'], search: 'bar', period: '7' });
+  expect(others).toEqual({ kinds: [], priorities: [], punctualities: [], robotIds: ['r-1', 'r-2'], search: 'bar', period: '7' });
   expect(filtersOf(new URLSearchParams('status=Nonsense&period=century'))).toEqual(all);
 });
 
@@ -94,12 +104,12 @@ describe('the list after a live change', () => {
 });
 
 describe('the form of a new delivery', () => {
-  const floors: Record<string, string> = { bar: 'hotel_ground', t1: 'hotel_ground', roof: 'hotel_roof' };
+  const floors: Record<string, string> = { bar: 'hotel_ground', t1: 'hotel_ground', roof: 'hotel_roof', r101: 'hotel_upper' };
   const form = deliveryForm(
-    translator(createI18n('en'), createDeliveryTexts),
+    { t: translator(createI18n('en'), createDeliveryTexts), tField: translator(createI18n('en'), taskFieldTexts) },
     (id) => floors[id],
+    [['hotel_ground', 'hotel_upper']],
     () => ['1', '2'],
-    translator(createI18n('en'), taskFieldTexts),
   );
   const stop = (target_id: string) => ({ target_id, lid: '', note: '' });
 
@@ -107,9 +117,12 @@ describe('the form of a new delivery', () => {
     expect(form.safeParse(emptyDelivery).error?.issues).toMatchObject([{ path: ['targets', 0, 'target_id'], message: 'Choose a target.' }]);
   });
 
-  test('keeps all points on one floor', () => {
+  test('goes to another floor only where an elevator does', () => {
     const result = form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('t1'), stop('roof')] });
-    expect(result.error?.issues).toMatchObject([{ path: ['targets', 1, 'target_id'], message: 'All points have to be on one floor.' }]);
+    expect(result.error?.issues).toMatchObject([
+      { path: ['targets', 1, 'target_id'], message: 'No elevator goes to this floor from the point before.' },
+    ]);
+    expect(form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('r101'), stop('t1')] }).success).toBe(true);
     expect(form.safeParse({ ...emptyDelivery, targets: [stop('roof')] }).success).toBe(true);
   });
 

@@ -1,11 +1,20 @@
 import {
   awaitedBy,
+  DELIVERY_GROUPINGS,
+  DELIVERY_STATUS_GROUPS,
   DELIVERY_STATUSES,
+  mapIdOf,
+  punctuality as punctualities,
   TASK_KINDS,
+  TASK_PRIORITIES,
+  taskKindFields,
   type Awaited,
   type Delivery,
   type DeliveryKind,
+  type DeliveryGrouping,
   type DeliveryStatus,
+  type Punctuality,
+  type TaskPriority,
 } from '@rota/contract';
 import { periodOf, type Period } from '../../ui/list/period.ts';
 
@@ -24,6 +33,11 @@ export function mayDo(action: ManualAction, delivery: Pick<Delivery, 'status' | 
   return manualActions[action].includes(delivery.status) && !(delivery.releasing && action === 'cancel');
 }
 
+/** What an action is called for a kind of task: a round or a talk has nothing to deliver, and is finished. */
+export function wordOf(action: ManualAction, kind: DeliveryKind): ManualAction | 'finish' {
+  return action === 'setDelivered' && !taskKindFields[kind].lids ? 'finish' : action;
+}
+
 /** Whether it waits in the queue for a robot, and no robot has taken it or carries its goods. */
 export function mayAssign({ status, trip_id: tripId, robot_id: robotId }: Pick<Delivery, 'status' | 'trip_id' | 'robot_id'>): boolean {
   return status === 'Queued' && tripId === null && robotId === null;
@@ -35,12 +49,9 @@ export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 
 }
 
 /** How people look at deliveries: those that are under way or will be, those that ended as they should or were called off, and those that failed. */
-export const deliveryTabs = {
-  active: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering'],
-  done: ['Completed', 'Cancelled', 'Recovered'],
-  failed: ['Failed', 'Expired'],
-} as const satisfies Record<string, readonly DeliveryStatus[]>;
+export const deliveryTabs: Record<keyof typeof DELIVERY_STATUS_GROUPS, readonly DeliveryStatus[]> = DELIVERY_STATUS_GROUPS;
 export type DeliveryTab = keyof typeof deliveryTabs;
+const statusGroups = ['active', 'done', 'failed'] as const;
 
 /** The tab that an address names; undefined for all deliveries. */
 export function tabOf(text: string | null): DeliveryTab | undefined {
@@ -59,6 +70,10 @@ export type DeliveryFilters = {
   robotIds: readonly string[];
   /** Of any of these kinds; of all when it is empty. */
   kinds: readonly DeliveryKind[];
+  /** Of any of these priorities; of all when it is empty. */
+  priorities: readonly TaskPriority[];
+  /** That stand to their due time in any of these ways; in whatever way when it is empty. */
+  punctualities: readonly Punctuality[];
   search: string;
   period: Period | undefined;
 };
@@ -72,18 +87,44 @@ export function filtersOf(address: URLSearchParams): DeliveryFilters {
   return {
     status: chosen.length > 0 || tab === undefined ? chosen : offered,
     robotIds: (address.get('robot-id') ?? '').split(',').filter((robotId) => robotId !== ''),
-    kinds: TASK_KINDS.filter((kind) => (address.get('kind') ?? '').split(',').includes(kind)),
+    kinds: chosenOf(TASK_KINDS, address.get('kind')),
+    priorities: chosenOf(TASK_PRIORITIES, address.get('priority')),
+    punctualities: chosenOf(punctualities.options, address.get('punctuality')),
     search: address.get('search') ?? '',
     period: periodOf(address.get('period')),
   };
 }
 
+function chosenOf<T extends string>(all: readonly T[], text: string | null): T[] {
+  const asked = (text ?? '').split(',');
+  return all.filter((one) => asked.includes(one));
+}
+
+/** The grouping that an address names; undefined for a list without groups. */
+export function groupingOf(text: string | null): DeliveryGrouping | undefined {
+  return DELIVERY_GROUPINGS.find((one) => one === text);
+}
+
+/** The key of the group that a delivery stands in, as the server counts it. */
+export function groupKeyOf(delivery: Delivery, by: DeliveryGrouping): string {
+  if (by === 'robot') return delivery.robot_id ?? '-';
+  if (by === 'kind') return delivery.kind;
+  if (by === 'floor') return mapIdOf(delivery.site, delivery.floor);
+  return statusGroups.find((group) => deliveryTabs[group].includes(delivery.status)) ?? 'active';
+}
+
 /** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
 export function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {
   if (filters.status.length > 0 && !filters.status.includes(delivery.status)) return false;
-  const { robotIds, kinds } = filters;
+  const { robotIds, kinds, priorities } = filters;
+  if (priorities.length > 0 && !priorities.includes(delivery.priority)) return false;
+  if (!mayMatchPunctuality(delivery, filters)) return false;
   if (kinds.length > 0 && !kinds.includes(delivery.kind)) return false;
   return robotIds.length === 0 || (delivery.robot_id !== null && robotIds.includes(delivery.robot_id));
+}
+
+function mayMatchPunctuality({ punctuality }: Delivery, { punctualities: asked }: DeliveryFilters): boolean {
+  return asked.length === 0 || (punctuality !== null && asked.includes(punctuality));
 }
 
 export type DeliveryPage = { items: Delivery[]; nextCursor: string | null; total?: number | undefined };

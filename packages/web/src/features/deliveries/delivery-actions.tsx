@@ -3,6 +3,8 @@ import type { Delivery, DeliveryDetails } from '@rota/contract';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
@@ -10,6 +12,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -17,14 +20,13 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { awaitedTexts } from '../../parts/deliveries/awaited.messages.ts';
-import { targetsOf } from './delivery-card.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { AssignDelivery } from './assign-delivery.tsx';
-import { awaitedConfirmation, mayAssign, mayDo, type ManualAction } from './deliveries.rules.ts';
+import { awaitedConfirmation, mayAssign, mayDo, wordOf, type ManualAction } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 import { taskFieldTexts } from './task-kind.messages.ts';
 
-type Act = ManualAction | 'confirm' | 'full';
+type Act = ManualAction | 'confirm' | 'open' | 'full';
 const icons: Record<ManualAction, ReactNode> = {
   setDelivered: <DoneAllRounded />,
   setWaiting: <UndoRounded />,
@@ -68,7 +70,9 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
   const t = useTexts(deliveryTexts);
   const tAwaited = useTexts(awaitedTexts);
   const tField = useTexts(taskFieldTexts);
-  const mayControl = useCan()('deliveries.control', projectId);
+  const can = useCan();
+  const mayControl = can('deliveries.control', projectId);
+  const mayRepeat = can('deliveries.create', projectId);
   const [asked, setAsked] = useState<ManualAction | undefined>();
   const [reason, setReason] = useState('');
   const close = () => {
@@ -76,11 +80,11 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
     setReason('');
   };
   const act = useAct(projectId, delivery, close);
-  if (!mayControl) return null;
-  const awaited = awaitedConfirmation(delivery);
-  const possible = order.filter((action) => mayDo(action, delivery));
-  const isAssignable = mayAssign(delivery);
-  if (awaited === undefined && possible.length === 0 && !isAssignable) return null;
+  if (!mayControl && !mayRepeat) return null;
+  const awaited = mayControl ? awaitedConfirmation(delivery) : undefined;
+  const possible = order.filter((action) => mayControl && mayDo(action, delivery));
+  const isAssignable = mayControl && mayAssign(delivery);
+  if (awaited === undefined && possible.length === 0 && !isAssignable && !mayRepeat) return null;
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {awaited !== undefined && (
@@ -88,9 +92,9 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           variant="contained"
           size="large"
           fullWidth
-          startIcon={<CheckRounded />}
+          startIcon={awaited === 'opening' ? <LockOpenRounded /> : <CheckRounded />}
           loading={act.isPending}
-          onClick={() => act.mutate({ act: 'confirm', reason: '' })}
+          onClick={() => act.mutate({ act: awaited === 'opening' ? 'open' : 'confirm', reason: '' })}
         >
           {tAwaited(awaited)}
         </Button>
@@ -110,20 +114,29 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
           disabled={act.isPending}
           onClick={() => setAsked(action)}
         >
-          {t(action)}
+          {t(wordOf(action, delivery.kind))}
         </Button>
       ))}
+      {mayRepeat && (
+        <Button
+          component={Link}
+          to={`/delivery/task?repeat=${encodeURIComponent(delivery.delivery_id)}`}
+          startIcon={<ContentCopyRounded />}
+        >
+          {t('repeat')}
+        </Button>
+      )}
       {asked !== undefined && (
         <ConfirmDialog
           open
-          title={t(`${asked}Title`, { name: delivery.tracking_id })}
-          confirmLabel={t(asked)}
+          title={t(`${wordOf(asked, delivery.kind)}Title`, { name: delivery.tracking_id })}
+          confirmLabel={t(wordOf(asked, delivery.kind))}
           isDangerous={asked === 'cancel'}
           isBusy={act.isPending}
           onConfirm={() => act.mutate({ act: asked, reason })}
           onCancel={close}
         >
-          <Box sx={{ mb: 2 }}>{t(`${asked}Body`)}</Box>
+          <Box sx={{ mb: 2 }}>{t(`${wordOf(asked, delivery.kind)}Body`)}</Box>
           <TextField
             label={t('reasonLabel')}
             value={reason}
@@ -135,76 +148,5 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
         </ConfirmDialog>
       )}
     </Box>
-  );
-}
-
-/** So many of several deliveries are named in a question; the rest are counted. */
-const NAMED = 8;
-
-/** Which deliveries a question is about: where each goes, and its tracking id. */
-function Named({ rows }: { rows: readonly Delivery[] }) {
-  const t = useTexts(deliveryTexts);
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.primary' }}>
-      {rows.slice(0, NAMED).map((row) => (
-        <li key={row.delivery_id}>{`${targetsOf(row)} · ${row.tracking_id}`}</li>
-      ))}
-      {rows.length > NAMED && <li>{t('andMore', { count: rows.length - NAMED })}</li>}
-    </Box>
-  );
-}
-
-/** Cancels the selected deliveries, each by its own call; says how many it was. */
-export function CancelSelected({ projectId, rows, onDone }: { projectId: number; rows: readonly Delivery[]; onDone: () => void }) {
-  const t = useTexts(deliveryTexts);
-  const tMessage = useTexts(sentenceTexts);
-  const api = useApi();
-  const queries = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const possible = rows.filter((row) => mayDo('cancel', row));
-  const cancel = useMutation({
-    mutationFn: async () => {
-      const results = await Promise.allSettled(
-        possible.map((row) => api.deliveries.cancel({ params: { projectId, deliveryId: row.delivery_id }, body: {} })),
-      );
-      const failed = results.find((result) => result.status === 'rejected');
-      return { done: results.filter((result) => result.status === 'fulfilled').length, failure: failed?.reason as unknown };
-    },
-    onSuccess: ({ done, failure }) => {
-      if (failure !== undefined) toastFailure(failure, tMessage('An Error Occurred'));
-      toastSuccess(t('cancelManyDone', { done, count: possible.length }));
-    },
-    onSettled: async () => {
-      setAsking(false);
-      onDone();
-      await queries.invalidateQueries({ queryKey: ['deliveries', projectId] });
-    },
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        color="error"
-        variant="outlined"
-        startIcon={<CancelRounded />}
-        disabled={possible.length === 0}
-        onClick={() => setAsking(true)}
-      >
-        {t('cancelMany', { count: possible.length })}
-      </Button>
-      {possible.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{t('cancelManyNone')}</Box>}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('cancelMany', { count: possible.length })}
-        confirmLabel={t('cancel')}
-        isDangerous
-        isBusy={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        <Box sx={{ mb: 1.5 }}>{t('cancelBody')}</Box>
-        <Named rows={possible} />
-      </ConfirmDialog>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { mapIdOf, type Delivery } from '@rota/contract';
+import { mapIdOf, type Delivery, type DeliveryDetails, type TrackPoint } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,10 +11,15 @@ import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
-import { wayOf } from './delivery-way.rules.ts';
+import { useWaitingRobots } from '../../parts/waiting/waiting-chain.queries.ts';
+import { isActive } from './deliveries.rules.ts';
+import { drivenBetween, onFloor, wayOf } from './delivery-way.rules.ts';
 
-/** Where a delivery is now: its robot on the floor, live, its way, and the stops that it has before it. */
-export function DeliveryMap({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
+/** A delivery, and its history once that is known. */
+export type DeliveryMapProps = { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined };
+
+/** Where a delivery is now: its robot on the floor, live, the way driven and planned, and its stops. Of one that has ended, what was driven. */
+export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) {
   const formats = useFormats();
   const navigate = useNavigate();
   const maps = useQuery(mapQueries.list(useApi(), projectId));
@@ -28,24 +33,48 @@ export function DeliveryMap({ projectId, delivery }: { projectId: number; delive
     const ids = JSON.parse(stopIds) as readonly (string | null)[];
     return all.filter((target) => ids.includes(target.target_id));
   }, [all, stopIds]);
-  const robotId = delivery.robot_id ?? undefined;
+  const isUnderWay = isActive(delivery);
+  const robotId = isUnderWay ? (delivery.robot_id ?? undefined) : undefined;
   // Where it has driven and will drive, as the page of the robot shows it.
   const robot = useRobotDetails(projectId, robotId).data;
+  const track = useTrack(projectId, delivery, details);
   const route = useMemo(
-    () => ({ ...wayOf(delivery, all, robot), eta: delivery.eta === null ? null : formats.time(delivery.eta) }),
-    [all, robot, delivery, formats],
+    () => ({ ...wayOf(delivery, all, robot, onFloor(track, mapId)), eta: delivery.eta === null ? null : formats.time(delivery.eta) }),
+    [all, robot, delivery, formats, track, mapId],
   );
   const emphasisedIds = useMemo(() => new Set(robotId === undefined ? [] : [robotId]), [robotId]);
+  const waits = useWaitingRobots({ projectId, of: 'delivery', id: delivery.delivery_id }, delivery.waitingReason !== null);
   const robots = useRobotsLayer({
     store,
-    floor,
+    // What robots do now has nothing to do with a delivery that has ended.
+    floor: isUnderWay ? floor : undefined,
     selectedId: robotId,
     emphasisedIds,
     route,
+    waits,
     onRobot: (id) => {
       Promise.resolve(navigate(`/robot?robot-id=${encodeURIComponent(id)}`)).catch(() => undefined);
     },
   });
   const places = useTargetsLayer({ targets });
   return <FloorView projectId={projectId} floor={floor} isLoading={maps.isPending} layers={[places, robots]} />;
+}
+
+/** How often a robot's past is asked for while it drives, ms: about as often as it is kept. */
+const TRACK_MS = 15_000;
+const NO_TRACK: readonly TrackPoint[] = [];
+
+/** Where the robot of a delivery has driven for it, as far as that is kept. */
+function useTrack(projectId: number, delivery: Delivery, details: DeliveryDetails | undefined): readonly TrackPoint[] {
+  const api = useApi();
+  const robotId = delivery.robot_id;
+  const range = drivenBetween(delivery, details?.events ?? []);
+  const { data = NO_TRACK } = useQuery({
+    queryKey: ['robots', projectId, 'track', robotId, range?.from, range?.to],
+    queryFn: ({ signal }) =>
+      api.telemetry.track({ params: { projectId, robotId: robotId ?? '' }, query: { from: range?.from ?? '', to: range?.to } }, { signal }),
+    enabled: robotId !== null && range !== undefined,
+    refetchInterval: range?.to === undefined ? TRACK_MS : false,
+  });
+  return data;
 }

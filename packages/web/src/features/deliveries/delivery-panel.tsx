@@ -1,38 +1,38 @@
-import { taskKindFields, type Delivery, type DeliveryDetails, type Subtask } from '@rota/contract';
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import { taskKindFields, type Delivery, type DeliveryDetails } from '@rota/contract';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useCan } from '../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
-import { useNow } from '../../ui/now.ts';
-import { FactList, type Fact } from '../../ui/fact-list.tsx';
+import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
+import { OpenHelp } from '../../parts/help/open-help.tsx';
+import { PrintMenu } from '../../parts/printers/print-menu.tsx';
+import { WaitingChain } from '../../parts/waiting/waiting-chain.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
-import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
-import { useColours } from '../../ui/theme-provider.tsx';
-import { toastSuccess } from '../../ui/toasts.tsx';
-import { FONT_MONO } from '../../ui/tokens.ts';
-import { uiTexts } from '../../ui/ui.messages.ts';
-import { KindCell, TimeTaken } from './delivery-card.tsx';
-import { taskFieldTexts, taskStopTexts } from './task-kind.messages.ts';
-import { DeliveryActions } from './delivery-actions.tsx';
-import { isActive } from './deliveries.rules.ts';
-import { Timeline } from './delivery-timeline.tsx';
-import { useStatusReason } from './status-reason.ts';
+import { CustodyList } from './custody-list.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
+import { isActive } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
+import { DeliveryActions } from './delivery-actions.tsx';
+import { KindCell } from './delivery-card.tsx';
+import { DeliveryDecisions } from './delivery-decisions.tsx';
+import { deliveryDetailsTexts } from './delivery-details.messages.ts';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import type { DeliveryMapProps } from './delivery-map.tsx';
+import { DeliveryNotes } from './delivery-notes.tsx';
+import { DeliveryPins } from './delivery-pins.tsx';
+import { DeliveryStops } from './delivery-stops.tsx';
+import { Timeline } from './delivery-timeline.tsx';
+import { slipPath } from './slip-link.ts';
+import { useStatusReason } from './status-reason.ts';
 
 /** One delivery beside the list: what it waits for, what can be done, its stops and how it came to be. */
 export function DeliveryPanel({
@@ -67,7 +67,10 @@ export function DeliveryPanel({
 
 function Body({ projectId, delivery, details }: { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined }) {
   const t = useTexts(deliveryTexts);
+  const tDetails = useTexts(deliveryDetailsTexts);
   const why = useStatusReason()(delivery);
+  const { filling, lids } = taskKindFields[delivery.kind];
+  const carriesGoods = lids || filling !== 'none';
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -81,20 +84,41 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
           )}
         </Box>
         {why !== undefined && <Typography sx={{ fontWeight: 500 }}>{why}</Typography>}
+        {delivery.waitingReason !== null && <WaitingChain projectId={projectId} of="delivery" id={delivery.delivery_id} />}
+        <OpenHelp projectId={projectId} deliveryId={delivery.delivery_id} label={tDetails('help')} />
         {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
       </Box>
       <DeliveryActions projectId={projectId} delivery={delivery} />
-      {isActive(delivery) && <LittleMap projectId={projectId} delivery={delivery} />}
+      {(isActive(delivery) || delivery.robot_id !== null) && <LittleMap projectId={projectId} delivery={delivery} details={details} />}
       <PanelSection title={t('stops')}>
-        <Stops delivery={delivery} />
+        <DeliveryStops delivery={delivery} />
       </PanelSection>
+      <DeliveryPins projectId={projectId} delivery={delivery} />
+      <PanelSection title={tDetails('notes')}>
+        <DeliveryNotes projectId={projectId} deliveryId={delivery.delivery_id} />
+      </PanelSection>
+      {carriesGoods && (
+        <PanelSection title={tDetails('custody')}>
+          {details === undefined ? <Skeleton variant="rounded" height={64} /> : <CustodyList custody={details.custody} />}
+        </PanelSection>
+      )}
       <PanelSection title={t('facts')}>
-        <Facts delivery={delivery} />
+        <DeliveryFacts projectId={projectId} delivery={delivery} />
       </PanelSection>
       <PanelSection title={t('timeline')}>
         {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
       </PanelSection>
+      <PanelSection title={t('decisions')}>
+        <DeliveryDecisions projectId={projectId} delivery={delivery} />
+      </PanelSection>
       <PanelLinks>
+        <PrintMenu
+          projectId={projectId}
+          deliveryIds={[delivery.delivery_id]}
+          href={slipPath([delivery.delivery_id])}
+          label={tDetails('printSlip')}
+          button={{ sx: { px: 2 } }}
+        />
         <HistoryLink scope={projectId} entity="delivery" id={delivery.delivery_id} />
       </PanelLinks>
     </Box>
@@ -102,14 +126,14 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
 }
 
 /** The map's engine comes only with the first delivery that is opened while it runs; where it cannot be had, the panel does without. */
-const DeliveryMap = lazy<(props: { projectId: number; delivery: Delivery }) => ReactNode>(() =>
+const DeliveryMap = lazy<(props: DeliveryMapProps) => ReactNode>(() =>
   import('./delivery-map.tsx').then(
     (module) => ({ default: module.DeliveryMap }),
     () => ({ default: () => null }),
   ),
 );
 
-function LittleMap({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
+function LittleMap({ projectId, delivery, details }: DeliveryMapProps) {
   const can = useCan();
   if (!can('maps.read', projectId) || !can('robots.read', projectId) || !can('targets.read', projectId)) return null;
   return (
@@ -120,141 +144,8 @@ function LittleMap({ projectId, delivery }: { projectId: number; delivery: Deliv
       }}
     >
       <Suspense fallback={<Skeleton variant="rectangular" height={220} />}>
-        <DeliveryMap projectId={projectId} delivery={delivery} />
+        <DeliveryMap projectId={projectId} delivery={delivery} details={details} />
       </Suspense>
-    </Box>
-  );
-}
-
-const stopTexts = {
-  waiting: 'stopWaiting',
-  going: 'stopGoing',
-  arrived: 'stopArrived',
-  done: 'stopDone',
-  cancelled: 'stopCancelled',
-} as const satisfies Record<Subtask['status'], string>;
-const stopTones = {
-  waiting: 'neutral',
-  going: 'going',
-  arrived: 'waiting',
-  done: 'neutral',
-  cancelled: 'offline',
-} as const satisfies Record<Subtask['status'], string>;
-
-function Stops({ delivery }: { delivery: Delivery }) {
-  const t = useTexts(deliveryTexts);
-  const tStop = useTexts(taskStopTexts);
-  const { tones, palette } = useColours();
-  return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {delivery.filling_target_name !== null && taskKindFields[delivery.kind].filling !== 'empty' && (
-        <Box component="li" sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
-          <Box sx={{ width: 12, height: 12, mt: 0.625, borderRadius: '3px', border: `2px solid ${palette.inkFaint}`, flexShrink: 0 }} />
-          <Box>
-            <Typography sx={{ fontWeight: 500 }}>{delivery.filling_target_name}</Typography>
-            <Typography variant="caption" color="textSecondary">
-              {t('fillingStop')}
-            </Typography>
-          </Box>
-        </Box>
-      )}
-      {delivery.subtasks.map((stop) => {
-        const tone = tones[stopTones[stop.status]];
-        const extra = [
-          ...(stop.kind === 'unload' ? [] : [tStop(stop.kind)]),
-          t(stopTexts[stop.status]),
-          ...(stop.lid === null ? [] : [t('lidName', { lid: stop.lid })]),
-          ...(stop.note === null ? [] : [stop.note]),
-        ];
-        return (
-          <Box component="li" key={stop.sub_task_id} sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
-            <Box
-              sx={{
-                width: 12,
-                height: 12,
-                mt: 0.625,
-                borderRadius: '50%',
-                border: `2px solid ${tone.solid}`,
-                backgroundColor: stop.status === 'done' ? tone.solid : 'transparent',
-                flexShrink: 0,
-              }}
-            />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 500, textDecoration: stop.status === 'cancelled' ? 'line-through' : 'none' }}>
-                {stop.target_name}
-              </Typography>
-              <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {extra.join(' · ')}
-              </Typography>
-            </Box>
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
-function Facts({ delivery }: { delivery: Delivery }) {
-  const t = useTexts(deliveryTexts);
-  const tField = useTexts(taskFieldTexts);
-  const { rounds, minutes, speech } = delivery.options;
-  const formats = useFormats();
-  const now = useNow(60_000);
-  const facts: readonly Fact[] = [
-    [
-      t('robot'),
-      delivery.robot_id === null ? (
-        t('noRobot')
-      ) : (
-        <Link component={RouterLink} to={`/robot?robot-id=${encodeURIComponent(delivery.robot_id)}`}>
-          {delivery.robot_name ?? delivery.robot_id}
-        </Link>
-      ),
-    ],
-    ...(delivery.requested_robot_name === null ? [] : [[t('requestedRobot'), delivery.requested_robot_name] satisfies Fact]),
-    ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] satisfies Fact]),
-    [t('place'), `${delivery.site} · ${delivery.floor}`],
-    ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
-    ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
-    ...(rounds === undefined && delivery.round === 1 ? [] : [[tField('round'), roundOf(delivery)] satisfies Fact]),
-    ...(minutes === undefined ? [] : [[tField('minutes'), String(minutes)] satisfies Fact]),
-    ...(speech === undefined ? [] : [[tField('speech'), speech] satisfies Fact]),
-    ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
-    [t('created'), formats.moment(delivery.created_at, now)],
-    ...(delivery.completed_at === null ? [] : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
-    [t('totalTime'), <TimeTaken key="time" delivery={delivery} />],
-    [t('updated'), formats.moment(delivery.updated_at, now)],
-    [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} label={t('copyId')} />],
-    [t('taskId'), <CopyableId key="task" id={delivery.task_id} label={t('copyTaskId')} />],
-    ...delivery.subtasks.map(({ sub_task_id: id }, index) => {
-      const number = { number: index + 1 };
-      return [t('subtaskId', number), <CopyableId key={id} id={id} label={t('copySubtaskId', number)} />] satisfies Fact;
-    }),
-  ];
-  return <FactList facts={facts} />;
-}
-
-/** The round it is in, of how many there are. */
-function roundOf({ round, options: { rounds = 0 } }: Delivery): string {
-  return rounds === 0 ? String(round) : `${round} / ${rounds}`;
-}
-
-function CopyableId({ id, label }: { id: string; label: string }) {
-  const tUi = useTexts(uiTexts);
-  const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    toastSuccess(tUi('copied'));
-  };
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {id}
-      </Box>
-      <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} onClick={copy}>
-          <ContentCopyRounded sx={{ fontSize: 16 }} />
-        </IconButton>
-      </Tooltip>
     </Box>
   );
 }

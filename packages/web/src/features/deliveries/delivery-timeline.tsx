@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useReason } from '../../i18n/reason.ts';
-import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
+import { deliveryStatusTexts } from '@rota/contract';
 import { deliveryStatusLooks } from '../../parts/deliveries/delivery-status.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { deliveryTexts } from './deliveries.messages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDelivery, aTarget } from '../../testing/builders.ts';
-import { wayOf, type OnTrip } from './delivery-way.rules.ts';
+import { drivenBetween, onFloor, wayOf, type OnTrip } from './delivery-way.rules.ts';
 
 const targets = [aTarget({ target_id: 'bar', name: 'Bar', x: 1, y: 1 }), aTarget({ target_id: 't1', name: 'Table 1', x: 9, y: 1 })];
 const [subtask] = aDelivery().subtasks;
@@ -39,4 +39,41 @@ test.each<[string, OnTrip | undefined]>([
   const way = wayOf({ ...delivery, ...(onTrip?.tripId === null ? { trip_id: null } : {}) }, targets, onTrip);
   expect([way.path, named(way)]).toEqual([[], [['Table 1', false]]]);
   expect(way.stops[0]).toMatchObject({ x: 9, y: 1 });
+});
+
+test('what was driven before comes before the path of the robot, without what runs along the path it passed', () => {
+  const driven = [
+    { x: 20, y: 0 },
+    { x: 10, y: 0 },
+    { x: 0.5, y: 0.5 },
+  ];
+  const way = wayOf(delivery, targets, robot, driven);
+  expect([way.path, way.passed]).toEqual([[...driven.slice(0, 2), ...robot.path], 3]);
+});
+
+test('of a delivery that is over all that is shown was driven', () => {
+  const driven = [
+    { x: 2, y: 0 },
+    { x: 1, y: 0 },
+  ];
+  expect(wayOf({ ...delivery, trip_id: null }, targets, undefined, driven)).toMatchObject({ path: driven, passed: 2 });
+});
+
+test.each([
+  [['Created', 'Queued'], null, undefined],
+  [['Created', 'Requested', 'Pending'], null, { from: '1', to: undefined }],
+  // Of several attempts the last one is the one of its robot.
+  [['Created', 'Requested', 'Failed', 'Queued', 'Requested'], '9', { from: '4', to: '9' }],
+  [['Created', 'Requested'], '0', undefined],
+] as const)('after %j with its end at %s it was driven for between %j', (statuses, completedAt, between) => {
+  const events = statuses.map((to, index) => ({ at: String(index), to }));
+  expect(drivenBetween({ completed_at: completedAt }, events)).toEqual(between);
+});
+
+test('a track is shown floor by floor', () => {
+  const track = [
+    { at: '', mapId: 'a', x: 1, y: 2 },
+    { at: '', mapId: 'b', x: 3, y: 4 },
+  ];
+  expect(onFloor(track, 'b')).toEqual([{ x: 3, y: 4 }]);
 });

@@ -1,21 +1,31 @@
-import type { Delivery, RobotDetails, Target } from '@rota/contract';
+import type { Delivery, DeliveryEvent, RobotDetails, Target, TrackPoint } from '@rota/contract';
+import type { Point } from '@rota/floor';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
 
 /** What of a robot says where a delivery goes. */
 export type OnTrip = Pick<RobotDetails, 'tripId' | 'path' | 'pathPassed' | 'stops'>;
 type OnWay = Pick<Delivery, 'trip_id' | 'filling_target_id' | 'subtasks'>;
 
+/** A track ends where the path of the present leg, which is known more exactly, begins: nearer to it than this, metres. */
+const JOINED = 2;
+
 /**
- * The way of a delivery: while its robot carries it out, the path of the robot and the stops of the trip that are for it, the loading
- * included; before that its own stops. A robot that is on another trip does not drive for it yet.
+ * The way of a delivery: what was driven for it, and while its robot carries it out the path of the robot and the stops of the trip that are
+ * for it, the loading included; before and after that its own stops. A robot that is on another trip does not drive for it.
  */
-export function wayOf(delivery: OnWay, targets: readonly Target[], robot: OnTrip | undefined): Omit<ShownRoute, 'eta'> {
+export function wayOf(
+  delivery: OnWay,
+  targets: readonly Target[],
+  robot: OnTrip | undefined,
+  driven: readonly Point[] = [],
+): Omit<ShownRoute, 'eta'> {
   if (robot !== undefined && robot.tripId !== null && robot.tripId === delivery.trip_id) {
     const ids = new Set([delivery.filling_target_id, ...delivery.subtasks.map((stop) => stop.target_id)]);
     const stops = robot.stops.filter((stop) => ids.has(stop.targetId));
+    const before = untilPath(driven, robot.path.slice(0, robot.pathPassed));
     return {
-      path: robot.path,
-      passed: robot.pathPassed,
+      path: [...before, ...robot.path],
+      passed: before.length + robot.pathPassed,
       stops: stops.map(({ x, y, targetName, done }) => ({ x, y, name: targetName, done })),
     };
   }
@@ -24,5 +34,27 @@ export function wayOf(delivery: OnWay, targets: readonly Target[], robot: OnTrip
     const done = status === 'done' || status === 'cancelled';
     return target === undefined ? [] : [{ x: target.x, y: target.y, name, done }];
   });
-  return { path: [], passed: 0, stops };
+  return { path: [...driven], passed: driven.length, stops };
+}
+
+/** What of a track lies before a path: its end runs along the path that was passed. */
+function untilPath(track: readonly Point[], passed: readonly Point[]): readonly Point[] {
+  let end = track.length;
+  while (end > 0 && passed.some(({ x, y }) => Math.hypot(x - (track[end - 1]?.x ?? x), y - (track[end - 1]?.y ?? y)) < JOINED)) end -= 1;
+  return track.slice(0, end);
+}
+
+/** Between which moments a delivery was driven for, by its robot: since that was last found for it, until its end. */
+export function drivenBetween(
+  { completed_at: to }: Pick<Delivery, 'completed_at'>,
+  events: readonly Pick<DeliveryEvent, 'at' | 'to'>[],
+): { readonly from: string; readonly to: string | undefined } | undefined {
+  const from = events.findLast((event) => event.to === 'Requested')?.at;
+  if (from === undefined || (to !== null && to <= from)) return undefined;
+  return { from, to: to ?? undefined };
+}
+
+/** The points of a track on one floor. */
+export function onFloor(track: readonly TrackPoint[], mapId: string): Point[] {
+  return track.filter((point) => point.mapId === mapId).map(({ x, y }) => ({ x, y }));
 }

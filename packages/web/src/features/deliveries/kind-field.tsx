@@ -14,12 +14,20 @@ export function KindField({ value, onChange }: { value: DeliveryKind; onChange: 
   const names = useTexts(robotModeTexts);
   const help = useTexts(kindHelpTexts);
   const group = useRef<HTMLDivElement>(null);
-  // As a group of radio buttons: one stop of the Tab key, the arrows choose.
+  // As a group of radio buttons: one stop of the Tab key, the arrows choose, and so do the digits, the tenth by 0.
   const handleKey = (event: KeyboardEvent) => {
+    const digit = /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey ? Number(event.key) : undefined;
+    if (digit !== undefined) {
+      event.preventDefault();
+      choose((digit + TASK_KINDS.length - 1) % TASK_KINDS.length);
+      return;
+    }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const index = (TASK_KINDS.indexOf(value) + step + TASK_KINDS.length) % TASK_KINDS.length;
+    choose((TASK_KINDS.indexOf(value) + step + TASK_KINDS.length) % TASK_KINDS.length);
+  };
+  const choose = (index: number) => {
     const next = TASK_KINDS[index] ?? value;
     onChange(next);
     group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[index]?.focus();

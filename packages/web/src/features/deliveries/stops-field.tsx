@@ -1,4 +1,4 @@
-import { mapIdOf, taskKindFields, type DeliveryKind, type Target } from '@rota/contract';
+import { areJoined, mapIdOf, taskKindFields, type DeliveryKind, type Target } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
@@ -10,9 +10,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useServedFloors } from '../../parts/elevators/elevators.queries.ts';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
 import { TargetField } from './target-field.tsx';
@@ -38,8 +39,13 @@ export function StopsField({
   const { mostStops, freeOrder, lids: hasLids } = taskKindFields[kind];
   const tables = useTables(form, targets);
   const options = useMemo(() => stopTargets(targets), [targets]);
+  const isFull = stops.fields.length >= mostStops;
+  const add = () => {
+    if (!isFull) stops.append(emptyStop, { focusName: `targets.${stops.fields.length}.target_id` });
+  };
+  useAddKey(add);
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box component="ol" onKeyDown={toNextField} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
       {stops.fields.map((field, index) => (
         <Box
           component="li"
@@ -61,12 +67,7 @@ export function StopsField({
         </Box>
       ))}
       <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          startIcon={<AddRounded />}
-          variant="outlined"
-          disabled={stops.fields.length >= mostStops}
-          onClick={() => stops.append(emptyStop, { focusName: `targets.${stops.fields.length}.target_id` })}
-        >
+        <Button startIcon={<AddRounded />} variant="outlined" disabled={isFull} aria-keyshortcuts="Alt+N" onClick={add}>
           {t('addStop')}
         </Button>
         {freeOrder && tables.length > 1 && (
@@ -80,6 +81,36 @@ export function StopsField({
       </Box>
     </Box>
   );
+}
+
+/** Alt+N adds a stop from wherever on the page, unless something is asked over it. */
+function useAddKey(add: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    // By the key itself: with Alt held some keyboards write another letter.
+    if (event.code !== 'KeyN' || !event.altKey || event.ctrlKey || event.metaKey) return;
+    if (document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    add();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Enter in a stop goes to the next field, as on the till; a list that is open takes it for itself. */
+function toNextField(event: ReactKeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  // What is chosen in a dialog over the page is not the stop's own field.
+  if (!event.currentTarget.contains(target)) return;
+  event.preventDefault();
+  const fields = [...(target.form?.querySelectorAll<HTMLElement>('input, [role="combobox"], textarea, button[type="submit"]') ?? [])];
+  fields
+    .slice(fields.indexOf(target) + 1)
+    .find((field) => field.tabIndex >= 0 && !field.hasAttribute('disabled') && field.getAttribute('aria-hidden') !== 'true')
+    ?.focus();
 }
 
 /** The tables of the floor that the task is on so far, in natural order. */
@@ -120,6 +151,19 @@ function StopFieldsRow({
   const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
   const stops = useWatch({ control: form.control, name: 'targets' });
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const served = useServedFloors(projectId);
+  const around = [filling_target_id, ...stops.map((stop) => stop.target_id)].map((id) => mapOf([id], options) ?? '').join('|');
+  const isReached = useCallback(
+    (mapId: string) => {
+      const floors = around.split('|').with(index + 1, mapId);
+      return areJoined(
+        floors.filter((floor) => floor !== ''),
+        taskKindFields[kind].oneFloor === true ? [] : served,
+      );
+    },
+    [around, index, kind, served],
+  );
   const beforeId = index === 0 ? filling_target_id : (stops[index - 1]?.target_id ?? '');
   return (
     <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: lids === undefined ? '1fr' : '1fr 120px' }, gap: 1.5 }}>
@@ -138,7 +182,7 @@ function StopFieldsRow({
             onChange={field.onChange}
             onBlur={field.onBlur}
             inputRef={field.ref}
-            mapId={mapOf([filling_target_id, ...stops.filter((_stop, other) => other !== index).map((stop) => stop.target_id)], options)}
+            isReached={isReached}
             error={errors?.target_id?.message}
           />
         )}

@@ -18,8 +18,8 @@ import { createDeliveryTexts } from './create-delivery.messages.ts';
 export type TargetFieldProps = Omit<EntityPickerProps, 'entities' | 'help' | 'onOpen'> & {
   projectId: number;
   targets: readonly Target[];
-  /** The map that the other points are on; targets of other maps cannot be chosen. */
-  mapId: string | undefined;
+  /** Whether a robot gets from the other points to a map; targets of other maps cannot be chosen. */
+  isReached: (mapId: string) => boolean;
   /** The stop before, from which the way is counted; without it that is where the robot is. */
   before: Target | undefined;
   /** The robot that is asked for, '' for none. */
@@ -34,8 +34,8 @@ const NO_ROBOTS: readonly Robot[] = [];
 /** What of the robots counts while a target is chosen: as it was when the choice began, as they move many times a second. */
 type Seen = { readonly robots: readonly Robot[]; readonly from: Place | undefined };
 
-/** Chooses a target of one map, if the other points say which: by its name, from a list by distance, or on the map. */
-export function TargetField({ projectId, targets, mapId, before, robotId, question, ...picker }: TargetFieldProps) {
+/** Chooses a target to which a robot gets: by its name, from a list by distance, or on the map. */
+export function TargetField({ projectId, targets, isReached, before, robotId, question, ...picker }: TargetFieldProps) {
   const t = useTexts(createDeliveryTexts);
   const words = useTargetWords();
   const api = useApi();
@@ -50,7 +50,7 @@ export function TargetField({ projectId, targets, mapId, before, robotId, questi
   const entities = useMemo(
     () =>
       targets.map((target) => {
-        const isElsewhere = mapId !== undefined && mapIdOf(target.site, target.floor) !== mapId;
+        const isElsewhere = !isReached(mapIdOf(target.site, target.floor));
         // Twice the same point in a row is no way: it is the least that people look for.
         const isBefore = target.target_id === before?.target_id;
         const metres = isBefore ? undefined : metresFrom(seen.from, target);
@@ -61,12 +61,9 @@ export function TargetField({ projectId, targets, mapId, before, robotId, questi
           whyNot: isElsewhere ? t('otherFloor') : undefined,
         });
       }),
-    [targets, mapId, before, words, seen, t],
+    [targets, isReached, before, words, seen, t],
   );
-  const reachable = useMemo(
-    () => (mapId === undefined ? targets : targets.filter((target) => mapIdOf(target.site, target.floor) === mapId)),
-    [targets, mapId],
-  );
+  const reachable = useMemo(() => targets.filter((target) => isReached(mapIdOf(target.site, target.floor))), [targets, isReached]);
   const label = t('onMap', { field: picker.label });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>

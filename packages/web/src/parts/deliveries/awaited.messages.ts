@@ -4,6 +4,7 @@ import { defineTexts, type Awaited } from '@rota/contract';
 export const awaitedTexts = defineTexts(
   {
     loading: 'Loaded: drive on',
+    opening: 'Open the lid',
     unloading: 'Mark as collected',
     collecting: 'Done here: drive on',
     emptying: 'Emptied: drive on',
@@ -14,6 +15,7 @@ export const awaitedTexts = defineTexts(
   } satisfies Record<Awaited, string>,
   {
     loading: 'Yüklendi, devam et',
+    opening: 'Kapağı aç',
     unloading: 'Teslim alındı olarak işaretle',
     collecting: 'Burada bitti, devam et',
     emptying: 'Boşaltıldı, devam et',

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@rota/contract';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import { deliveryStatusTexts } from './delivery-status.messages.ts';
+import { deliveryStatusTexts } from '@rota/contract';
 import { deliveryStatusLooks } from './delivery-status.ts';
 
 /** A delivery's status as a chip. */

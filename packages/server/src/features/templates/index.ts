@@ -1,0 +1,32 @@
+import type { FleetPorts } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import { templateRoutes } from './templates.routes.ts';
+import type { Present } from './templates.rules.ts';
+import { createTemplateService } from './templates.service.ts';
+
+export { problemsOf, type Present } from './templates.rules.ts';
+export { refuseBroken } from './templates.service.ts';
+
+/** Templates, and what a kept task can name in a project now. */
+export type Templates = Part & { readonly presentIn: (projectId: number) => Promise<Present> };
+
+type Before = {
+  readonly deliveries: Deliveries;
+  readonly ports: Pick<FleetPorts, 'targets'> & {
+    readonly robots: { rows(projectId: number): Promise<readonly { readonly robotId: string }[]> };
+  };
+};
+
+/** Tasks under a name, to be created again and again. */
+export function templates({ database, clock, deliveries, ports }: Pick<Ground, 'database' | 'clock'> & Before): Templates {
+  const presentIn = async (projectId: number): Promise<Present> => {
+    const [targets, robots] = await Promise.all([ports.targets.list(projectId), ports.robots.rows(projectId)]);
+    return {
+      targetIds: new Set(targets.map(({ targetId }) => targetId)),
+      robotIds: new Set(robots.map(({ robotId }) => robotId)),
+    };
+  };
+  const service = createTemplateService({ database, tasks: deliveries.tasks, presentIn, clock });
+  return { presentIn, routes: (app, mounting) => templateRoutes(app, service, mounting) };
+}

@@ -1,0 +1,239 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
+import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
+import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
+import { targetQueries } from '../../api/queries.ts';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { EscapeBanner } from '../../parts/escape/escape-banner.tsx';
+import { useProject } from '../../projects/project-context.tsx';
+import { useNow } from '../../ui/now.ts';
+import { ErrorState } from '../../ui/page-state.tsx';
+import { useColours } from '../../ui/theme-provider.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { useWakeLock } from '../../ui/wake-lock.ts';
+import { BoardLineCard, LINE_PX, MORE_PX } from './board-line.tsx';
+import { boardTexts } from './board.messages.ts';
+import { useAsOf, useLateConfirms, useOpenDeliveries, type LateConfirms } from './board.queries.ts';
+import { boardOf, linesThatFit, type BoardLine } from './board.rules.ts';
+
+/** What is to be loaded where and what arrives when, for a wall screen or a tablet in a kitchen: `?target=` shows one place. */
+export function DeliveryBoardPage() {
+  const t = useTexts(boardTexts);
+  const { palette } = useColours();
+  const { project_id: projectId } = useProject();
+  const [search, setSearch] = useSearchParams();
+  const mayControl = useCan()('deliveries.control', projectId);
+  useWakeLock();
+  const query = useOpenDeliveries(projectId);
+  const confirms = useLateConfirms(projectId);
+  const targetId = search.get('target') ?? undefined;
+  const board = useMemo(() => query.data && boardOf(query.data, targetId), [query.data, targetId]);
+  const columns = { confirms: mayControl ? confirms : undefined, isLoading: query.isPending };
+  return (
+    <Box
+      component="main"
+      aria-label={t('board')}
+      sx={{
+        ...{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', backgroundColor: palette.paper },
+        ...{ px: 'clamp(12px, 1.6vw, 32px)', pb: 'clamp(8px, 1vw, 20px)', overflow: { xs: 'auto', sm: 'hidden' } },
+      }}
+    >
+      <EscapeBanner projectId={projectId} />
+      <BoardHead
+        targetId={targetId}
+        onTarget={(next) => setSearch(next === undefined ? {} : { target: next }, { replace: true })}
+        lines={board === undefined ? NO_LINES : [...board.toLoad, ...board.arriving]}
+      />
+      {query.isError && board === undefined ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Box
+          sx={{
+            flex: { xs: 'none', sm: 1 },
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            gap: 'clamp(12px, 1.6vw, 32px)',
+          }}
+        >
+          <BoardColumn side="toLoad" lines={board?.toLoad ?? NO_LINES} {...columns} />
+          <BoardColumn side="arriving" lines={board?.arriving ?? NO_LINES} {...columns} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+const NO_LINES: readonly BoardLine[] = [];
+
+type BoardHeadProps = { targetId: string | undefined; onTarget: (targetId: string | undefined) => void; lines: readonly BoardLine[] };
+
+/** Which place, what time it is, whether what is shown is still so, and the ways out. */
+function BoardHead({ targetId, onTarget, lines }: BoardHeadProps) {
+  const t = useTexts(boardTexts);
+  const formats = useFormats();
+  const { tones } = useColours();
+  const asOf = useAsOf();
+  const now = useNow(1_000);
+  const places = usePlaces(lines);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, py: 1, minHeight: 64 }}>
+      <Box component="h1" sx={visuallyHidden}>
+        {t('board')}
+      </Box>
+      <Select
+        value={places.some(([id]) => id === targetId) ? targetId : ''}
+        displayEmpty
+        onChange={({ target }) => onTarget(target.value === '' ? undefined : target.value)}
+        slotProps={{ input: { 'aria-label': t('place') } }}
+        sx={{ fontSize: 'clamp(18px, 1.5vw, 26px)', fontWeight: 600, maxWidth: 420, '& .MuiSelect-select': { py: 1 } }}
+      >
+        <MenuItem value="">{t('allPlaces')}</MenuItem>
+        {places.map(([id, name]) => (
+          <MenuItem key={id} value={id} sx={{ minHeight: 48 }}>
+            {name}
+          </MenuItem>
+        ))}
+      </Select>
+      {asOf !== undefined && (
+        <Box
+          role="status"
+          sx={{
+            ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderRadius: '8px', fontWeight: 600 },
+            ...{ fontSize: 'clamp(16px, 1.3vw, 24px)', fontVariantNumeric: 'tabular-nums' },
+            ...{ color: tones.attention.text, backgroundColor: tones.attention.soft },
+          }}
+        >
+          <CloudOffRounded aria-hidden />
+          {t('asOf', { time: formats.time(asOf) })}
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      <Box component="time" sx={{ fontSize: 'clamp(24px, 2.2vw, 42px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {formats.time(now)}
+      </Box>
+      <WaysOut />
+    </Box>
+  );
+}
+
+/** The places of the project by name, or where their list may not be read those that are on the board. */
+function usePlaces(lines: readonly BoardLine[]): readonly (readonly [id: string, name: string])[] {
+  const { project_id: projectId } = useProject();
+  const formats = useFormats();
+  const mayRead = useCan()('targets.read', projectId);
+  const { data: targets } = useQuery({ ...targetQueries.list(useApi(), projectId), enabled: mayRead });
+  return useMemo(() => {
+    const known = targets?.map((target) => [target.target_id, target.name] as const) ?? [];
+    const all = new Map([...lines.map((line) => [line.targetId, line.targetName] as const), ...known]);
+    return [...all].sort(([, a], [, b]) => formats.compare(a, b));
+  }, [lines, targets, formats]);
+}
+
+function WaysOut() {
+  const t = useTexts(boardTexts);
+  const navigate = useNavigate();
+  const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
+  useEffect(() => {
+    const handleChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', handleChange);
+    return () => document.removeEventListener('fullscreenchange', handleChange);
+  }, []);
+  const toggle = () => {
+    // A browser that may not fill the screen leaves it as it is.
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  };
+  const leave = () => void Promise.resolve(navigate('/delivery')).catch(() => undefined);
+  const fullLabel = isFull ? t('leaveFullScreen') : t('fullScreen');
+  return (
+    <Box>
+      {'requestFullscreen' in document.documentElement && (
+        <Tooltip title={fullLabel}>
+          <IconButton size="large" aria-label={fullLabel} onClick={toggle}>
+            {isFull ? <FullscreenExitRounded /> : <FullscreenRounded />}
+          </IconButton>
+        </Tooltip>
+      )}
+      <Tooltip title={t('leave')}>
+        <IconButton size="large" aria-label={t('leave')} onClick={leave}>
+          <CloseRounded />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+type BoardColumnProps = {
+  side: 'toLoad' | 'arriving';
+  lines: readonly BoardLine[];
+  confirms: LateConfirms | undefined;
+  isLoading: boolean;
+};
+
+/** One half of the board: as many lines as have room, and how many more there are. */
+function BoardColumn({ side, lines, confirms, isLoading }: BoardColumnProps) {
+  const t = useTexts(boardTexts);
+  const list = useRef<HTMLUListElement>(null);
+  const roomPx = useHeight(list);
+  const shown = lines.slice(0, linesThatFit(lines.length, roomPx, { linePx: LINE_PX, morePx: MORE_PX }));
+  const more = lines.length - shown.length;
+  return (
+    <Box
+      component="section"
+      aria-label={t(side)}
+      sx={{ flex: { xs: 'none', sm: 1 }, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <Box component="h2" sx={{ m: 0, mb: 1, fontSize: 'clamp(22px, 2vw, 38px)', fontWeight: 700, display: 'flex', gap: 1.5 }}>
+        {t(side)}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+          {isLoading ? '' : lines.length}
+        </Box>
+      </Box>
+      <Box
+        component="ul"
+        ref={list}
+        sx={{ listStyle: 'none', m: 0, p: 0, flex: 1, minHeight: 0, overflow: { xs: 'visible', sm: 'hidden' } }}
+      >
+        {isLoading && <Skeleton component="li" variant="rounded" height={LINE_PX - 12} />}
+        {shown.map((line) => (
+          <BoardLineCard key={line.delivery.delivery_id} line={line} side={side} confirms={confirms} />
+        ))}
+        {!isLoading && lines.length === 0 && (
+          <Box component="li" sx={{ py: 3, fontSize: 'clamp(18px, 1.5vw, 28px)', color: 'text.secondary' }}>
+            {t(side === 'toLoad' ? 'nothingToLoad' : 'nothingArriving')}
+          </Box>
+        )}
+        {more > 0 && (
+          <Box component="li" sx={{ py: 1, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 600, color: 'text.secondary' }}>
+            {t('more', { count: more })}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Height of an element, CSS pixels; endless on a phone, where the page scrolls, and until it is known. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(Infinity);
+  useEffect(() => {
+    const seen = element.current;
+    if (seen === null) return undefined;
+    const measure = () => setHeight(window.innerWidth < 600 || seen.clientHeight === 0 ? Infinity : seen.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(seen);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}
