@@ -1,30 +1,49 @@
+import { addressesArea } from './addresses/area.ts';
+import { alertRulesArea, alertsArea } from './alerts/area.ts';
 import { apiKeysArea } from './api-keys/area.ts';
 import { auditArea } from './audit/area.ts';
 import { authArea } from './auth/area.ts';
 import { allowedIpsArea, blockedIpsArea } from './blocked-ips/area.ts';
+import { callDevicesArea } from './call-devices/area.ts';
 import { configArea } from './config/area.ts';
 import type { Area, ErrorSpec } from './core/area.ts';
 import { coreArea } from './core/core-area.ts';
 import type { EndpointGroup } from './core/endpoint.ts';
 import type { TextPair } from './core/texts.ts';
 import { deliveriesArea } from './deliveries/area.ts';
+import { deliveryNotesArea } from './delivery-notes/area.ts';
 import { devicesArea } from './devices/area.ts';
 import { doctorArea } from './doctor/area.ts';
+import { domainEventsArea } from './domain-events/area.ts';
+import { drawingsArea } from './drawings/area.ts';
+import { elevatorsArea } from './elevators/area.ts';
+import { escapeArea } from './escape/area.ts';
 import { healthArea } from './health/area.ts';
+import { helpRequestsArea } from './help-requests/area.ts';
 import { houseMachinesArea, machineAccountsArea } from './machine-accounts/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
+import { mapSyncArea } from './map-sync/area.ts';
+import { mapVersionsArea } from './map-versions/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { printersArea } from './printers/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
+import { schedulesArea } from './schedules/area.ts';
+import { publicCallsArea, robotCallsArea } from './robot-calls/area.ts';
 import { savedViewsArea } from './saved-views/area.ts';
 import { secondFactorsArea } from './second-factors/area.ts';
 import { securityArea } from './security/area.ts';
 import { singleSignOnArea } from './single-sign-on/area.ts';
+import { slipsArea } from './slips/area.ts';
+import { stationsArea } from './stations/area.ts';
 import { targetsArea } from './targets/area.ts';
 import { telemetryArea } from './telemetry/area.ts';
+import { templatesArea } from './templates/area.ts';
+import { topographyArea } from './topography/area.ts';
 import { usersArea } from './users/area.ts';
 import { vpnArea } from './vpn/area.ts';
+import { webhooksArea } from './webhooks/area.ts';
 
 /** Every area of the product, one line each; the calls of an area stand in the API under its name here. */
 const areas = {
@@ -38,10 +57,22 @@ const areas = {
   projects: projectsArea,
   config: configArea,
   robots: robotsArea,
+  escape: escapeArea,
   maps: mapsArea,
+  drawings: drawingsArea,
+  mapSync: mapSyncArea,
+  mapVersions: mapVersionsArea,
   files: filesArea,
+  elevators: elevatorsArea,
   targets: targetsArea,
+  addresses: addressesArea,
+  topography: topographyArea,
   deliveries: deliveriesArea,
+  templates: templatesArea,
+  schedules: schedulesArea,
+  deliveryNotes: deliveryNotesArea,
+  helpRequests: helpRequestsArea,
+  slips: slipsArea,
   doctor: doctorArea,
   mqtt: mqttArea,
   mqttUsers: mqttUsersArea,
@@ -56,6 +87,15 @@ const areas = {
   allowedIps: allowedIpsArea,
   security: securityArea,
   health: healthArea,
+  domainEvents: domainEventsArea,
+  webhooks: webhooksArea,
+  alerts: alertsArea,
+  alertRules: alertRulesArea,
+  printers: printersArea,
+  stations: stationsArea,
+  robotCalls: robotCallsArea,
+  publicCalls: publicCallsArea,
+  callDevices: callDevicesArea,
 } as const;
 
 type Areas = typeof areas;

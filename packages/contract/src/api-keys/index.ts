@@ -4,7 +4,7 @@ import { permissions, type Permission } from '../core/permissions.ts';
 import { empty, id, inProject, isoTime, name, page, pageQuery, printable } from '../core/schemas.ts';
 
 /** Areas whose permissions no key can have: a key that could make keys, people or machines would outlive its own end. */
-const NOT_FOR_KEYS = ['api_keys', 'machines', 'users', 'sign_in', 'services', 'security', 'vpn', 'outbox', 'mqtt_users'];
+const NOT_FOR_KEYS = ['api_keys', 'machines', 'users', 'sign_in', 'services', 'security', 'vpn', 'outbox', 'mqtt_users', 'webhooks'];
 
 /** What a key can be allowed: what has a role in a project that may do it, but for the keys of the house themselves. */
 export const keyPermissions = (Object.keys(permissions) as Permission[]).filter(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { DOMAIN_EVENTS } from '../domain-events/index.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../core/schemas.ts';
 
 /** An entry can be deleted this long after it was written, seconds; what it said then goes, that it was there stays. */
@@ -10,6 +11,8 @@ export const auditEntry = z.object({
   number: z.number().int(),
   at: isoTime,
   code: z.string(),
+  /** The event as which programs outside heard of it; null where it is none of the catalogue. */
+  event: z.enum(DOMAIN_EVENTS).nullable(),
   actor: z.string(),
   actor_name: z.string().nullable(),
   /** What was changed: `robot`, `target`, `user` and its id. */

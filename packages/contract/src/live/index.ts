@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { addressReview } from '../addresses/index.ts';
+import { alert } from '../alerts/index.ts';
 import type { Permission } from '../core/permissions.ts';
 import { id, projectIdParam } from '../core/schemas.ts';
 import { delivery } from '../deliveries/index.ts';
+import { eventMessage } from '../domain-events/index.ts';
+import { deliveryNote } from '../delivery-notes/index.ts';
+import { mapDrawings } from '../drawings/index.ts';
+import { elevator } from '../elevators/index.ts';
+import { escape } from '../escape/index.ts';
 import type { SystemState } from '../health/index.ts';
+import { helpRequest } from '../help-requests/index.ts';
 import { floorMap } from '../maps/index.ts';
+import { callDevice } from '../call-devices/index.ts';
+import { publicCall } from '../robot-calls/call.ts';
 import { robot, robotDetails } from '../robots/index.ts';
+import { station } from '../stations/index.ts';
 import { target } from '../targets/index.ts';
 
 /** A pose between two states: metres, radians and our receive time in ms since the epoch. */
@@ -15,9 +26,11 @@ export type RobotPose = z.infer<typeof robotPose>;
 export const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
-/** What a browser can watch: the permission it needs in the project, the rows it carries and their key. `ofOne`: a topic of one thing. */
+/** What a browser can watch: the permission it needs in the project (null: the token of the one thing), the rows it carries and their key. `ofOne`: a topic of one thing. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
+  /** Whether all robots are sent to their escape points: one row. */
+  escape: { permission: 'robots.read', row: escape, key: 'project_id' },
   /** Visualization rate, a few fields only: for the map. */
   poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
   /** One robot in full; its `id` says which. */
@@ -26,9 +39,29 @@ export const liveTopics = {
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
+  /** The notes to one delivery; its `id` says which. */
+  delivery_notes: { permission: 'deliveries.read', row: deliveryNote, key: 'note_id', ofOne: true },
+  /** What robots need a person for now, and what is solved while watching. */
+  help_requests: { permission: 'robots.read', row: helpRequest, key: 'help_id' },
+  /** Elevators as they are now. */
+  elevators: { permission: 'elevators.read', row: elevator, key: 'elevator_id' },
+  /** The open alerts of the project, and those that end while watching; not those of the installation. */
+  alerts: { permission: 'alerts.read', row: alert, key: 'alert_id' },
+  /** What happened in the project, in words of the catalogue that webhooks have too: the newest hundred, then what happens. */
+  events: { permission: 'alerts.read', row: eventMessage, key: 'sequence' },
+  /** How many addresses wait for review; told anew whenever any address is changed. */
+  address_review: { permission: 'addresses.review', row: addressReview, key: 'project_id' },
+  /** Stations as they are now. */
+  stations: { permission: 'stations.read', row: station, key: 'station_id' },
+  /** Devices that call robots as they are now. */
+  call_devices: { permission: 'devices.read', row: callDevice, key: 'device_id' },
+  /** One robot call; its `id` says which. Only for the holder of the token of this very call, who may watch nothing else. */
+  call: { permission: null, row: publicCall, key: 'call_id', ofOne: true },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },
   maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
-} as const satisfies Record<string, { permission: Permission; row: z.ZodType; key: string; ofOne?: true }>;
+  /** What is drawn on each map; maps on which nothing was ever drawn are left out. */
+  drawings: { permission: 'maps.read', row: mapDrawings, key: 'mapId' },
+} as const satisfies Record<string, { permission: Permission | null; row: z.ZodType; key: string; ofOne?: true }>;
 
 /** A topic by name. */
 export type LiveTopic = keyof typeof liveTopics;

@@ -3,6 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { errorCode } from '../core/errors.ts';
 import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../core/schemas.ts';
 import { decision, reason } from '../decisions/index.ts';
+import { chainLink } from '../decisions/chain.ts';
+import { escapeProgress } from '../escape/index.ts';
 import { commandBody, commandKind } from './commands.ts';
 import { robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
@@ -62,6 +64,7 @@ export const robotAlert = z.object({
     'wrong_floor',
     'in_the_way',
     'orders_failed',
+    'nobody_came',
   ]),
   level: z.enum(['info', 'warning', 'critical']),
   text: z.string(),
@@ -78,10 +81,11 @@ export const operatorHold = z.object({
 export type OperatorHold = z.infer<typeof operatorHold>;
 
 /**
- * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `unfit` anything else of its own.
+ * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `not_in_sync` that it has not
+ * the version of the map in use, `unfit` anything else of its own.
  * `busy` ends by itself.
  */
-export const ROBOT_FITNESS = ['free', 'busy', 'low_battery', 'held', 'offline', 'preparing', 'unfit'] as const;
+export const ROBOT_FITNESS = ['free', 'busy', 'low_battery', 'held', 'offline', 'preparing', 'not_in_sync', 'unfit'] as const;
 /** One of {@link ROBOT_FITNESS}. */
 export const robotFitness = z.enum(ROBOT_FITNESS);
 export type RobotFitness = z.infer<typeof robotFitness>;
@@ -125,6 +129,8 @@ export const robot = z.object({
   /** Why it stands in the middle of its work, and since when. */
   waitingReason: reason.extend({ since: isoTime }).nullable(),
   hold: operatorHold.nullable(),
+  /** How it gets on while all robots are sent to their escape points; null while they are not. */
+  escape: escapeProgress.nullable(),
   alerts: z.array(robotAlert),
   /** Faults that a simulated robot suffers now; absent for every other robot. */
   simulatedFaults: z.array(activeFault).optional(),
@@ -239,6 +245,15 @@ export const robotsApi = {
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: robotDetails,
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/chain',
+    summary: 'Who waits for whom: from this robot to the root, the root last. Empty when it does not wait.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    response: z.array(chainLink),
+    errors: ['FLEET_OWNER_UNAVAILABLE'],
   }),
   register: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decisionTexts } from '../decisions/index.ts';
-import { situationText, situationTexts, situationWords } from './situation-texts.ts';
+import { situationText, situationTexts } from './situation-texts.ts';
+import { situationWords } from './situation-words.ts';
 import { takesWork } from './situation.ts';
 
 test.each(['en', 'tr'] as const)('rows and chips end without a full stop, and chips name nothing (%s)', (language) => {
@@ -31,13 +32,21 @@ test.each(['en', 'tr'] as const)('a delivery waits in the words in which its rob
   const same = {
     WAITING_FOR_ROBOT: 'waiting_robot',
     WAITING_FOR_PASSAGE: 'waiting_passage',
+    WAITING_FOR_ZONE: 'waiting_zone',
     WAITING_FOR_TARGET: 'waiting_target',
     WAITING_FOR_OBSTACLE: 'waiting_obstacle',
     BLOCKED_BY_ROBOT: 'waiting_dark',
+    WAITING_FOR_ELEVATOR: 'waiting_elevator',
+    ELEVATOR_SUSPENDED: 'waiting_elevator_mode',
+    ELEVATOR_BLOCKED: 'waiting_elevator_blocked',
+    RIDING_ELEVATOR: 'riding_elevator',
+    LEAVING_ELEVATOR: 'leaving_elevator',
+    NO_LOBBY: 'no_lobby',
     WAITING_FOR_LOADING: 'loading_at',
     WAITING_FOR_UNLOADING: 'unloading_at',
     WAITING_FOR_COLLECTION: 'collecting_at',
     WAITING_FOR_EMPTYING: 'emptying_at',
+    WAITING_FOR_OPENING: 'opening_at',
     WAITING_FOR_GUEST: 'guest_at',
     CELEBRATING: 'celebrating_at',
     IN_MEETING: 'meeting_at',

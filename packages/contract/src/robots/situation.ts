@@ -1,3 +1,4 @@
+import { STUCK_AT_ELEVATOR, WAITS_AT_ELEVATOR } from './elevator-waits.ts';
 import type { Robot } from './index.ts';
 
 /** What a situation is read from: the row of a robot as it goes over the wire. */
@@ -77,23 +78,36 @@ export const situations = {
   stuck: help('attention'),
   stuck_robot: help('attention'),
   stuck_passage: help('attention'),
+  stuck_zone: help('attention'),
   stuck_target: help('attention'),
   stuck_obstacle: help('attention'),
   stuck_dark: help('attention'),
+  stuck_elevator: help('attention'),
   waiting_robot: calm('waiting'),
   waiting_passage: calm('waiting'),
+  waiting_zone: calm('waiting'),
   waiting_target: calm('waiting'),
   waiting_obstacle: calm('waiting'),
   waiting_dark: help('attention'),
+  waiting_elevator: calm('waiting'),
+  waiting_elevator_mode: calm('waiting'),
+  waiting_elevator_blocked: calm('waiting'),
+  riding_elevator: calm('going'),
+  leaving_elevator: calm('waiting'),
+  no_lobby: help('attention'),
   waiting_floor: calm('waiting'),
   waiting_answer: calm('waiting'),
   blocked_way: help('attention'),
+  nobody_loads: help('attention'),
+  nobody_unloads: help('attention'),
+  waiting_charger: calm('waiting'),
   loading: calm('waiting'),
   loading_at: calm('waiting'),
   unloading: calm('waiting'),
   unloading_at: calm('waiting'),
   collecting_at: calm('waiting'),
   emptying_at: calm('waiting'),
+  opening_at: calm('waiting'),
   guest_at: calm('waiting'),
   celebrating_at: calm('waiting'),
   meeting_at: calm('paused'),
@@ -112,7 +126,9 @@ export const situations = {
   low_battery: calm('neutral'),
   low_battery_at: calm('neutral'),
   preparing: calm('neutral'),
+  not_in_sync: calm('neutral'),
   sleeping: calm('neutral'),
+  waking: calm('neutral'),
   unfit: calm('neutral'),
   idle: calm('neutral'),
   idle_waiting: calm('neutral'),
@@ -189,20 +205,26 @@ function keeping(robot: SituationSource): Situation | undefined {
 const STUCK = {
   WAITING_FOR_ROBOT: 'stuck_robot',
   WAITING_FOR_PASSAGE: 'stuck_passage',
+  WAITING_FOR_ZONE: 'stuck_zone',
   WAITING_FOR_TARGET: 'stuck_target',
   WAITING_FOR_OBSTACLE: 'stuck_obstacle',
   BLOCKED_BY_ROBOT: 'stuck_dark',
+  ...STUCK_AT_ELEVATOR,
 } as const;
 const WAITS = {
   WAITING_FOR_ROBOT: 'waiting_robot',
   WAITING_FOR_PASSAGE: 'waiting_passage',
+  WAITING_FOR_ZONE: 'waiting_zone',
   WAITING_FOR_TARGET: 'waiting_target',
   WAITING_FOR_OBSTACLE: 'waiting_obstacle',
   BLOCKED_BY_ROBOT: 'waiting_dark',
+  ...WAITS_AT_ELEVATOR,
   FLOOR_PREPARING: 'waiting_floor',
   WAITING_FOR_CONFIRMATION: 'waiting_answer',
   WAITING_FOR_STATE: 'waiting_answer',
   TARGET_UNREACHABLE: 'blocked_way',
+  CHARGERS_TAKEN: 'waiting_charger',
+  WAKING_UP: 'waking',
 } as const;
 
 /** Why it stands in the middle of its work; where somebody serves it, that is said as its work. */
@@ -224,8 +246,12 @@ function driving(robot: SituationSource): Situation {
 }
 
 const ATTENDED = {
+  NOBODY_LOADS: 'nobody_loads',
+  NOBODY_UNLOADS: 'nobody_unloads',
+  NOBODY_OPENS: 'nobody_unloads',
   WAITING_FOR_COLLECTION: 'collecting_at',
   WAITING_FOR_EMPTYING: 'emptying_at',
+  WAITING_FOR_OPENING: 'opening_at',
   WAITING_FOR_GUEST: 'guest_at',
   CELEBRATING: 'celebrating_at',
   IN_MEETING: 'meeting_at',
@@ -264,6 +290,7 @@ function working(robot: SituationSource): Situation | undefined {
 function resting(robot: SituationSource): Situation {
   if (robot.state === 'sleeping') return as('sleeping');
   if (robot.fitness === 'preparing') return as('preparing');
+  if (robot.fitness === 'not_in_sync') return as('not_in_sync');
   if (robot.fitness === 'low_battery') {
     return robot.battery === null ? as('low_battery') : { kind: 'low_battery_at', values: {}, battery: robot.battery };
   }
@@ -299,9 +326,13 @@ export const situationAlert: Readonly<Partial<Record<SituationKind, Robot['alert
   stuck: 'stuck',
   stuck_robot: 'stuck',
   stuck_passage: 'stuck',
+  stuck_zone: 'stuck',
   stuck_target: 'stuck',
   stuck_obstacle: 'stuck',
   stuck_dark: 'stuck',
+  stuck_elevator: 'stuck',
+  nobody_loads: 'nobody_came',
+  nobody_unloads: 'nobody_came',
   low_battery: 'low_battery',
   low_battery_at: 'low_battery',
 };

@@ -13,6 +13,7 @@ export const securityFindingCodes = [
   'robot_clocks',
   'disk',
   'backup',
+  'certificate',
   'node_version',
   'database_version',
   'password_length',

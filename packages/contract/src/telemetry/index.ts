@@ -66,6 +66,10 @@ export type LastHour = z.infer<typeof lastHour>;
 /** Points that a history has at most. */
 export const MOST_POINTS = 2_000;
 
+/** Where a robot was, metres; one every ten seconds or so, without those where it only stood. */
+export const trackPoint = z.object({ at: isoTime, mapId: z.string(), x: z.number(), y: z.number() });
+export type TrackPoint = z.infer<typeof trackPoint>;
+
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 
 /** What robots did and how they were, over time. */
@@ -84,6 +88,15 @@ export const telemetryApi = {
       resolution: z.enum(RESOLUTIONS).optional(),
     }),
     response: telemetryHistory,
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/telemetry/track',
+    summary: `Where a robot drove between two moments, the oldest first, at most ${MOST_POINTS.toLocaleString('en')} points; nothing of what is no longer kept.`,
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    query: z.object({ from: isoTime, to: isoTime.optional() }),
+    response: z.array(trackPoint),
   }),
   lastHour: endpoint({
     method: 'GET',
