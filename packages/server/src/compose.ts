@@ -9,31 +9,50 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { DatabaseUrls } from './db/prepare.ts';
 import { eventJobs } from './events/index.ts';
+import { addresses } from './features/addresses/index.ts';
+import { alerts } from './features/alerts/index.ts';
 import { apiKeys } from './features/api-keys/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth, installServiceLog } from './features/auth/index.ts';
 import { blockedIps } from './features/blocked-ips/index.ts';
+import { callDevices } from './features/call-devices/index.ts';
 import { camera } from './features/camera/index.ts';
 import { config as configs } from './features/config/index.ts';
-import { deliveries, deliveryRecords } from './features/deliveries/index.ts';
+import { createDeliveryPins, deliveries, deliveryRecordsWith } from './features/deliveries/index.ts';
+import { deliveryNotes } from './features/delivery-notes/index.ts';
 import { devices } from './features/devices/index.ts';
 import { doctor } from './features/doctor/index.ts';
+import { domainEvents } from './features/domain-events/index.ts';
+import { drawings, readDrawings, readDrawnVersions } from './features/drawings/index.ts';
+import { createElevatorSource, elevatorRecords, elevators } from './features/elevators/index.ts';
+import { createEscapeSource, escape } from './features/escape/index.ts';
 import { health } from './features/health/index.ts';
+import { helpRecords, helpRequests } from './features/help-requests/index.ts';
 import { machineAccounts } from './features/machine-accounts/index.ts';
-import { createFloorSource, maps } from './features/maps/index.ts';
+import { mapCopyRecords, mapSync } from './features/map-sync/index.ts';
+import { mapVersions } from './features/map-versions/index.ts';
+import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
+import { isCallToken, robotCalls } from './features/robot-calls/index.ts';
 import { savedViews } from './features/saved-views/index.ts';
+import { schedules } from './features/schedules/index.ts';
 import { secondFactors } from './features/second-factors/index.ts';
 import { security } from './features/security/index.ts';
 import { singleSignOn } from './features/single-sign-on/index.ts';
+import { printers } from './features/printers/index.ts';
+import { slips } from './features/slips/index.ts';
+import { stations } from './features/stations/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
+import { templates } from './features/templates/index.ts';
+import { topography } from './features/topography/index.ts';
 import { users, type UserService } from './features/users/index.ts';
 import { vpn } from './features/vpn/index.ts';
-import { fleet, type FleetPorts } from './fleet/index.ts';
+import { webhooks } from './features/webhooks/index.ts';
+import { fleet, type FleetPorts, type MapCopyRecords } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -41,6 +60,7 @@ import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
+import { createTokenSigner } from './http/signed-token.ts';
 import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs } from './jobs/index.ts';
@@ -70,8 +90,8 @@ export type Rota = {
 };
 
 /** The parts of the server in order, each made from those before it: a new feature is one line here. */
-function partsOf(ground: Ground) {
-  return assemble({ ...ground, ports: portsOf(ground) })
+function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
+  return assemble({ ...ground, ports: portsOf(ground, linkToMap) })
     .add('audit', audit)
     .add('outbox', outbox)
     .add('blockedIps', blockedIps)
@@ -91,23 +111,51 @@ function partsOf(ground: Ground) {
     .add('health', health)
     .add('fleet', fleet)
     .add('robots', robots)
+    .add('escape', escape)
     .add('maps', maps)
+    .add('mapSync', mapSync)
+    .add('drawings', drawings)
     .add('targets', targets)
+    .add('elevators', elevators)
+    .add('topography', topography)
+    .add('addresses', addresses)
     .add('deliveries', deliveries)
+    .add('mapVersions', mapVersions)
+    .add('stations', stations)
+    .add('robotCalls', robotCalls)
+    .add('callDevices', callDevices)
+    .add('templates', templates)
+    .add('schedules', schedules)
+    .add('deliveryNotes', deliveryNotes)
+    .add('helpRequests', helpRequests)
+    .add('slips', slips)
+    .add('printers', printers)
     .add('doctor', doctor)
     .add('telemetry', telemetry)
     .add('camera', camera)
+    .add('domainEvents', domainEvents)
+    .add('webhooks', webhooks)
+    .add('alerts', alerts)
     .done();
 }
 
 /** What the fleets need of features, by whoever keeps it. */
-function portsOf({ database, files }: Pick<Ground, 'database' | 'files'>) {
+function portsOf({ database, files, vault }: Pick<Ground, 'database' | 'files' | 'vault'>, linkToMap: MapCopyRecords['linkTo']) {
   return {
     projects: createProjectSource(database),
-    floors: createFloorSource({ database, files }),
+    floors: createFloorSource({
+      database,
+      files,
+      drawnOn: (projectId) => readDrawings(database, projectId),
+      drawnVersions: (projectId) => readDrawnVersions(database, projectId),
+    }),
     targets: createTargetSource(database),
     robots: createRobotRegistry(database),
-    deliveries: deliveryRecords,
+    escapes: createEscapeSource(database),
+    deliveries: deliveryRecordsWith(createDeliveryPins({ database, vault })),
+    help: helpRecords,
+    mapCopies: mapCopyRecords(linkToMap),
+    elevators: { ...elevatorRecords, ...createElevatorSource({ database, vault }) },
   } satisfies FleetPorts;
 }
 
@@ -119,11 +167,12 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const secret = (name: string): Promise<string> => keepSecret(join(config.dataDir, 'keys', name));
   const vault = await openVault(join(config.dataDir, VAULT_KEY_FILE));
   const files = createFolderStore(config.filesDir);
-  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log });
+  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const linkToMap = mapLinks(createTokenSigner(await secret('signed-links'), Date.now), () => publicUrl);
+  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log }, linkToMap);
   const { sessions } = made.auth;
   const { watch } = made.blockedIps;
   const { directory } = made.projects.service;
-  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
 
   const app = await createHttpApp({
     log,
@@ -146,7 +195,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const { authenticate, onAccessChanged } = sessions;
   await liveRoutes(app, {
     hub,
-    authenticate,
+    authenticate: (token) => (isCallToken(token) ? made.robotCalls.liveCaller(token) : authenticate(token)),
     onAccessChanged,
     watch,
     projectExists: directory.exists,

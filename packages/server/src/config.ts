@@ -51,6 +51,10 @@ export type Config = {
   readonly webDir: string | undefined;
   /** To whom weaknesses are told, as a link; undefined: nobody is named. */
   readonly securityContact: string | undefined;
+  /** Hosts and networks inside that webhooks may call. */
+  readonly webhookHosts: readonly string[];
+  /** Hosts and networks inside at which elevators are reached over HTTP. */
+  readonly elevatorHosts: readonly string[];
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
   /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
@@ -93,6 +97,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  WEBHOOK_HOSTS: z.string().default(''),
+  ELEVATOR_HOSTS: z.string().default(''),
   ROTA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(1_200),
 });
 type Environment = z.infer<typeof environment>;
@@ -107,10 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   const parsed = environment.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const values = parsed.success ? parsed.data : undefined;
-  const proxies = (env['TRUSTED_PROXIES'] ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
+  const proxies = listOf(env['TRUSTED_PROXIES']);
   for (const proxy of proxies)
     if (!isAddressOrNetwork(proxy)) problems.push(`TRUSTED_PROXIES has ${proxy}, which is no IP address or network`);
   if ((env['TLS_CERT'] ?? '') === '' ? (env['TLS_KEY'] ?? '') !== '' : (env['TLS_KEY'] ?? '') === '') {
@@ -150,9 +153,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT,
     webDir: resolve(folder, 'packages/web/dist'),
+    // The demo has its receivers on this machine.
+    webhookHosts: [...listOf(values.WEBHOOK_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
+    elevatorHosts: [...listOf(values.ELEVATOR_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
+}
+
+/** What stands between commas. */
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 /** What does not go together about a broker of others. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { callRota, sayOnce, startRounds } from '@rota/agent';
 import { vpnAgentFiles, vpnApi, type VpnAgentFiles, type VpnReport } from '@rota/contract';
 import { mirrorFolder, readIfThere, writePrivate } from './files.ts';
 import { createManagement, type Management } from './management.ts';
@@ -19,7 +20,6 @@ export type VpnAgentOptions = {
 export type VpnAgent = { readonly stop: () => Promise<void> };
 
 const EVERY_MS = 5_000;
-const PATIENCE_MS = 10_000;
 const NOT_RUNNING = { version: '', connected: [] } as const;
 
 /** Keeps the files of an OpenVPN server as Rota has them, tells who is connected, and disconnects whom Rota says. */
@@ -27,15 +27,6 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
   const { folder } = options;
   const management = createManagement({ socket: join(folder, 'management.sock'), password: () => managementPassword(folder) });
   let have = '';
-  let lastSaid = '';
-  let stopping = false;
-  let wake: (() => void) | undefined;
-
-  function say(sentence: string): void {
-    // A trouble that lasts is told once.
-    if (sentence !== lastSaid) options.log(sentence);
-    lastSaid = sentence;
-  }
 
   async function round(): Promise<void> {
     const { version, connected } = await management.read().catch(() => NOT_RUNNING);
@@ -50,40 +41,23 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
         sent_bytes: one.sentBytes,
       })),
     };
-    const answer = vpnApi.agentReport.response.parse(await call(options, 'POST', vpnApi.agentReport.path, report));
+    const answer = vpnApi.agentReport.response.parse(await callRota(options, 'POST', vpnApi.agentReport.path, report));
     // First the list of revoked certificates, then the end of their connections: nobody comes straight back.
     if (answer.version !== have) have = await synchronise(options, management);
     const ended = connected.filter(({ commonName }) => answer.disconnect.includes(commonName));
     for (const { connection } of ended) await management.disconnect(connection);
   }
 
-  async function run(): Promise<void> {
-    await managementPassword(folder);
-    while (!stopping) {
-      try {
-        await round();
-        say('The VPN server is as Rota has it.');
-      } catch (error) {
-        say(`Rota or the VPN server cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, options.everyMs ?? EVERY_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        if (stopping) wake();
-      });
-    }
-  }
-  const running = run();
-  return {
-    stop: async () => {
-      stopping = true;
-      wake?.();
-      await running;
-    },
-  };
+  const { stop } = startRounds({
+    everyMs: options.everyMs ?? EVERY_MS,
+    begin: async () => void (await managementPassword(folder)),
+    round,
+    well: 'The VPN server is as Rota has it.',
+    trouble: 'Rota or the VPN server cannot be reached',
+    // A trouble that lasts is told once.
+    say: sayOnce(options.log),
+  });
+  return { stop };
 }
 
 /** Writes what Rota has, with a certificate for the key of this machine; answers the version written. */
@@ -94,7 +68,7 @@ async function synchronise(options: VpnAgentOptions, management: Management): Pr
   const isForOurKey = before['server.key'] !== undefined && before['server.crt'] === files.files['server.crt'];
   if (files.needs_certificate || !isForOurKey) {
     const { keyPem, csr } = await createServerKey();
-    const answer = await call(options, 'POST', vpnApi.agentCertificate.path, { csr });
+    const answer = await callRota(options, 'POST', vpnApi.agentCertificate.path, { csr });
     const { certificate } = vpnApi.agentCertificate.response.parse(answer);
     await writePrivate(join(folder, 'server.key'), keyPem);
     await writePrivate(join(folder, 'server.crt'), certificate);
@@ -112,7 +86,7 @@ async function synchronise(options: VpnAgentOptions, management: Management): Pr
 }
 
 async function fetchFiles(options: VpnAgentOptions): Promise<VpnAgentFiles> {
-  return vpnAgentFiles.parse(await call(options, 'GET', vpnApi.agentFiles.path));
+  return vpnAgentFiles.parse(await callRota(options, 'GET', vpnApi.agentFiles.path));
 }
 
 async function readAll(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
@@ -128,17 +102,4 @@ async function managementPassword(folder: string): Promise<string> {
   const made = randomBytes(24).toString('base64url');
   await writePrivate(path, `${made}\n`);
   return made;
-}
-
-async function call({ apiUrl, token }: VpnAgentOptions, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${apiUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  const said = (await answer.json()) as { message?: unknown };
-  if (!answer.ok) throw new Error(`Rota answers ${answer.status}: ${typeof said.message === 'string' ? said.message : path}`);
-  return said;
 }

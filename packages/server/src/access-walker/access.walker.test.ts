@@ -91,8 +91,11 @@ async function problemsOfForeignRow(key: string, fixture: CallAccess): Promise<s
   return [...problems, ...effects.map((effect) => `through the own project ${inWords(effect)} was written to`)];
 }
 
-/** Calls whose path names something that need not exist yet, or that every project has its own of: entry 1 of its log. */
-const NAMES_NEW_ROW = new Set(['maps.uploadZip', 'audit.get', 'audit.remove']);
+/** Calls whose path names something that need not exist yet, or that every project has its own of: entry 1 of its log, a rule by its kind. */
+const NAMES_NEW_ROW = new Set([
+  ...['maps.uploadZip', 'audit.get', 'audit.remove'],
+  ...['alertRules.setRule', 'alertRules.mute', 'alertRules.unmute'],
+]);
 
 function inWords({ table, project }: Effect): string {
   return project === 0 ? table : `${table} of ${project === stage.own.id ? 'the own project' : 'another project'}`;

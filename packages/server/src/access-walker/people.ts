@@ -62,6 +62,8 @@ export const projectPeople: readonly Role[] = [
 export const dynamicEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
 export const robotKeepers: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_workshop_chief', 'rr_workshop_operator'];
 export const mapEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_map_editor'];
+/** Robots bring what they scanned by links that they ask for themselves. */
+export const mapUploaders: readonly Role[] = [...mapEditors, 'rr_client_sr_ros_cli'];
 export const deliveryOperators: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_delivery_operator', 'rr_client_delivery_v2'];
 export const deliveryCreators: readonly Role[] = [...deliveryOperators, 'rr_client_delivery'];
 export const robotCommanders: readonly Role[] = [...robotKeepers, 'rr_delivery_operator'];

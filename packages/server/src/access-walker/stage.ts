@@ -38,6 +38,11 @@ export async function createStage(): Promise<Stage> {
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
   const other = await addProject(server, root);
+  // What is looked for by itself would write alerts beside the calls.
+  await server.db.asOwner(
+    `insert into alert_look (scope, next_at) select id, 'infinity'::timestamptz from project union all select 0, 'infinity'::timestamptz
+     on conflict (scope) do update set next_at = 'infinity'`,
+  );
   await noteEffects(server);
   return { server, own, other, root };
 }
@@ -84,6 +89,11 @@ export async function aQueuedDelivery(
   const path = `/projects/${project.id}/deliveries/${deliveryId}`;
   await waitFor(async () => ((await asRoot(stage, 'GET', path)).body as Delivery).status === 'Queued', 30_000);
   return deliveryId;
+}
+
+/** The owner of the fleet takes a new delivery into its queue a moment after it was created. */
+export async function allQueued(stage: Pick<Stage, 'server'>): Promise<void> {
+  await waitFor(async () => (await stage.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0, 30_000);
 }
 
 export function aTargetBody(marker: string) {
@@ -143,10 +153,14 @@ const NOT_COUNTED = [
   'fleet_progress',
   'decision',
   'robot_view',
+  'elevator_view',
+  'elevator_log',
   'robot_sample',
   'robot_minute',
   'robot_hour',
   'telemetry_progress',
+  'alert_look',
+  'robot_presence',
 ];
 
 /** A table that was written to, and whose rows those were; 0: of no project. */

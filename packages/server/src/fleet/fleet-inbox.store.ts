@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FleetReply } from '@rota/fleet-core';
 import type { Tx } from '../db/database.ts';
-import type { FleetRequest, RegistryPart } from './ports.ts';
+import type { FleetQuestion, FleetRequest, RegistryPart } from './ports.ts';
 
 /** One thing asked of the owner of a project's fleet. */
 export type InboxItem =
   | { kind: 'delivery.created'; payload: { deliveryId: string } }
   | { kind: 'registry.changed'; payload: { part: RegistryPart } }
-  | { kind: 'delivery.command' | 'robot.command'; payload: FleetRequest };
+  | { kind: 'delivery.command' | 'robot.command' | 'help.command' | 'elevator.command' | 'map.command'; payload: FleetRequest }
+  | { kind: 'fleet.asked'; payload: FleetQuestion };
 export type InboxRow = InboxItem & { inboxId: number; requestId: string; actorId: string | null };
 
 /** Channel on which owners hear of new rows, and channel on which callers hear of answers. */

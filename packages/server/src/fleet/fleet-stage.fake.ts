@@ -1,23 +1,30 @@
 import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, type Robot, type RobotDetails } from '@rota/contract';
-import type { TargetInfo } from '@rota/fleet-core';
+import type { Escape, TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
-import { createRobotLink, overNetwork, type RobotIdentity, type RobotLink, type RobotLinkOptions } from '@rota/robot-link';
+import { overNetwork, type RobotIdentity } from '@rota/robot-link';
 import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
-import { deliveries as deliveriesPart, deliveryRecords } from '../features/deliveries/index.ts';
+import { unknownAddress } from '../features/addresses/unknown-address.fake.ts';
+import { createDeliveryPins, deliveries as deliveriesPart, deliveryRecordsWith } from '../features/deliveries/index.ts';
+import { elevatorRecords } from '../features/elevators/index.ts';
+import { helpRecords } from '../features/help-requests/index.ts';
+import { createProjectService } from '../features/projects/index.ts';
 import { createHttpApp } from '../http/app.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
 import { silentLog } from '../log.ts';
+import type { Vault } from '../vault/index.ts';
+import { memoryVault } from '../vault/memory-vault.fake.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { faultyDatabase, type FaultyDatabase } from './faulty-database.fake.ts';
 import type { FleetRobot, FleetPorts } from './ports.ts';
 import { aReadyFloor } from './ready-floor.fake.ts';
 import type { LeaseTimes } from './ownership/lease-keeper.ts';
 import type { LeaseStore } from './ownership/lease.store.ts';
+import { pausable, type SentOrder } from './pausable-link.fake.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
 export const MAP_ID = 'hotel_1';
@@ -39,6 +46,8 @@ const floor = aReadyFloor(
 export type FleetStage = {
   readonly projectId: number;
   readonly db: TestDatabase;
+  /** What a server is told of when told that `escape` changed. */
+  readonly escape: { now: Escape | null };
   readonly settings: DeliverySettings;
   readonly targets: TargetInfo[];
   addRobot(name: string, x: number, y: number, start?: StartRobot): Promise<{ robotId: string; robot: ObedientRobot }>;
@@ -70,9 +79,6 @@ export type FleetServer = {
   stop(): Promise<void>;
 };
 
-/** An order that really went out, as `orderId orderUpdateId`; a test marks what somebody sent who was not the owner any more. */
-type SentOrder = { readonly order: string; isStale: boolean };
-
 export type StageOptions = {
   /** Robots look at the token, and nothing else keeps a former owner from speaking: each server has a client id of its own. */
   readonly fencedRobots?: boolean;
@@ -98,21 +104,23 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
   const robots: { entry: FleetRobot; robot: ObedientRobot }[] = [];
   const servers: FleetServer[] = [];
   const settings = { ...defaultDeliverySettings, ...changes };
+  const escape: FleetStage['escape'] = { now: null };
   const targets = [aTarget('west', 2, 3), aTarget('middle', 10, 3), aTarget('east', 18, 3), aTarget('south', 10, 1)];
+  const vault = memoryVault();
   const ports: FleetPorts = {
     projects: { listIds: async () => [projectId], settings: async () => settings },
     floors: { list: async () => [floor] },
     targets: { list: async () => targets },
     robots: { list: async () => robots.map(({ entry }) => entry) },
-    deliveries: deliveryRecords,
+    escapes: { find: async () => escape.now },
+    deliveries: deliveryRecordsWith(createDeliveryPins({ database: db.database, vault })),
+    help: helpRecords,
+    mapCopies: { save: async () => undefined, linkTo: () => '' },
+    elevators: { ...elevatorRecords, list: async () => [] },
   };
 
-  async function addRobot(
-    name: string,
-    x: number,
-    y: number,
-    start: StartRobot = startObedientRobot,
-  ): Promise<{ robotId: string; robot: ObedientRobot }> {
+  type Added = { robotId: string; robot: ObedientRobot };
+  async function addRobot(name: string, x: number, y: number, start: StartRobot = startObedientRobot): Promise<Added> {
     const identity: RobotIdentity = { interfaceName: 'uagv', manufacturer: 'acme', serialNumber: name, protocolVersion: '2.1.0' };
     const password = aName();
     accounts.set(name, { username: name, prefix: `uagv/v2/acme/${name}`, passwordHashes: [hashMqttPassword(password)], enabled: true });
@@ -137,11 +145,11 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
   return {
     projectId,
     db,
-    settings,
-    targets,
+    ...{ settings, targets, escape },
     addRobot,
     addServer: async (lease) => {
       const server = await startFleetServer({
+        vault,
         projectId,
         database: db.database,
         broker,
@@ -166,6 +174,7 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
 
 type ServerDeps = {
   projectId: number;
+  vault: Vault;
   database: Database;
   broker: EmbeddedBroker;
   ports: FleetPorts;
@@ -174,53 +183,16 @@ type ServerDeps = {
   options: StageOptions;
 };
 
-/** The way of one server to the robots, and its clock: both stop while it stands still. */
-function pausable(name: string, ownClientId: boolean) {
-  const sent: SentOrder[] = [];
-  let pause: PromiseWithResolvers<void> | undefined;
-  let held = 0;
-  let pausedAt = 0;
-  let lostMs = 0;
-  async function wait(): Promise<void> {
-    if (pause === undefined) return;
-    held += 1;
-    await pause.promise;
-    held -= 1;
-  }
-  return {
-    sent,
-    held: () => held,
-    wait,
-    monotonic: () => (pause === undefined ? performance.now() : pausedAt) - lostMs,
-    pause: () => {
-      if (pause === undefined) pausedAt = performance.now();
-      pause ??= Promise.withResolvers();
-    },
-    resume: () => {
-      if (pause === undefined) return;
-      lostMs += performance.now() - pausedAt;
-      pause.resolve();
-      pause = undefined;
-    },
-    createLink: (options: RobotLinkOptions): RobotLink => {
-      const link = createRobotLink({ ...options, clientId: ownClientId ? `${options.clientId}-${name}` : options.clientId });
-      return {
-        ...link,
-        sendOrder: async (robotId, order) => {
-          await wait();
-          sent.push({ order: `${order.orderId} ${order.orderUpdateId}`, isStale: false });
-          await link.sendOrder(robotId, order);
-        },
-        sendActions: async (robotId, actions) => {
-          await wait();
-          await link.sendActions(robotId, actions);
-        },
-      };
-    },
-  };
-}
-
-async function startFleetServer({ projectId, database: real, broker, ports, lease, name, options }: ServerDeps): Promise<FleetServer> {
+async function startFleetServer({
+  projectId,
+  vault,
+  database: real,
+  broker,
+  ports,
+  lease,
+  name,
+  options,
+}: ServerDeps): Promise<FleetServer> {
   const body = pausable(name, options.ownClientIds === true);
   const faults = faultyDatabase(labelled(real, name));
   const { database } = faults;
@@ -240,6 +212,9 @@ async function startFleetServer({ projectId, database: real, broker, ports, leas
   });
   const deliveries = deliveriesPart({
     database,
+    vault,
+    projects: { service: createProjectService({ database }) },
+    addresses: { goalOf: unknownAddress },
     fleet,
     ports: { ...ports, robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) } },
     clock: Date.now,

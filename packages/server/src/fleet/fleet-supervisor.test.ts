@@ -3,6 +3,8 @@ import type { RobotLink } from '@rota/robot-link';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryRecords } from '../features/deliveries/index.ts';
+import { elevatorRecords } from '../features/elevators/index.ts';
+import { helpRecords } from '../features/help-requests/index.ts';
 import { createLiveHub } from '../live/index.ts';
 import { silentLog } from '../log.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';
@@ -37,6 +39,7 @@ test('projects are made ready side by side, some at a time: one whose sources ar
       listIds: async () => Array.from({ length: PROJECTS }, (_, index) => index + 1),
       settings: async () => defaultDeliverySettings,
     },
+    escapes: { find: async () => null },
     floors: {
       list: async (projectId) => {
         reading.now += 1;
@@ -48,7 +51,10 @@ test('projects are made ready side by side, some at a time: one whose sources ar
     },
     targets: { list: async () => [] },
     robots: { list: async () => [] },
-    deliveries: deliveryRecords,
+    deliveries: { ...deliveryRecords, isPin: async () => false },
+    help: helpRecords,
+    mapCopies: { save: async () => undefined, linkTo: () => '' },
+    elevators: { ...elevatorRecords, list: async () => [] },
   };
   const supervisor = createFleetSupervisor({
     database: db.database,
@@ -56,7 +62,9 @@ test('projects are made ready side by side, some at a time: one whose sources ar
     planners: createFloorPlanners({ log: silentLog }),
     hub: createLiveHub({ log: silentLog }),
     openLink: () => link,
+    openElevators: () => ({ setElevators: () => {}, send: async () => {}, attend: () => {}, close: async () => {} }),
     onDeliveriesChanged: () => {},
+    onHelpChanged: () => {},
     clock: Date.now,
     log: silentLog,
     holder: 'server',

@@ -43,6 +43,10 @@ function aReturn(deliveryId: string): DeliveryRecord {
     updatedAt: now,
     completedAt: null,
     attempt: 1,
+    priority: 'normal',
+    earliestStartAt: null,
+    dueAt: null,
+    expiresAt: null,
     requestedRobotId: 'r1',
     robotId: null,
     tripId: null,
@@ -53,7 +57,16 @@ function aReturn(deliveryId: string): DeliveryRecord {
     releasing: false,
     returnOf: 'unknown',
     subtasks: [
-      { subTaskId: `s-${deliveryId}`, kind: 'unload', targetId: 'kitchen', lid: '1', note: null, status: 'waiting', completedAt: null },
+      {
+        subTaskId: `s-${deliveryId}`,
+        kind: 'unload',
+        targetId: 'kitchen',
+        lid: '1',
+        note: null,
+        status: 'waiting',
+        completedAt: null,
+        promise: null,
+      },
     ],
   };
 }
@@ -137,6 +150,7 @@ test('decisions are kept for a week', async () => {
     deliveryId: null,
     code: 'GOING_TO_WAIT',
     params: {},
+    candidates: [{ robotId: 'r1', name: 'R1', seconds: 12, code: null }],
   });
   const kept = await db.database.tenant(PROJECT, async (tx) => {
     await saveDecisions(tx, PROJECT, [aDecision('old', 8 * day), aDecision('new', 6 * day), aDecision('today', 0)]);
@@ -144,6 +158,7 @@ test('decisions are kept for a week', async () => {
     return listDecisions(tx, PROJECT, { robotId: 'r1', limit: 10 });
   });
   expect(kept.map((decision) => decision.decisionId)).toEqual(['today', 'new']);
+  expect(kept[0]?.candidates).toEqual([{ robotId: 'r1', name: 'R1', seconds: 12, code: null }]);
 });
 
 test('another project sees none of it', async () => {

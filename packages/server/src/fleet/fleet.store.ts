@@ -144,11 +144,12 @@ export async function listDecisions(tx: Tx, projectId: number, filter: DecisionF
     delivery_id: string | null;
     code: DecisionCode;
     params: DecisionParams;
+    candidates: DecisionRecord['candidates'];
   };
   const ofRobot = filter.robotId === undefined ? sql`` : sql`and robot_id = ${filter.robotId}`;
   const ofDelivery = filter.deliveryId === undefined ? sql`` : sql`and delivery_id = ${filter.deliveryId}`;
   const { rows } = await sql<Row>`
-    select decision_id, at, robot_id, delivery_id, code, params from decision
+    select decision_id, at, robot_id, delivery_id, code, params, candidates from decision
     where project_id = ${projectId} ${ofRobot} ${ofDelivery}
     order by at desc, decision_id desc limit ${filter.limit}`.execute(tx);
   return rows.map((row) => ({
@@ -158,6 +159,7 @@ export async function listDecisions(tx: Tx, projectId: number, filter: DecisionF
     deliveryId: row.delivery_id,
     code: row.code,
     params: row.params,
+    candidates: row.candidates,
   }));
 }
 
@@ -170,12 +172,13 @@ export async function saveDecisions(tx: Tx, projectId: number, decisions: readon
     delivery_id: one.deliveryId,
     code: one.code,
     params: one.params,
+    candidates: one.candidates,
   }));
   await sql`
-    insert into decision (project_id, decision_id, at, robot_id, delivery_id, code, params)
-    select ${projectId}::int, decision_id, at, robot_id, delivery_id, code, params
+    insert into decision (project_id, decision_id, at, robot_id, delivery_id, code, params, candidates)
+    select ${projectId}::int, decision_id, at, robot_id, delivery_id, code, params, candidates
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      as one(decision_id text, at timestamptz, robot_id text, delivery_id text, code text, params jsonb)
+      as one(decision_id text, at timestamptz, robot_id text, delivery_id text, code text, params jsonb, candidates jsonb)
     on conflict do nothing`.execute(tx);
 }
 

@@ -39,7 +39,7 @@ test('a delivery made over HTTP is driven by a robot over MQTT, confirmed in the
   const done = await untilStatus(server, delivery_id, 'Completed');
   expect(path(done)).toEqual(whole);
   expect(done).toMatchObject({ robot_id: 'alfa', robot_name: 'alfa', subtasks: [{ status: 'done' }], waitingReason: null });
-  expect(robot.position()).toEqual({ x: expect.closeTo(18, 0) as number, y: expect.closeTo(3, 0) as number });
+  expect(robot.position()).toMatchObject({ x: expect.closeTo(18, 0) as number, y: expect.closeTo(3, 0) as number });
   const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
   expect(audit).toEqual([{ code: 'LOG_DELIVERY_CREATED' }, { code: 'LOG_DELIVERY_CONFIRMED' }]);
   const decisions = await server.fleet.gateway.listDecisions(stage.projectId, { deliveryId: delivery_id, limit: 50 });
@@ -115,6 +115,29 @@ test('a server that takes over in the middle of a drive brings the delivery to i
   const { delivery_id: next } = await create(first, { targets: [{ target_id: 'west' }] });
   await untilStatus(first, next, 'Completed');
   expect((await second.call('GET', `deliveries/${delivery_id}`)).body.events).toHaveLength(events);
+});
+
+test('robots that are sent to escape points get no work, from whichever server, until that is ended', async () => {
+  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  await stage.addRobot('alfa', 2, 3);
+  const first = await stage.addServer(SHORT_LEASE);
+  const setEscape = async (server: FleetServer, isOn: boolean): Promise<void> => {
+    stage.escape.now = isOn ? { since: Date.now(), by: 'Deniz' } : null;
+    await stage.db.database.tenant(stage.projectId, (tx) => server.fleet.gateway.registryChanged(tx, stage.projectId, 'escape'));
+  };
+  await setEscape(first, true);
+  const { delivery_id } = await create(first);
+  const reasonAt = async (server: FleetServer) => (await server.call('GET', `deliveries/${delivery_id}`)).body.waitingReason?.code;
+  await waitFor(async () => (await reasonAt(first)) === 'ROBOTS_ESCAPING', 10_000);
+  const second = await stage.addServer(SHORT_LEASE);
+  first.faults.freeze();
+  await waitFor(async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']) > 1, 10_000);
+  const { delivery_id: next } = await create(second);
+  const ofNext = async () => (await second.call('GET', `deliveries/${next}`)).body.waitingReason?.code;
+  await waitFor(async () => (await ofNext()) === 'ROBOTS_ESCAPING', 10_000);
+  first.faults.recover();
+  await setEscape(second, false);
+  await untilStatus(second, delivery_id, 'Completed');
 });
 
 test('while the database cannot be reached nothing more is sent, and what was decided is written and sent once it is back', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { HelpRecord } from '@rota/fleet-core';
 import { createRobotLink, type Connect } from '@rota/robot-link';
+import { createElevatorLink } from '../adapters/elevators/index.ts';
 import type { Database } from '../db/database.ts';
+import { allowHosts } from '../http/outside-call.ts';
 import type { LiveHub } from '../live/index.ts';
 import type { Ground, Part } from '../part.ts';
 import { createFleetFollower } from './window/fleet-follower.ts';
@@ -27,6 +30,8 @@ export type FleetDeps = {
   /** Unique to this server process; made up unless told. */
   readonly holder?: string;
   readonly createLink?: typeof createRobotLink;
+  /** Hosts and networks inside at which elevators are reached over HTTP. */
+  readonly elevatorHosts?: readonly string[];
   /** Monotonic ms of this process, by which its lease ends. */
   readonly monotonic?: () => number;
 };
@@ -39,6 +44,8 @@ export type Fleet = {
   readonly gateway: FleetGateway;
   /** Told of deliveries of watched projects that changed, or whose robot waits for something else or arrives at another time. */
   onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
+  /** Told of help requests of fleets that this server owns, once they are written. */
+  onHelpChanged: (handler: (projectId: number, help: readonly HelpRecord[]) => void) => void;
   /** The fleets that this server owns now, for what is kept beside their records. */
   owned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & { readonly projectId: number })[];
   start: () => Promise<void>;
@@ -55,13 +62,19 @@ export function createFleet(deps: FleetDeps): Fleet {
   const onDeliveriesChanged = (projectId: number, deliveryIds: Iterable<string>): void => {
     for (const handler of handlers) handler(projectId, deliveryIds);
   };
+  const helpHandlers: ((projectId: number, help: readonly HelpRecord[]) => void)[] = [];
   const supervisor = createFleetSupervisor({
     database,
     ports,
     planners: createFloorPlanners({ log }),
     hub,
     openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
+    openElevators: (options) =>
+      createElevatorLink({ ...options, reconnect: RECONNECT, connect: deps.connect, allowed: allowHosts(deps.elevatorHosts ?? []), log }),
     onDeliveriesChanged,
+    onHelpChanged: (projectId, help) => {
+      for (const handler of helpHandlers) handler(projectId, help);
+    },
     clock: deps.clock,
     log,
     holder: deps.holder ?? randomUUID(),
@@ -75,6 +88,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     gateway,
     owned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),
     onDeliveriesChanged: (handler) => void handlers.push(handler),
+    onHelpChanged: (handler) => void helpHandlers.push(handler),
     start: async () => {
       await gateway.start();
       await supervisor.start();
@@ -94,19 +108,20 @@ type Before = { readonly ports: FleetPorts; readonly mqtt: { readonly broker: { 
 
 /** The fleets of the projects that this server owns. Without a broker there is nobody to talk to: what is recorded can be looked at, nothing moves. */
 export function fleet({
+  config,
   database,
   hub,
   clock,
   log,
   ports,
   mqtt,
-}: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Fleet & Part {
+}: Pick<Ground, 'config' | 'database' | 'hub' | 'clock' | 'log'> & Before): Fleet & Part {
   const connect: Connect = (options) => {
     const connectNow = mqtt.broker.connect();
     if (connectNow === undefined) throw new Error('The fleet was started without a broker.');
     return connectNow(options);
   };
-  const made = createFleet({ database, hub, ports, connect, clock, log });
+  const made = createFleet({ database, hub, ports, connect, clock, log, elevatorHosts: config.elevatorHosts });
   return {
     ...made,
     start: async () => {

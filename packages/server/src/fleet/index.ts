@@ -1,17 +1,28 @@
 export { fleet, type Fleet } from './fleet.ts';
+export { chainLinks } from './window/chain.rules.ts';
 export { registryChanged } from './fleet-inbox.store.ts';
 export { listUnserved } from './ownership/fleet-servers.store.ts';
 export type {
   DeliveryChange,
   DeliveryCommandEvent,
   DeliveryRecords,
+  PinSource,
   DeliverySave,
+  ElevatorNote,
+  ElevatorRecords,
+  ElevatorSaves,
+  ElevatorSource,
+  FleetElevator,
   FleetPorts,
+  FleetQuestion,
   FleetRequest,
   FleetRobot,
   FloorSource,
+  HelpRecords,
+  MapCopyRecords,
   ProjectSource,
   ReadyFloor,
+  EscapeSource,
   RegistryPart,
   RobotSource,
   TargetSource,

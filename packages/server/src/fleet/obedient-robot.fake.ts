@@ -18,6 +18,8 @@ export type ObedientRobot = {
   readonly body: RobotBody;
   /** Somebody presses "done" on it. */
   press(): void;
+  /** A receiver types a PIN on it. */
+  typePin(pin: string): void;
   close(): Promise<void>;
 };
 
@@ -46,7 +48,7 @@ const STEP_MS = 25;
 const REPORT_MS = 500;
 
 /** What robots with lids declare. */
-const ACTIONS = ['startPause', 'stopPause', 'cancelOrder', 'openLid', 'closeLid', 'speak', 'emergencyStop'];
+const ACTIONS = ['startPause', 'stopPause', 'cancelOrder', 'openLid', 'closeLid', 'speak', 'emergencyStop', 'askPin', 'pinResult'];
 
 export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot {
   const orders: Order[] = [];
@@ -126,6 +128,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     status: () => client.status(),
     body,
     press: () => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'confirmed' }),
+    typePin: (pin) => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'pin_entered', pin }),
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await client.close();

@@ -1,10 +1,19 @@
-import type { DeliverySettings, Robot, RobotDetails } from '@rota/contract';
+import type { DeliverySettings, Drawing, Elevator, Robot, RobotDetails } from '@rota/contract';
 import type {
   CommandRecord,
+  CustodyRecord,
   DecisionRecord,
   DeliveryRecord,
+  ElevatorBlock,
+  ElevatorInfo,
+  ElevatorSession,
+  ElevatorView,
+  Escape,
   FleetEffect,
   FleetEvent,
+  HelpRecord,
+  MapCopy,
+  PromiseTold,
   RobotDetailView,
   RobotInfo,
   RobotView,
@@ -12,6 +21,7 @@ import type {
 } from '@rota/fleet-core';
 import type { Raster } from '@rota/floor';
 import type { RobotAddress } from '@rota/robot-link';
+import type { ElevatorAddress } from '../adapters/elevators/index.ts';
 import type { Tx } from '../db/database.ts';
 
 /** What the fleets need of the features that keep it. Each answers the rows as they are now. */
@@ -20,13 +30,20 @@ export type FleetPorts = {
   readonly floors: FloorSource;
   readonly targets: TargetSource;
   readonly robots: RobotSource;
-  readonly deliveries: DeliveryRecords;
+  readonly escapes: EscapeSource;
+  readonly deliveries: DeliveryRecords & PinSource;
+  readonly help: HelpRecords;
+  readonly elevators: ElevatorSource & ElevatorRecords;
+  readonly mapCopies: MapCopyRecords;
 };
 
 export type ProjectSource = {
   listIds(): Promise<readonly number[]>;
   settings(projectId: number): Promise<DeliverySettings>;
 };
+
+/** Whether all robots are to be at escape points; null while they are not. */
+export type EscapeSource = { find(projectId: number): Promise<Escape | null> };
 
 /** Floors whose map is ready. */
 export type FloorSource = { list(projectId: number): Promise<readonly ReadyFloor[]> };
@@ -36,6 +53,10 @@ export type ReadyFloor = {
   readonly site: string;
   readonly floor: string;
   readonly version: number;
+  /** What is drawn on it for robots to keep to; `version` counts the changes, 0 before the first. */
+  readonly drawn: { readonly version: number; readonly drawings: readonly Drawing[] };
+  /** What robots that hold maps call the version in use: scan, drawings and config; nothing where they are not asked for it. */
+  readonly mapVersion?: string;
   /** How many cells it has. */
   readonly cells: number;
   /** The same for floors whose rasters are alike, and for no others. */
@@ -69,14 +90,82 @@ export type DeliveryRecords = {
    * @throws when the recorded status is not the one that the first change starts from: the owner's memory is wrong and must be read anew
    */
   save(tx: Tx, projectId: number, saves: readonly DeliverySave[], targetNames: ReadonlyMap<string, string>): Promise<void>;
+  /** Adds to the chains of custody. @param targetNames names of targets by id */
+  saveCustody(tx: Tx, projectId: number, custody: readonly CustodyRecord[], targetNames: ReadonlyMap<string, string>): Promise<void>;
   /** Keeps the last reason given for each delivery beside it. */
   saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void>;
+  /** Keeps what is promised for stops from `at` (ms) on, and what was promised before. */
+  savePromises(tx: Tx, projectId: number, promises: readonly PromiseTold[], at: number): Promise<void>;
   /** Those written since a moment. */
   listChangedIds(tx: Tx, projectId: number, since: Date): Promise<string[]>;
   /** How many of a floor still wait for a robot. */
   countQueued(tx: Tx, projectId: number, mapId: string): Promise<number>;
   /** Whether one under way is on this floor. */
   hasOpen(tx: Tx, projectId: number, mapId: string): Promise<boolean>;
+};
+
+/** The PINs with which receivers open lids. */
+export type PinSource = {
+  /** Whether somebody typed the PIN of a stop. */
+  readonly isPin: (projectId: number, subTaskId: string, typed: string) => Promise<boolean>;
+};
+
+/** The record of help requests, in the caller's transaction. */
+export type HelpRecords = {
+  /** Those that are not resolved. */
+  loadOpen(tx: Tx, projectId: number): Promise<HelpRecord[]>;
+  /** @returns undefined when there is no such help request */
+  find(tx: Tx, projectId: number, helpId: string): Promise<HelpRecord | undefined>;
+  /** Writes them as they are now. */
+  save(tx: Tx, projectId: number, help: readonly HelpRecord[]): Promise<void>;
+};
+
+export type ElevatorSource = { list(projectId: number): Promise<readonly FleetElevator[]> };
+
+/** An elevator: what the fleet control knows of it, how it is reached, and how its row is composed. */
+export type FleetElevator = {
+  readonly info: ElevatorInfo;
+  readonly address: ElevatorAddress;
+  /** `view` is undefined for one that no owner has seen yet. */
+  compose(view: ElevatorView | undefined, nameOf: (robotId: string) => string): Elevator;
+};
+
+/** The record of who had which elevator, in the caller's transaction. */
+export type ElevatorRecords = {
+  /** Sessions that are not ended. */
+  loadSessions(tx: Tx, projectId: number): Promise<ElevatorSession[]>;
+  loadBlocks(tx: Tx, projectId: number): Promise<ElevatorBlock[]>;
+  /** Writes them as they are now, and what happened into the elevators' logs. */
+  save(tx: Tx, projectId: number, saves: ElevatorSaves, nameOf: (robotId: string) => string): Promise<void>;
+  /** What the owner last showed; what was saved at `since` or later when given. */
+  loadViews(tx: Tx, projectId: number, since?: Date): Promise<Map<string, ElevatorView>>;
+  saveViews(tx: Tx, projectId: number, views: readonly ElevatorView[]): Promise<void>;
+};
+
+/** The record of the maps that robots have. */
+export type MapCopyRecords = {
+  /** Writes them as they are now, in the caller's transaction. */
+  save(tx: Tx, projectId: number, copies: readonly MapCopy[]): Promise<void>;
+  /** A short-lived URL at which a robot fetches a version of a map. */
+  linkTo(projectId: number, mapId: string, mapVersion: string): string;
+};
+
+/** What an owner decided about elevators. Times are ms. */
+export type ElevatorSaves = {
+  readonly sessions: readonly ElevatorSession[];
+  readonly blocks: ReadonlyMap<string, ElevatorBlock | null>;
+  /** Modes that they came to and commands that were given, in order; each with the moment. */
+  readonly notes: readonly ElevatorNote[];
+  /** The moment of the batch. */
+  readonly at: number;
+};
+export type ElevatorNote = {
+  readonly elevatorId: string;
+  readonly at: number;
+  readonly kind: 'mode' | 'command';
+  readonly detail: string;
+  readonly floor: string | null;
+  readonly by: string | null;
 };
 
 /** A change of status as the fleet control gives it, with its time in ms. */
@@ -87,7 +176,20 @@ export type DeliverySave = { readonly delivery: DeliveryRecord; readonly changes
 
 export type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
 export type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
+export type HelpCommandEvent = Extract<FleetEvent, { type: 'help.command' }>;
+export type MapCommandEvent = Extract<FleetEvent, { type: 'map.command' }>;
+export type ElevatorCommandEvent = Extract<FleetEvent, { type: 'elevator.command' }>;
+/** What a person has an elevator do, with its name for the log. */
+export type ElevatorAsked = Omit<ElevatorCommandEvent, 'requestId'> & { readonly elevatorName: string };
 /** Something that only the owner of the project's fleet may decide. */
-export type FleetRequest = Omit<DeliveryCommandEvent, 'requestId'> | Omit<RobotCommandEvent, 'requestId'>;
+export type FleetRequest =
+  | Omit<DeliveryCommandEvent, 'requestId'>
+  | Omit<RobotCommandEvent, 'requestId'>
+  | Omit<HelpCommandEvent, 'requestId'>
+  | Omit<MapCommandEvent, 'requestId'>
+  | ElevatorAsked;
+export type FleetAskedEvent = Extract<FleetEvent, { type: 'fleet.asked' }>;
+/** Something that only the owner knows; asking changes nothing. */
+export type FleetQuestion = FleetAskedEvent['question'];
 /** What a feature keeps of a project and its owner reads again when told that it changed. */
-export type RegistryPart = 'robots' | 'targets' | 'maps' | 'settings';
+export type RegistryPart = 'robots' | 'targets' | 'maps' | 'settings' | 'escape' | 'elevators';

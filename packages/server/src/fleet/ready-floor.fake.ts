@@ -9,6 +9,7 @@ export function aReadyFloor(raster: Raster, change: Partial<ReadyFloor> = {}): R
     site: 'hotel',
     floor: '1',
     version: 1,
+    drawn: { version: 0, drawings: [] },
     cells,
     content: `raster of ${cells}`,
     load: async () => raster,

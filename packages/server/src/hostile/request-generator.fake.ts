@@ -141,6 +141,8 @@ function generate(schema: Schema, random: Draw, chaos: number, depth: number): u
     case 'object':
       return generateObject(schema, random, chaos, depth);
     case 'array': {
+      const places = schema['prefixItems'] as Schema[] | undefined;
+      if (places !== undefined) return places.map((place) => generate(place, random, chaos, depth + 1));
       const length = Math.floor(random() * Math.min(Number(schema['maxItems'] ?? 4), 4)) + Number(schema['minItems'] ?? 0);
       return Array.from({ length }, () => generate((schema['items'] ?? {}) as Schema, random, chaos, depth + 1));
     }

@@ -6,7 +6,17 @@ import { answerSchema } from './answer-schema.ts';
 const endpoints = Object.entries<EndpointGroup>(api).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, spec]) => ({ name: `${group}.${name}`, schema: spec.response })),
 );
-const CONSTRAINTS = new Set(['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']);
+const CONSTRAINTS = new Set([
+  'format',
+  'contentEncoding',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+]);
 
 /** What may be sent, as JSON schema, without formats and bounds. */
 function fieldsOf(schema: z.ZodType): unknown {

@@ -19,6 +19,7 @@ const get = (url: string) => server.app.inject({ url });
 async function build(text: string): Promise<void> {
   await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
   await writeFile(join(folder, 'dist', 'index.html'), text);
+  await writeFile(join(folder, 'dist', 'guest.html'), '<html>guests</html>');
   await writeFile(join(folder, 'dist', 'assets', 'console-abc123.js'), 'let x = 1;'.repeat(500));
   await writeFile(join(folder, 'dist', 'rota.svg'), '<svg/>');
   await writeFile(join(folder, 'secret.txt'), 'secret');
@@ -46,6 +47,21 @@ describe('the console', () => {
       nonces.push(nonce);
     }
     expect(new Set(nonces).size).toBe(4);
+  });
+
+  test.each(['/r', '/r/', '/r/ABC-23', '/r/a.b', '/robot-call?station=ABC', '/robot-call?code=ABC&project-id=1', '/robot-call/?station='])(
+    '%s is the page for guests, under the same policy',
+    async (url) => {
+      await build('<html>console</html>');
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, '<html>guests</html>']);
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
+
+  test.each(['/robot-call', '/robot-call?project-id=1', '/robot', '/reports/analysis'])('%s is the console', async (url) => {
+    await build('<html>console</html>');
+    expect((await get(url)).body).toBe('<html>console</html>');
   });
 
   test('shows a new build without a restart', async () => {

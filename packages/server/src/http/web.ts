@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { publicCodeOf } from '@rota/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 import { API_PREFIX } from './mount.ts';
@@ -13,17 +14,23 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const BUILDING_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Rota</title></head>
 <body><p>The console is being prepared; this page opens it by itself. / Konsol hazırlanıyor; bu sayfa kendiliğinden açılacak.</p></body></html>`;
 
-/** Serves the built console: files as they are, any other address the page itself, whose router knows it. Nothing below /api. */
+/**
+ * Serves the built pages: files as they are, addresses of public pages the guests' small page, any other address the console, whose router
+ * knows it. Nothing below /api.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder !== undefined) {
     // The first start builds the console while the server already answers.
     await mkdir(folder, { recursive: true });
     await app.register(fastifyStatic, { root: folder, serve: false });
-    const page = createPage(join(folder, 'index.html'));
+    const console = createPage(join(folder, 'index.html'));
+    const guests = createPage(join(folder, 'guest.html'));
     app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
       const path = (request.params as { '*': string })['*'];
       if (isApi(path)) return notFound();
-      if (path === '' || path === 'index.html' || extname(path) === '') return page(reply);
+      const [pathname = '', search = ''] = request.url.split('?', 2);
+      if (path === 'guest.html' || publicCodeOf(pathname, search) !== undefined) return guests(reply);
+      if (path === '' || path === 'index.html' || extname(path) === '') return console(reply);
       return sendAsset(reply, path);
     });
   }

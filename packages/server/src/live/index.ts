@@ -2,3 +2,4 @@ export { createLiveHub, type LiveChange, type LiveHub, type LiveSwitchboard } fr
 export { createLiveRelay, type LiveRelay } from './live-relay.ts';
 export { liveRoutes, type LiveRoutesOptions } from './live.routes.ts';
 export type { Watch } from './live-wire.ts';
+export type { LiveCaller } from './live-session.ts';

@@ -18,7 +18,7 @@ export type LiveHub = {
    */
   publish<T extends LiveTopic>(topic: T, projectId: number, change: LiveChange<T>): void;
   /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
-  refresh(topic: LiveTopic, projectId: number): void;
+  refresh(topic: LiveTopic, projectId: number, id?: string): void;
   /** Where the snapshots of a topic come from: the rows as they are when it is called. */
   provide<T extends LiveTopic>(topic: T, snapshot: (projectId: number, id?: string) => Promise<LiveRow<T>[]>): void;
   /** How many browsers watch this now. */
@@ -75,8 +75,8 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
       for (const key of remove) channel.pending.set(key, null);
       if (channel.pending.size > 0) delivery.changed(channel);
     },
-    refresh(topic, projectId) {
-      const channel = channels.get(watchKey({ topic, projectId, id: undefined }));
+    refresh(topic, projectId, id) {
+      const channel = channels.get(watchKey({ topic, projectId, id }));
       if (channel !== undefined) delivery.refresh(channel);
     },
     provide: (topic, snapshot) => {

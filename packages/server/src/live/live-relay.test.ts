@@ -1,4 +1,4 @@
-import type { RobotPose } from '@rota/contract';
+import type { DeliveryNote, RobotPose } from '@rota/contract';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../log.ts';
@@ -25,7 +25,7 @@ async function aServer() {
     () => hub.close(),
     () => relay.stop(),
   );
-  const messages: { type: string; data?: RobotPose[]; projectId: number }[] = [];
+  const messages: { type: string; data?: unknown[]; projectId: number }[] = [];
   const feed = hub.attach({
     send: (message) => messages.push(JSON.parse(message.toString()) as (typeof messages)[number]),
     unsentBytes: () => 0,
@@ -33,7 +33,7 @@ async function aServer() {
   for (const projectId of [1, 2]) feed.watch({ topic: 'poses', projectId, id: undefined });
   await waitFor(() => messages.length === 2);
   messages.length = 0;
-  return { relay, messages };
+  return { relay, hub, feed, messages };
 }
 
 test('what one server changes is read again by those who watch on another, and sent once on its own', async () => {
@@ -49,6 +49,23 @@ test('what one server changes is read again by those who watch on another, and s
     ['delta', 1],
     ['snapshot', 2],
   ]);
+});
+
+test('what changes of one thing is read again by those who watch that thing alone', async () => {
+  const [here, there] = [await aServer(), await aServer()];
+  const notes: DeliveryNote[] = [];
+  there.hub.provide('delivery_notes', async (_projectId, id) => notes.filter((note) => note.delivery_id === id));
+  for (const id of ['d1', 'd2']) there.feed.watch({ topic: 'delivery_notes', projectId: 1, id });
+  await waitFor(() => there.messages.length === 2);
+  there.messages.length = 0;
+  const note = {
+    ...{ note_id: 'n', delivery_id: 'd1', text: 'x', author_id: 'u', author_name: 'Ada' },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', edited_at: null },
+  };
+  notes.push(note);
+  here.relay.hub.publish('delivery_notes', 1, { id: 'd1', upsert: [note] });
+  await waitFor(() => there.messages.length > 0);
+  expect(there.messages).toEqual([{ type: 'snapshot', topic: 'delivery_notes', projectId: 1, id: 'd1', data: [note] }]);
 });
 
 test('what is no notice is passed over', async () => {

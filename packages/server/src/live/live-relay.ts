@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { LiveHub } from './live-hub.ts';
 
 const CHANNEL = 'live_refresh';
-const notice = z.object({ from: z.string(), topic: liveTopic, projectId: z.number().int() });
+const notice = z.object({ from: z.string(), topic: liveTopic, projectId: z.number().int(), id: z.string().optional() });
 
 export type LiveRelay = {
   /** The hub for what is changed by calls of the API: those who watch on other servers are told, too. */
@@ -28,7 +28,7 @@ export type LiveRelayDeps = {
  */
 export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelayDeps): LiveRelay {
   const from = randomUUID();
-  const waiting = new Map<string, { readonly topic: LiveTopic; readonly projectId: number }>();
+  const waiting = new Map<string, { readonly topic: LiveTopic; readonly projectId: number; readonly id: string | undefined }>();
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
@@ -37,8 +37,8 @@ export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelay
     waiting.clear();
     await database.global((tx) => sql`select pg_notify(${CHANNEL}, n) from unnest(${notices}::text[]) as n`.execute(tx));
   }
-  function tell(topic: LiveTopic, projectId: number): void {
-    waiting.set(`${topic} ${projectId}`, { topic, projectId });
+  function tell(topic: LiveTopic, projectId: number, id: string | undefined): void {
+    waiting.set(`${topic} ${projectId} ${id ?? ''}`, { topic, projectId, id });
     timer ??= setTimeout(() => {
       timer = undefined;
       send().catch((error: unknown) => {
@@ -48,14 +48,14 @@ export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelay
   }
   function hear(payload: string): void {
     const heard = readNotice(payload);
-    if (heard !== undefined && heard.from !== from) hub.refresh(heard.topic, heard.projectId);
+    if (heard !== undefined && heard.from !== from) hub.refresh(heard.topic, heard.projectId, heard.id);
   }
   return {
     hub: {
       ...hub,
       publish(topic, projectId, change) {
         hub.publish(topic, projectId, change);
-        if (change.id === undefined) tell(topic, projectId);
+        tell(topic, projectId, change.id);
       },
     },
     async start() {

@@ -23,8 +23,14 @@ export type LiveSocket = {
   terminate(): void;
 };
 
-/** Who a token speaks for, with the roles held now; undefined when it no longer counts. */
-export type Authenticate = (token: string) => Promise<{ readonly userId: string; readonly roles: Reach } | undefined>;
+/** Who a token speaks for, with the roles held now. `call`: the one robot call that it is for; it opens that alone. */
+export type LiveCaller = {
+  readonly userId: string;
+  readonly roles: Reach;
+  readonly call?: { readonly projectId: number; readonly callId: string };
+};
+/** Undefined for a token that no longer counts. */
+export type Authenticate = (token: string) => Promise<LiveCaller | undefined>;
 
 export type LiveSessionDeps = {
   readonly hub: LiveSwitchboard;
@@ -88,7 +94,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
   const { send, fail, refuse, end, isOver } = createOutlet(socket, feed);
   const pulse = createPulse(socket, limits, startedAt);
   const messages = createTokenBucket(MESSAGE_LIMIT);
-  let who: { token: string; userId: string; roles: Reach } | undefined;
+  let who: (LiveCaller & { readonly token: string }) | undefined;
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let checkedAt = startedAt;
@@ -124,12 +130,12 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       return;
     }
     const hasOtherRoles = who !== undefined && JSON.stringify(who.roles) !== JSON.stringify(session.roles);
-    who = { token, userId: session.userId, roles: session.roles };
+    who = { ...session, token };
     if (hasOtherRoles) send({ type: 'access_changed' });
-    dropRefused(feed, session.roles, refuse);
+    dropRefused(feed, session, refuse);
   }
   async function subscribe(watch: Watch): Promise<void> {
-    const code = refusal(who?.roles ?? {}, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
+    const code = refusal(who, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
     if (code !== undefined) refuse(code, watch);
     else if (feed.watched().length >= limits.maxWatches) fail('ThrottlerException', 'Too many topics are watched', watch);
     else if (!isOver()) feed.watch(watch);
@@ -227,10 +233,13 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
 }
 
 /** Why this may not be watched, or undefined when it may. */
-function refusal(roles: Reach, watch: Watch): ErrorCode | undefined {
-  const project = String(watch.projectId);
+function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): ErrorCode | undefined {
+  const { permission } = liveTopics[topic];
+  // What stands under no permission is for the token of this one thing, and looks to everybody else as if it were not there.
+  if (permission === null) return who?.call?.projectId === projectId && who.call.callId === id ? undefined : 'RECORD_NOT_FOUND';
+  const [roles, project] = [who?.roles ?? {}, String(projectId)];
   if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
-  return can(roles, liveTopics[watch.topic].permission, project) ? undefined : 'FORBIDDEN';
+  return can(roles, permission, project) ? undefined : 'FORBIDDEN';
 }
 
 /** Tells the state of the system when it changed, and now and then as a sign of life. */
@@ -257,10 +266,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ends what these roles may not watch any more. */
-function dropRefused(feed: LiveFeed, roles: Reach, refuse: (code: ErrorCode, watch: Watch) => void): void {
+/** Ends what somebody may not watch any more. */
+function dropRefused(feed: LiveFeed, who: LiveCaller, refuse: (code: ErrorCode, watch: Watch) => void): void {
   for (const watch of feed.watched()) {
-    const code = refusal(roles, watch);
+    const code = refusal(who, watch);
     if (code === undefined) continue;
     feed.unwatch(watch);
     refuse(code, watch);

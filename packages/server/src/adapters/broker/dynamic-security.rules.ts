@@ -1,4 +1,4 @@
-import { CONSOLE_TOPICS } from './topic-access.rules.ts';
+import { CONSOLE_TOPICS, ELEVATOR_TOPICS, isElevatorPrefix } from './topic-access.rules.ts';
 
 /** A robot's account as a broker with Mosquitto's dynamic security plugin is given it. */
 export type ProvisionedAccount = {
@@ -28,6 +28,7 @@ export type KnownRole = { readonly rolename: string; readonly acls: readonly Acl
  * priority decides, so that the refusals stand above the allowance.
  */
 export function robotAcls(prefix: string): readonly Acl[] {
+  if (isElevatorPrefix(prefix)) return elevatorAcls(prefix);
   const all = `${prefix}/#`;
   // A `#` takes in what stands right above it: the prefix itself is nobody's topic.
   const refused = [prefix, ...CONSOLE_TOPICS.flatMap((topic) => [`${prefix}/${topic}`, `${prefix}/${topic}/#`])];
@@ -37,6 +38,17 @@ export function robotAcls(prefix: string): readonly Acl[] {
     { acltype: 'publishClientReceive', topic: all, priority: 0, allow: true },
     { acltype: 'subscribePattern', topic: all, priority: 0, allow: true },
     { acltype: 'unsubscribePattern', topic: all, priority: 0, allow: true },
+  ];
+}
+
+/** An elevator says its state and hears what it is asked. */
+function elevatorAcls(prefix: string): readonly Acl[] {
+  const [says, hears] = [`${prefix}/${ELEVATOR_TOPICS.says}`, `${prefix}/${ELEVATOR_TOPICS.hears}`];
+  return [
+    { acltype: 'publishClientSend', topic: says, priority: 0, allow: true },
+    ...(['publishClientReceive', 'subscribePattern', 'unsubscribePattern'] as const).map((acltype) => ({
+      ...{ acltype, topic: hears, priority: 0, allow: true },
+    })),
   ];
 }
 

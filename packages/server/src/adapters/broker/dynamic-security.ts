@@ -13,7 +13,7 @@ import {
   type ProvisionedAccount,
 } from './dynamic-security.rules.ts';
 import type { BrokerLog } from './broker-log.ts';
-import { RETAINED_TOPICS } from './topic-access.rules.ts';
+import { keptBelow } from './topic-access.rules.ts';
 
 export type ProvisioningOptions = {
   readonly access: ControlAccess;
@@ -97,7 +97,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     const wanted = await options.accounts();
     const names = new Set(wanted.map((account) => account.username));
     const gone = [...roles.keys()]
-      .filter((role) => role.startsWith(`${rolePrefix}robot-`))
+      .filter((role) => role.startsWith(rolePrefix) && role !== `${rolePrefix}console`)
       .map((role) => role.slice(rolePrefix.length))
       .filter((username) => !names.has(username));
     const commands = [
@@ -120,7 +120,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     const rolename = `${rolePrefix}${username}`;
     const isKnown = { client: clients.has(username), role: roles.has(rolename) };
     await control.run(account === undefined ? planRemoval(username, rolename, isKnown) : planFor(account, clients, roles));
-    if (removedPrefix !== null) for (const topic of RETAINED_TOPICS) await control.dropRetained(`${removedPrefix}/${topic}`);
+    if (removedPrefix !== null) for (const topic of keptBelow(removedPrefix)) await control.dropRetained(`${removedPrefix}/${topic}`);
   }
 
   return {

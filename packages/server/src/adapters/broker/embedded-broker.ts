@@ -10,7 +10,7 @@ import { addressOf, createSignIn, namespaceClientId } from './broker-sign-in.ts'
 import { listen, type Listening } from './broker-listener.ts';
 import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
 import { createLocalConnections } from './local-connection.ts';
-import { judgePublish, maySubscribe, RETAINED_TOPICS } from './topic-access.rules.ts';
+import { judgePublish, maySubscribe, keptBelow } from './topic-access.rules.ts';
 
 export type EmbeddedBrokerOptions = {
   readonly host: string;
@@ -210,7 +210,7 @@ function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog): voi
 
 async function dropRetained(aedes: Aedes, prefix: string): Promise<void> {
   await Promise.all(
-    RETAINED_TOPICS.map(
+    keptBelow(prefix).map(
       (topic) =>
         new Promise<void>((resolve, reject) => {
           const packet = {

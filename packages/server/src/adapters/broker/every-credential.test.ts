@@ -9,15 +9,27 @@ import { mosquitto, startMosquitto, withoutMosquitto } from './mosquitto.fake.ts
 
 /**
  * Every credential x more than 50 topics and filters: nothing foreign is read or written. Robots of one project and of another, of both
- * versions, one whose serial number begins with another's, and a device.
+ * versions, one whose serial number begins with another's, and a device of each role: a
+ * button, a watch, a tablet.
  */
-const PREFIXES = ['uagv/v2/acme/a', 'uagv/v2/acme/ab', 'vda5050/v3/acme/c', 'uagv/v2/other works/a', 'rota/v1/7/button-1'];
+const PREFIXES = [
+  ...['uagv/v2/acme/a', 'uagv/v2/acme/ab', 'vda5050/v3/acme/c', 'uagv/v2/other works/a'],
+  ...['rota/v1/7/button-1', 'rota/v1/7/watch-1', 'rota/v1/7/tablet-1'],
+];
 const robots: readonly ProvisionedAccount[] = PREFIXES.map((prefix, index) => ({
   username: `robot-${index + 1}`,
   prefix,
   password: randomBytes(24).toString('base64url'),
   enabled: true,
 }));
+/** An elevator says one thing and hears another. */
+const lift: ProvisionedAccount = {
+  username: 'elevator-1',
+  prefix: 'elevators/e1',
+  password: randomBytes(24).toString('base64url'),
+  enabled: true,
+};
+const accountsOfAll = [...robots, lift];
 const TOPICS = [
   'connection',
   'state',
@@ -37,6 +49,15 @@ const CONSOLE_ONLY = ['order', 'instantActions', 'zoneSet', 'responses', 'comman
 const topics: readonly string[] = [
   ...robots.flatMap(({ prefix }) => TOPICS.map((topic) => `${prefix}/${topic}`)),
   ...robots.map(({ prefix }) => `${prefix}/order/late`),
+  ...[
+    'elevators',
+    'elevators/e1',
+    'elevators/e1/state',
+    'elevators/e1/request',
+    'elevators/e1/state/x',
+    'elevators/e2/state',
+    'elevators/e2/request',
+  ],
   ...['uagv', 'uagv/v2', 'uagv/v2/acme', 'uagv/v2/acme/a', 'uagv/v3/acme/a/state', 'vda5050/v2/acme/a/state', '/uagv/v2/acme/a/state'],
   ...['state', 'a', '$SYS/broker/load', '$CONTROL/dynamic-security/v1', '$share/g/uagv/v2/acme/ab/state', 'uagv/v2/acme/A/state'],
 ];
@@ -66,8 +87,19 @@ function filters(): readonly string[] {
     '$share/g/$SYS/#',
     'uagv/v2/acme/a',
     'uagv/v2/acme/+',
+    'rota/v1/+/+/state',
+    'rota/v1/7/+/command',
+    'rota/#',
   ];
-  return [...exact, ...below, ...wide, ...odd, ...own];
+  const lifts = [
+    'elevators/e1/request',
+    'elevators/e1/state',
+    'elevators/e1/#',
+    'elevators/+/request',
+    'elevators/e2/request',
+    'elevators/#',
+  ];
+  return [...lifts, ...exact, ...below, ...wide, ...odd, ...own];
 }
 
 type Meeting = {
@@ -81,7 +113,7 @@ afterEach(async () => {
 
 async function embedded(): Promise<Meeting> {
   const accounts = new Map(
-    robots.map(({ username, prefix, password }) => [
+    accountsOfAll.map(({ username, prefix, password }) => [
       username,
       { username, prefix, passwordHashes: [hashMqttPassword(password)], enabled: true },
     ]),
@@ -103,7 +135,7 @@ async function debians(): Promise<Meeting> {
   const broker = await startMosquitto();
   cleanUps.push(() => broker.stop());
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const provisioning = startProvisioning({ access: broker.access, installation: 'test', accounts: async () => robots, log });
+  const provisioning = startProvisioning({ access: broker.access, installation: 'test', accounts: async () => accountsOfAll, log });
   cleanUps.push(() => provisioning.stop());
   await vi.waitFor(async () => expect(await provisioning.compare()).toBe(0), { timeout: 20_000, interval: 100 });
   return { robotUrl: broker.robotUrl, console: broker.access };
@@ -149,6 +181,23 @@ describe.each([
       return [...own, 'last'].map((topic) => `${username} ${prefix}/${topic}`);
     });
     expect([...heard].sort()).toEqual([...allowed].sort());
+  });
+
+  test.skipIf(missing)('an elevator writes its state and reads what it is asked, and nothing else', async () => {
+    const desk = await signIn(meeting.console.url, meeting.console);
+    const heard = hears(desk);
+    await desk.subscribeAsync('#', { qos: 1 });
+    const client = await signIn(meeting.robotUrl, lift);
+    const asked = hears(client);
+    for (const filter of filters().slice(0, 40)) await client.subscribeAsync(filter, { qos: 0 }).catch(() => undefined);
+    for (const topic of topics) await client.publishAsync(topic, lift.username, { qos: 0 });
+    await client.publishAsync('elevators/e1/state', 'last', { qos: 1 });
+    await vi.waitFor(() => expect(heard).toContain('last elevators/e1/state'));
+    expect(heard.filter((line) => line.startsWith(lift.username))).toEqual([`${lift.username} elevators/e1/state`]);
+    await speak(desk);
+    await desk.publishAsync('elevators/e1/request', 'end', { qos: 1 });
+    await vi.waitFor(() => expect(asked).toContain('end elevators/e1/request'));
+    expect(new Set(asked)).toEqual(new Set(['x elevators/e1/request', 'end elevators/e1/request']));
   });
 
   test.skipIf(missing)('no credential reads a foreign topic, by whatever filter', async () => {

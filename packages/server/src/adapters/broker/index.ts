@@ -4,5 +4,5 @@ export type { BrokerRefusal } from './broker-refusals.ts';
 export { startProvisioning, type Provisioning } from './dynamic-security.ts';
 export type { ProvisionedAccount } from './dynamic-security.rules.ts';
 export { checkAccount } from './broker-accounts.ts';
-export { CONSOLE_TOPICS, judgePublish, maySubscribe } from './topic-access.rules.ts';
+export { CONSOLE_TOPICS, ELEVATOR_TOPICS, isElevatorPrefix, judgePublish, maySubscribe } from './topic-access.rules.ts';
 export { hashMqttPassword, type MqttAccount, type MqttAccounts } from './broker-accounts.ts';

@@ -1,4 +1,7 @@
-/** What a signed-in MQTT client may touch. The console's own user may use every robot topic; a robot only what stands under its prefix. */
+/**
+ * What a signed-in MQTT client may touch. The console's own user may use every robot topic; a robot only what stands under its prefix, an
+ * elevator only the two topics under its own.
+ */
 export type TopicAccess = { readonly kind: 'console' } | { readonly kind: 'robot'; readonly prefix: string };
 
 /** What becomes of a message: passed on as sent, passed on without its retain flag, or dropped. */
@@ -8,6 +11,14 @@ export type PublishVerdict = 'allow' | 'allow_unretained' | 'refuse';
 export const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses', 'command'] as const;
 /** Topics whose last message the broker keeps. An order or a state that is kept would be obeyed or believed long after its time. */
 export const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
+
+/** What an elevator writes below its prefix, which the broker keeps, and what it reads there. */
+export const ELEVATOR_TOPICS = { says: 'state', hears: 'request' } as const;
+
+/** What the broker may have kept below a prefix. */
+export function keptBelow(prefix: string): readonly string[] {
+  return isElevatorPrefix(prefix) ? [ELEVATOR_TOPICS.says] : RETAINED_TOPICS;
+}
 
 const MAX_TOPIC_LENGTH = 512;
 
@@ -19,6 +30,7 @@ export function judgePublish(access: TopicAccess, topic: string, retain: boolean
   if (access.kind === 'console') return kept;
   const below = belowPrefix(access.prefix, topic);
   if (below === undefined) return 'refuse';
+  if (isElevatorPrefix(access.prefix)) return below === ELEVATOR_TOPICS.says ? kept : 'refuse';
   const [first = ''] = below.split('/', 1);
   return CONSOLE_TOPICS.some((topic) => topic === first) ? 'refuse' : kept;
 }
@@ -26,12 +38,20 @@ export function judgePublish(access: TopicAccess, topic: string, retain: boolean
 /** May this client subscribe to this filter? Wildcards are fine below a robot's own prefix, never in or above it. */
 export function maySubscribe(access: TopicAccess, filter: string): boolean {
   if (filter.startsWith('$') || filter.length > MAX_TOPIC_LENGTH) return false;
-  return access.kind === 'console' || belowPrefix(access.prefix, filter) !== undefined;
+  if (access.kind === 'console') return true;
+  const below = belowPrefix(access.prefix, filter);
+  return isElevatorPrefix(access.prefix) ? below === ELEVATOR_TOPICS.hears : below !== undefined;
+}
+
+/** Whether a prefix is that of an elevator: those of robots and devices have four levels. */
+export function isElevatorPrefix(prefix: string): boolean {
+  return /^elevators\/[^/]+$/.test(prefix);
 }
 
 function keepVerdict(topic: string): PublishVerdict {
   const last = topic.slice(topic.lastIndexOf('/') + 1);
   const levels = topic.split('/').length;
+  if (/^elevators\/[^/]+\/state$/.test(topic)) return 'allow';
   return levels === 5 && RETAINED_TOPICS.some((name) => name === last) ? 'allow' : 'allow_unretained';
 }
 

@@ -90,3 +90,40 @@ describe('subscribing', () => {
     );
   });
 });
+
+describe('an elevator', () => {
+  const lift: TopicAccess = { kind: 'robot', prefix: 'elevators/e1' };
+
+  test.each([
+    ['elevators/e1/state', true, 'allow'],
+    ['elevators/e1/state', false, 'allow'],
+    ['elevators/e1/request', false, 'refuse'],
+    ['elevators/e1/state/x', false, 'refuse'],
+    ['elevators/e1/connection', false, 'refuse'],
+    ['elevators/e1', false, 'refuse'],
+    ['elevators/e2/state', false, 'refuse'],
+    ['elevators/e10/state', false, 'refuse'],
+    ['uagv/v2/acme/r1/state', false, 'refuse'],
+  ] as const)('that publishes to %s, retained: %s, is judged: %s', (topic, retain, verdict) => {
+    expect(judgePublish(lift, topic, retain)).toBe(verdict);
+  });
+
+  test.each([
+    ['elevators/e1/request', true],
+    ['elevators/e1/state', false],
+    ['elevators/e1/#', false],
+    ['elevators/e1/+', false],
+    ['elevators/+/request', false],
+    ['elevators/e2/request', false],
+    ['#', false],
+    ['$share/g/elevators/e1/request', false],
+  ])('may subscribe to %s: %s', (filter, may) => {
+    expect(maySubscribe(lift, filter)).toBe(may);
+  });
+
+  test('is not what a robot is whose interface has its name', () => {
+    const robot: TopicAccess = { kind: 'robot', prefix: 'elevators/v2/acme/r1' };
+    expect(judgePublish(robot, 'elevators/v2/acme/r1/visualization', false)).toBe('allow');
+    expect(judgePublish(robot, 'elevators/v2/state', false)).toBe('refuse');
+  });
+});

@@ -4,7 +4,15 @@ import { exportStream } from './audit-export.ts';
 
 function entry(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{ number, at: '2026-01-01T00:00:00.000Z', code: 'LOG_ROBOT_CHANGED', actor: 'p-1', actor_name: 'Ayşe', entity: 'robot' },
+    ...{
+      number,
+      at: '2026-01-01T00:00:00.000Z',
+      code: 'LOG_ROBOT_CHANGED',
+      event: null,
+      actor: 'p-1',
+      actor_name: 'Ayşe',
+      entity: 'robot',
+    },
     ...{ entity_id: 'r-1', is_deleted: false, before: null, after: null, names: {} },
     ...more,
   };
@@ -32,7 +40,7 @@ test.each([
 ])('a name that is %j is the cell %j, and no formula', async (name, cell) => {
   const csv = await text(exportStream('csv', pagesOf(1, { names: { 'r-1': name }, actor_name: null })));
   expect(csv).toBe(
-    `\ufeffnumber,at,code,actor,actor_name,entity,entity_id,name,is_deleted,before,after\r\n1,2026-01-01T00:00:00.000Z,LOG_ROBOT_CHANGED,p-1,,robot,r-1,${cell},false,,\r\n`,
+    `\ufeffnumber,at,code,event,actor,actor_name,entity,entity_id,name,is_deleted,before,after\r\n1,2026-01-01T00:00:00.000Z,LOG_ROBOT_CHANGED,,p-1,,robot,r-1,${cell},false,,\r\n`,
   );
 });
 

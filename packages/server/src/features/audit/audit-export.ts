@@ -1,11 +1,23 @@
 import { Readable } from 'node:stream';
 import { AUDIT_EXPORT_MOST, type AuditEntry, type AuditExportFormat } from '@rota/contract';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 
 type Pages = (before: number | undefined) => Promise<readonly AuditEntry[]>;
 
-const COLUMNS = ['number', 'at', 'code', 'actor', 'actor_name', 'entity', 'entity_id', 'name', 'is_deleted', 'before', 'after'] as const;
-/** By it a spreadsheet knows that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
+const COLUMNS = [
+  'number',
+  'at',
+  'code',
+  'event',
+  'actor',
+  'actor_name',
+  'entity',
+  'entity_id',
+  'name',
+  'is_deleted',
+  'before',
+  'after',
+] as const;
 
 /** A log as a file, read page by page while it is sent: the newest first, until there is no more or it is enough. */
 export function exportStream(format: AuditExportFormat, pages: Pages, most = AUDIT_EXPORT_MOST): Readable {
@@ -17,7 +29,7 @@ async function* inJsonLines(pages: Pages, most: number): AsyncGenerator<string> 
 }
 
 async function* inCsv(pages: Pages, most: number): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
+  yield BYTE_ORDER_MARK + csvRow(COLUMNS);
   for await (const entries of upTo(pages, most)) yield entries.map(rowOf).join('');
 }
 
@@ -34,17 +46,9 @@ async function* upTo(pages: Pages, most: number): AsyncGenerator<readonly AuditE
 
 function rowOf(entry: AuditEntry): string {
   const values = { ...entry, name: entry.names[entry.entity_id] ?? '', before: textOf(entry.before), after: textOf(entry.after) };
-  return `${COLUMNS.map((column) => cell(values[column])).join(',')}\r\n`;
+  return csvRow(COLUMNS.map((column) => values[column]));
 }
 
 function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value);
-}
-
-/** A cell as a spreadsheet reads it back, and never as a formula: what somebody named a robot must not run on an administrator's machine. */
-function cell(value: string | number | boolean | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = String(value ?? '');
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -11,6 +11,7 @@ import {
   type Page,
   type SignedAuditHead,
 } from '@rota/contract';
+import { eventOfAuditCode } from '@rota/contract/domain-events';
 import { checkChain, deleteEntry, INSTALLATION, readExportedHeads, recordAudit, type HeadSigner } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
@@ -128,7 +129,8 @@ async function named(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<
       const name = known.get(id) ?? (row.entity === 'map' ? placeIn(id) : undefined);
       return name === undefined ? [] : [[id, name] as const];
     });
-    return { ...row, number: Number(row.number), at: row.at.toISOString(), names: Object.fromEntries(names) };
+    const event = eventOfAuditCode(row.code) ?? null;
+    return { ...row, number: Number(row.number), at: row.at.toISOString(), event, names: Object.fromEntries(names) };
   });
 }
 

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
+import type { AuditEntry, AuditQuery, Page } from '@rota/contract';
 import { AUDIT_HEADS_FILE, createHeadExport, createHeadSigner } from '../../audit/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import { exportAuditHeads } from './audit.jobs.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createAuditService } from './audit.service.ts';
 
+export { createAuditService } from './audit.service.ts';
+
 export type Audit = Part & {
   /** Whether the installation's own log is as it was written; looked at again after a minute. */
   readonly isInstallationWhole: () => Promise<boolean>;
+  /** A page of a project's log, newest first. */
+  readonly list: (projectId: number, query: AuditQuery) => Promise<Page<AuditEntry>>;
 };
 
 /** Shows, checks, signs and hands out the audit log, and notes the heads of its chains outside of the database. */
@@ -25,6 +30,7 @@ export async function audit({
   const service = createAuditService({ database, headsPath, signer, clock });
   const heads = createHeadExport({ database, path: headsPath, clock });
   return {
+    list: (projectId, query) => service.list(projectId, query),
     isInstallationWhole: () => service.isInstallationWhole(),
     routes: (app, mounting) => auditRoutes(app, service, mounting),
     jobs: [exportAuditHeads(heads.append)],

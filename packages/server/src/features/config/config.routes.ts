@@ -1,8 +1,8 @@
 import { configApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Context } from '../../http/context.ts';
+import { etagOf } from '../../http/etag.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
-import { etagOf } from './config.rules.ts';
 import type { ConfigService } from './config.service.ts';
 
 export function configRoutes(app: FastifyInstance, service: ConfigService, deps: MountDeps): void {

@@ -11,10 +11,11 @@ import {
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
+import { isMatch } from '../../http/etag.ts';
 import { validationFailed } from '../../http/validation.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { changedLines } from './changed-lines.ts';
-import { isMatch, textProblem } from './config.rules.ts';
+import { textProblem } from './config.rules.ts';
 import * as store from './config.store.ts';
 
 export type ConfigService = ReturnType<typeof createConfigService>;

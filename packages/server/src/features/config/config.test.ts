@@ -3,7 +3,7 @@ import type { ConfigLog, DynamicConfig, Page, ProjectConfig, RawDynamicConfig } 
 import { startServer, type TestServer } from '@rota/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isMatch } from './config.rules.ts';
+import { isMatch } from '../../http/etag.ts';
 
 let server: TestServer;
 let token: string;

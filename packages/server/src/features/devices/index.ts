@@ -3,6 +3,8 @@ import type { Mqtt } from '../mqtt/index.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { createDeviceService } from './devices.service.ts';
 
+export { findDevice, listDevices, type DeviceRow } from './devices.store.ts';
+
 /** Call buttons, watches, card readers, tablets and screens of a project. */
 export function devices({ database, mqtt }: Pick<Ground, 'database'> & { readonly mqtt: Mqtt }): Part {
   const service = createDeviceService({ database, passwords: mqtt.passwords, brokerUrl: mqtt.broker.robotUrl });

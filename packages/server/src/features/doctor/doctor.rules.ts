@@ -136,6 +136,9 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (robot.waitingReason?.code === 'TARGET_UNREACHABLE') {
     return [...own, about('robot_no_way', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since })];
   }
+  if (robot.waitingReason !== null && robot.alerts.some(({ code }) => code === 'nobody_came')) {
+    return [...own, about('robot_nobody_came', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+  }
   const stuck = robot.alerts.find((alert) => alert.code === 'stuck');
   if (stuck) return [...own, about('robot_stuck', 'warning', { reason: robot.waitingReason, since: stuck.since })];
   if (robot.waitingReason !== null) {
@@ -153,6 +156,7 @@ function withoutWork(robot: Robot, about: About): Finding {
   const { kind } = situationOf(robot);
   if (kind === 'following' || kind === 'meeting') return about('robot_with_person', 'info');
   if (robot.fitness === 'low_battery') return about('robot_charges', 'info', { params: { percent: Math.round(robot.battery ?? 0) } });
+  if (robot.fitness === 'not_in_sync') return about('robot_not_in_sync', 'warning', { page: 'maps' });
   if (robot.fitness === 'preparing') return about('robot_floor_preparing', 'info');
   return robot.fitness === 'unfit' ? about('robot_unfit', 'warning') : about('robot_ready', 'info', { page: 'new_delivery' });
 }

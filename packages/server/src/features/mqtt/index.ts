@@ -10,8 +10,10 @@ import { createMqttUserService } from './mqtt-users.service.ts';
 export {
   announceMqttUser,
   createMqttAccounts,
+  deleteElevatorAccount,
   findMqttUser,
   insertMqttUser,
+  setElevatorPassword,
   setMqttPassword,
   setMqttPrefix,
   type MqttUserNotice,

@@ -73,6 +73,7 @@ type MqttTables = {
     project_id: number;
     robot_id: string | null;
     device_id: string | null;
+    elevator_id: string | null;
     topic_prefix: string;
     enabled: boolean;
     password_hashes: string[];
@@ -81,18 +82,22 @@ type MqttTables = {
   };
 };
 
-/** The account of a robot or a device at the broker. */
+/** The account of a robot, a device or an elevator at the broker. */
 export type NewMqttUser = {
   readonly username: string;
   readonly prefix: string;
   readonly passwordHash: string;
   readonly passwordSeed: string | null;
-} & ({ readonly robotId: string; readonly deviceId?: undefined } | { readonly deviceId: string; readonly robotId?: undefined });
+} & (
+  | { readonly robotId: string; readonly deviceId?: undefined; readonly elevatorId?: undefined }
+  | { readonly deviceId: string; readonly robotId?: undefined; readonly elevatorId?: undefined }
+  | { readonly elevatorId: string; readonly robotId?: undefined; readonly deviceId?: undefined }
+);
 export type MqttUserRow = { readonly username: string; readonly prefix: string };
 
 export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
-  await sql`insert into mqtt_user (username, project_id, robot_id, device_id, topic_prefix, password_hashes, password_seed)
-    values (${user.username}, ${projectId}, ${user.robotId ?? null}, ${user.deviceId ?? null}, ${user.prefix},
+  await sql`insert into mqtt_user (username, project_id, robot_id, device_id, elevator_id, topic_prefix, password_hashes, password_seed)
+    values (${user.username}, ${projectId}, ${user.robotId ?? null}, ${user.deviceId ?? null}, ${user.elevatorId ?? null}, ${user.prefix},
       array[${user.passwordHash}], ${user.passwordSeed})`.execute(tx);
 }
 
@@ -136,6 +141,20 @@ export async function setMqttPassword(
     .where('project_id', '=', projectId)
     .where('robot_id', '=', robotId)
     .execute();
+}
+
+/** A new password for the account of an elevator; the ones before it end. @returns false when it has no account */
+export async function setElevatorPassword(tx: Tx, projectId: number, elevatorId: string, { hash, seed }: MadePassword): Promise<boolean> {
+  const { rows } = await sql`update mqtt_user set password_hashes = array[${hash}], password_seed = ${seed}, updated_at = now()
+    where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Takes an elevator's account away, as it is reached otherwise now. @returns false when it had none */
+export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from mqtt_user where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Tells every broker, when the transaction commits, that an account changed. */

@@ -1,6 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MqttSignIn } from '@rota/contract';
-import { checkAccount, CONSOLE_TOPICS, judgePublish, maySubscribe, type MqttAccounts } from '../../adapters/broker/index.ts';
+import {
+  checkAccount,
+  CONSOLE_TOPICS,
+  ELEVATOR_TOPICS,
+  isElevatorPrefix,
+  judgePublish,
+  maySubscribe,
+  type MqttAccounts,
+} from '../../adapters/broker/index.ts';
 import { forbidden } from '../../http/access.ts';
 
 export type MqttQuestionsDeps = {
@@ -31,17 +39,11 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
     }
     const signedIn = checkAccount(await accounts.find(asked.username), Buffer.from(asked.password));
     if (signedIn?.access.kind !== 'robot') return NOBODY;
-    const { prefix } = signedIn.access;
-    const refused = CONSOLE_TOPICS.flatMap((topic) => [`${prefix}/${topic}`, `${prefix}/${topic}/#`]);
     return {
       result: 'allow',
       is_superuser: false,
       expire_at: Math.floor(clock() / 1000) + SIGN_IN_LASTS_S,
-      acl: [
-        ...refused.map((topic) => ({ permission: 'deny', action: 'publish', topic }) as const),
-        { permission: 'allow', action: 'all', topic: `${prefix}/#` },
-        { permission: 'deny', action: 'all', topic: '#' },
-      ],
+      acl: [...allowedBelow(signedIn.access.prefix), { permission: 'deny', action: 'all', topic: '#' }],
     };
   }
 
@@ -60,6 +62,21 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
   }
 
   return { checkBroker, authenticate, authorize };
+}
+
+/** What a robot, a device or an elevator may do below its prefix, the refusals first. */
+function allowedBelow(prefix: string): MqttSignIn['acl'] {
+  if (isElevatorPrefix(prefix)) {
+    return [
+      { permission: 'allow', action: 'publish', topic: `${prefix}/${ELEVATOR_TOPICS.says}` },
+      { permission: 'allow', action: 'subscribe', topic: `${prefix}/${ELEVATOR_TOPICS.hears}` },
+    ];
+  }
+  const refused = CONSOLE_TOPICS.flatMap((topic) => [`${prefix}/${topic}`, `${prefix}/${topic}/#`]);
+  return [
+    ...refused.map((topic) => ({ permission: 'deny', action: 'publish', topic }) as const),
+    { permission: 'allow', action: 'all', topic: `${prefix}/#` },
+  ];
 }
 
 function isSame(given: string, wanted: string): boolean {

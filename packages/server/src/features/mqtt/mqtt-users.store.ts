@@ -26,7 +26,7 @@ const RECORD = sql.raw(`
     lower(coalesce(r.name, d.name)) || ' ' || u.username as place
   from mqtt_user u left join robot r on r.id = u.robot_id left join device d on d.id = u.device_id`);
 
-/** Accounts of one kind by the name of whose they are; the cursor is the last one's place. */
+/** Accounts of one kind (elevators' are looked after with the elevators) by the name of whose they are; the cursor is the last one's place. */
 export async function listMqttUsers(
   tx: Tx,
   projectId: number,
@@ -39,7 +39,7 @@ export async function listMqttUsers(
 ): Promise<MqttUserRecord[]> {
   const like = `%${(query.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<MqttUserRecord>`${RECORD}
-    where u.project_id = ${projectId} and (u.robot_id is not null) = ${query.kind === 'robots'}
+    where u.project_id = ${projectId} and u.elevator_id is null and (u.robot_id is not null) = ${query.kind === 'robots'}
       and ${PLACE} > ${query.cursor ?? ''}
       and (lower(coalesce(r.name, d.name)) like ${like} or lower(u.username) like ${like} or lower(u.topic_prefix) like ${like})
     order by ${PLACE} limit ${query.limit + 1}`.execute(tx);
@@ -53,7 +53,8 @@ export async function lockMqttUser(tx: Tx, projectId: number, username: string):
 }
 
 export async function findMqttUser(tx: Tx, projectId: number, username: string): Promise<MqttUserRecord | undefined> {
-  const { rows } = await sql<MqttUserRecord>`${RECORD} where u.project_id = ${projectId} and u.username = ${username}`.execute(tx);
+  const { rows } = await sql<MqttUserRecord>`${RECORD}
+    where u.project_id = ${projectId} and u.elevator_id is null and u.username = ${username}`.execute(tx);
   return rows[0];
 }
 

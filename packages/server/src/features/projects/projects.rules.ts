@@ -1,4 +1,4 @@
-import { defaultDeliverySettings, type DeliverySettings } from '@rota/contract';
+import { constraintText, defaultDeliverySettings, type DeliverySettings } from '@rota/contract';
 
 export type SettingsChange = { readonly [K in keyof DeliverySettings]?: DeliverySettings[K] | undefined };
 
@@ -8,12 +8,14 @@ export function changeSettings(current: DeliverySettings | undefined, change: Se
   return { ...(current ?? defaultDeliverySettings), ...given };
 }
 
-/** Why settings contradict each other, by property; undefined when they do not. */
+/** Why the limits of the battery contradict each other, by property; undefined when they do not. */
 export function settingsProblem(settings: DeliverySettings): { property: string; rule: string; text: string } | undefined {
-  if (settings.ready_battery_percent >= settings.low_battery_percent) return undefined;
-  return {
-    property: 'delivery.ready_battery_percent',
-    rule: 'not_below_low_battery',
-    text: 'ready_battery_percent must not be below low_battery_percent',
-  };
+  const { critical_battery_percent: critical, low_battery_percent: low, ready_battery_percent: ready } = settings;
+  if (critical > low) {
+    return { property: 'delivery.critical_battery_percent', rule: 'not_above_low_battery', text: constraintText('too_high', { max: low }) };
+  }
+  if (ready <= low) {
+    return { property: 'delivery.ready_battery_percent', rule: 'above_low_battery', text: constraintText('not_above', { min: low }) };
+  }
+  return undefined;
 }

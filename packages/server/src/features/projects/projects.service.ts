@@ -12,7 +12,11 @@ import { recordAudit } from '../../audit/index.ts';
 import { changeSettings, settingsProblem, type SettingsChange } from './projects.rules.ts';
 import * as store from './projects.store.ts';
 
-export type ProjectChange = { readonly project_name?: string | undefined; readonly delivery?: SettingsChange | undefined };
+export type ProjectChange = {
+  readonly project_name?: string | undefined;
+  readonly delivery?: SettingsChange | undefined;
+  readonly time_zone?: string | undefined;
+};
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
@@ -89,7 +93,8 @@ export function createProjectService(deps: {
         const current = await store.getProjectForUpdate(tx, projectId);
         if (current === undefined) throw recordNotFound();
         const content = contentOf(current, change);
-        if (content.name === current.name && isDeepStrictEqual(content.delivery, current.delivery)) return toProject(current);
+        const isSame = content.name === current.name && content.timeZone === current.time_zone;
+        if (isSame && isDeepStrictEqual(content.delivery, current.delivery)) return toProject(current);
         const project = toProject(await store.updateProject(tx, projectId, content));
         await recordAudit(tx, {
           projectId,
@@ -106,15 +111,24 @@ export function createProjectService(deps: {
       .catch(refuseTakenName);
   }
 
-  return { directory, listFor, listAll: () => list('all'), create, update };
+  /** The zone of the project's clock. Throws RECORD_NOT_FOUND. */
+  const timeZone = async (projectId: number): Promise<string> => (await getProject(database, projectId)).time_zone;
+
+  /** Throws RECORD_NOT_FOUND. */
+  const get = async (projectId: number): Promise<Project> => toProject(await getProject(database, projectId));
+
+  return { directory, timeZone, listFor, listAll: () => list('all'), get, create, update };
 }
 
 function contentOf(current: store.ProjectRow | undefined, change: ProjectChange) {
   const delivery = changeSettings(current?.delivery, change.delivery);
-  const problem = settingsProblem(delivery);
+  // A project whose limits were once allowed can still be renamed.
+  const isSame = current !== undefined && isDeepStrictEqual(delivery, current.delivery);
+  const problem = isSame ? undefined : settingsProblem(delivery);
   if (problem !== undefined) throw validationFailed([{ property: problem.property, constraints: { [problem.rule]: problem.text } }]);
   const name = change.project_name ?? current?.name ?? '';
-  return { name, nameFolded: foldCase(name), delivery };
+  const timeZone = change.time_zone ?? current?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { name, nameFolded: foldCase(name), delivery, timeZone };
 }
 
 function refuseTakenName(error: unknown): never {
@@ -129,6 +143,7 @@ function toProject(row: store.ProjectRow): Project {
     project_id: row.id,
     project_name: row.name,
     delivery: row.delivery,
+    time_zone: row.time_zone,
     created_at: row.created_at.toISOString(),
     version: row.version,
   };

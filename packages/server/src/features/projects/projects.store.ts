@@ -6,6 +6,7 @@ export type ProjectRow = {
   readonly id: number;
   readonly name: string;
   readonly delivery: DeliverySettings;
+  readonly time_zone: string;
   readonly version: number;
   readonly created_at: Date;
 };
@@ -15,13 +16,14 @@ type ProjectTables = {
     name: string;
     name_folded: string;
     delivery: DeliverySettings;
+    time_zone: string;
     version: number;
     created_at: Date;
     updated_at: Date;
   };
 };
 
-const COLUMNS = ['id', 'name', 'delivery', 'version', 'created_at'] as const;
+const COLUMNS = ['id', 'name', 'delivery', 'time_zone', 'version', 'created_at'] as const;
 const tables = (tx: Tx) => tx.$extendTables<ProjectTables>();
 
 /** Projects by name, the Turkish way; those of `ids`, or all. */
@@ -46,12 +48,13 @@ export async function findProject(tx: Tx, projectId: number): Promise<ProjectRow
   return tables(tx).selectFrom('project').select(COLUMNS).where('id', '=', projectId).executeTakeFirst();
 }
 
-type Content = { readonly name: string; readonly nameFolded: string; readonly delivery: DeliverySettings };
+type Content = { readonly name: string; readonly nameFolded: string; readonly delivery: DeliverySettings; readonly timeZone: string };
 
 export async function insertProject(tx: Tx, content: Content): Promise<ProjectRow> {
   const { rows } = await sql<ProjectRow>`
-    insert into project (name, name_folded, delivery) values (${content.name}, ${content.nameFolded}, ${JSON.stringify(content.delivery)}::jsonb)
-    returning id, name, delivery, version, created_at`.execute(tx);
+    insert into project (name, name_folded, delivery, time_zone)
+    values (${content.name}, ${content.nameFolded}, ${JSON.stringify(content.delivery)}::jsonb, ${content.timeZone})
+    returning id, name, delivery, time_zone, version, created_at`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('The insert of a project answered no row.');
   return row;
@@ -64,6 +67,7 @@ export async function updateProject(tx: Tx, projectId: number, content: Content)
       name: content.name,
       name_folded: content.nameFolded,
       delivery: sql`${JSON.stringify(content.delivery)}::jsonb`,
+      time_zone: content.timeZone,
       version: row('version', '+', 1),
       updated_at: sql<Date>`now()`,
     }))

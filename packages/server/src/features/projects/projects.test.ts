@@ -111,7 +111,21 @@ describe('settings', () => {
     const before = changeSettings(undefined);
     expect(changeSettings(before, { queue: undefined, expire_after_s: 9 })).toEqual({ ...before, expire_after_s: 9 });
   });
-  test('may have equal battery limits', () => {
-    expect(settingsProblem({ ...changeSettings(undefined), low_battery_percent: 30, ready_battery_percent: 30 })).toBeUndefined();
+  test.each([
+    ['are in order', { critical_battery_percent: 10, low_battery_percent: 20, ready_battery_percent: 21 }, undefined],
+    ['have the critical one at the low one', { critical_battery_percent: 20, low_battery_percent: 20 }, undefined],
+    [
+      'have the critical one above the low one',
+      { critical_battery_percent: 21, low_battery_percent: 20 },
+      ['delivery.critical_battery_percent', 'Must be at most 20'],
+    ],
+    [
+      'have the ready one at the low one',
+      { low_battery_percent: 30, ready_battery_percent: 30 },
+      ['delivery.ready_battery_percent', 'Must be more than 30'],
+    ],
+  ])('whose battery limits %s', (_what, change, expected) => {
+    const problem = settingsProblem(changeSettings(undefined, change));
+    expect(problem && [problem.property, problem.text]).toEqual(expected);
   });
 });

@@ -2,7 +2,10 @@ import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotV
 import type { FleetGateway } from '../../fleet/index.ts';
 
 /** A fleet control in memory: it says what it is told to say, and keeps what it is asked. */
-type RobotFleet = Pick<FleetGateway, 'request' | 'registryChanged' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
+type RobotFleet = Pick<
+  FleetGateway,
+  'ask' | 'request' | 'registryChanged' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'
+>;
 export type FakeFleet = RobotFleet & {
   readonly views: Map<string, RobotView>;
   readonly details: Map<string, RobotDetailView>;
@@ -47,6 +50,9 @@ export function createFakeFleet(): FakeFleet {
       fake.told.push({ projectId, what });
     },
     robotViews: async () => fake.views,
+    ask: async () => {
+      throw new Error('Nobody is asked here.');
+    },
     robotDetails: async (_projectId, robotId) => fake.details.get(robotId),
     listCommands: async (_projectId, robotId, limit) => fake.commands.filter((one) => one.robotId === robotId).slice(0, limit),
     listDecisions: async (_projectId, { robotId, deliveryId, limit }) =>

@@ -34,6 +34,7 @@ export const access: AccessTable = {
   'robots.overview': reads('signed in', () => ({ path: '/robots' })),
   'robots.list': reads({ inProject: robotReaders }, (_stage, { id }) => ({ path: `/robots/${id}` })),
   'robots.get': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}` })),
+  'robots.chain': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({ path: `/projects/${id}/robots/${robotId}/chain` })),
   'robots.register': changes({ inProject: robotKeepers }, 201, (_stage, { id, marker }) => ({
     path: `/projects/${id}/robots`,
     body: aRobotBody(marker),

@@ -23,6 +23,7 @@ export function robotRoutes(app: FastifyInstance, services: RobotServices, deps:
       overview: (context) => robots.overview(requireSession(context).roles),
       list: (_context, { params }) => robots.list(params.projectId),
       get: (_context, { params }) => robots.get(params.projectId, params.robotId),
+      chain: (_context, { params }) => robots.chain(params.projectId, params.robotId),
       register: (context, { params, body }) => registration.register(params.projectId, body, actorOf(context)),
       update: (context, { params, body }) => registration.update(params.projectId, params.robotId, body, actorOf(context)),
       renewAccess: (context, { params }) => registration.renewAccess(params.projectId, params.robotId, actorOf(context)),

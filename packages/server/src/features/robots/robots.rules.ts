@@ -65,6 +65,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     etaS: view?.etaS ?? null,
     waitingReason: view?.waiting ? { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) } : null,
     hold: view?.hold ?? null,
+    escape: view?.escape ?? null,
     alerts: (view?.alerts ?? []).map((alert) => ({ ...alert, since: isoOf(alert.since) })),
     ...(view?.simulatedFaults && { simulatedFaults: view.simulatedFaults.map((fault) => ({ ...fault })) }),
     updatedAt: isoOf(Math.max(row.updatedAt, view?.updatedAt ?? 0)),
@@ -125,6 +126,7 @@ export function composeDecision(record: DecisionRecord): Decision {
     robot_id: record.robotId,
     delivery_id: record.deliveryId,
     reason: reasonOf(record.code, record.params),
+    candidates: record.candidates.map(({ robotId, name, seconds, code }) => ({ robot_id: robotId, name, seconds, code })),
   };
 }
 

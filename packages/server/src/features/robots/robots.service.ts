@@ -1,6 +1,15 @@
-import { can, type Decision, type Project, type Robot, type Reach, type RobotDetails, type RobotPose } from '@rota/contract';
+import {
+  can,
+  type ChainLink,
+  type Decision,
+  type Project,
+  type Robot,
+  type Reach,
+  type RobotDetails,
+  type RobotPose,
+} from '@rota/contract';
 import type { Database } from '../../db/database.ts';
-import type { FleetGateway } from '../../fleet/index.ts';
+import { chainLinks, type FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createRobotRegistry } from './robot-registry.service.ts';
@@ -9,7 +18,7 @@ import * as store from './robots.store.ts';
 
 export type RobotServiceDeps = {
   readonly database: Database;
-  readonly fleet: Pick<FleetGateway, 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
+  readonly fleet: Pick<FleetGateway, 'ask' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
   /** The projects these roles reach, by name. */
   readonly listProjects: (roles: Reach) => Promise<readonly Pick<Project, 'project_id'>[]>;
 };
@@ -54,6 +63,13 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
     return details;
   }
 
+  /** Who waits for whom, from a robot on. */
+  async function chain(projectId: number, robotId: string): Promise<ChainLink[]> {
+    const row = await database.tenant(projectId, (tx) => store.findRobot(tx, projectId, robotId));
+    if (row === undefined) throw recordNotFound();
+    return chainLinks((await fleet.ask(projectId, { kind: 'chain', of: 'robot', id: robotId })).steps);
+  }
+
   async function listPoses(projectId: number): Promise<RobotPose[]> {
     const [rows, views] = await Promise.all([registry.rows(projectId), fleet.robotViews(projectId)]);
     return rows.flatMap((row) => {
@@ -84,5 +100,5 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
     });
   }
 
-  return { overview, list, get, listDecisions, provideLive };
+  return { overview, list, get, chain, listDecisions, provideLive };
 }

@@ -105,9 +105,15 @@ describe('reading robots', () => {
   test('one robot comes with its commands and decisions, and one of another project is not there', async () => {
     const { robot_id } = await api.register();
     api.fleet().details.set(robot_id, aRobotDetailView(robot_id, { firmware: '1.2', lastStateAt: 1_000 }));
-    api
-      .fleet()
-      .decisions.push({ decisionId: 'd', at: 1_000, robotId: robot_id, deliveryId: null, code: 'MAKING_WAY', params: { other: 'Cem' } });
+    api.fleet().decisions.push({
+      decisionId: 'd',
+      at: 1_000,
+      robotId: robot_id,
+      deliveryId: null,
+      code: 'MAKING_WAY',
+      params: { other: 'Cem' },
+      candidates: [],
+    });
     const details = (await api.call(viewer, 'GET', `/projects/${OWN}/robots/${robot_id}`)).body as RobotDetails;
     expect(details).toMatchObject({
       firmware: '1.2',
@@ -122,8 +128,8 @@ describe('reading robots', () => {
     api
       .fleet()
       .decisions.push(
-        { decisionId: 'd1', at: 1, robotId: 'r1', deliveryId: null, code: 'REROUTED', params: { other: 'X' } },
-        { decisionId: 'd2', at: 2, robotId: 'r2', deliveryId: 'x', code: 'REROUTED', params: { other: 'X' } },
+        { decisionId: 'd1', at: 1, robotId: 'r1', deliveryId: null, code: 'REROUTED', params: { other: 'X' }, candidates: [] },
+        { decisionId: 'd2', at: 2, robotId: 'r2', deliveryId: 'x', code: 'REROUTED', params: { other: 'X' }, candidates: [] },
       );
     const ids = async (query: string): Promise<unknown> =>
       ((await api.call(viewer, 'GET', `/projects/${OWN}/decisions${query}`)).body as { decision_id: string }[]).map(

@@ -1,3 +1,4 @@
+import type { SecurityFinding } from '@rota/contract';
 import type { Ground, Part } from '../../part.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
@@ -12,8 +13,11 @@ type SecurityGround = Pick<Ground, 'config' | 'database' | 'clock'> & {
   readonly audit: Audit;
 };
 
+/** The self-check, and of it what ails the server itself. */
+export type Security = Part & { readonly server: () => Promise<SecurityFinding[]> };
+
 /** What an administrator looks at to see whether the installation is safe. */
-export function security({ config, database, clock, auth, audit }: SecurityGround): Part {
+export function security({ config, database, clock, auth, audit }: SecurityGround): Security {
   const forwarded = watchForwarded({ trustedProxies: config.trustedProxies, clock });
   const self = createSecurityCheck({
     ...{ config, database, clock },
@@ -24,6 +28,7 @@ export function security({ config, database, clock, auth, audit }: SecurityGroun
   });
   const signIns = createSignIns({ database });
   return {
+    server: () => self.server(),
     routes: (app, mounting) => {
       forwarded.install(app);
       securityRoutes(app, { self, signIns }, mounting);

@@ -16,6 +16,8 @@ export type SecurityFacts = {
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined;
   /** `elsewhere`: the database is not ours to copy. */
   readonly lastBackup: number | 'elsewhere' | undefined;
+  /** When the server's own certificate ends; undefined: it has none. */
+  readonly certificateEnds: number | undefined;
   readonly nodeMajor: number;
   readonly databaseMajor: number;
   readonly passwordMin: number;
@@ -49,28 +51,48 @@ const DATABASE_ENDS: Readonly<Record<number, string>> = {
 
 const RANK: Readonly<Record<SecuritySeverity, number>> = { critical: 0, warning: 1, info: 2, good: 3 };
 type Outcome = readonly [SecuritySeverity, SecurityFinding['params']?];
-type Check = { readonly code: SecurityFindingCode; readonly page?: string; readonly judge: (facts: SecurityFacts) => Outcome | undefined };
+type Check<Facts = SecurityFacts> = {
+  readonly code: SecurityFindingCode;
+  readonly page?: string;
+  readonly judge: (facts: Facts) => Outcome | undefined;
+};
+
+/** Of that, what ails the server itself and is looked at all day. */
+export type ServerFacts = Pick<SecurityFacts, 'now' | 'databaseNow' | 'disk' | 'lastBackup' | 'certificateEnds'>;
 
 /** Looks at everything there is to look at: worst first, and each thing once. */
 export function checkSecurity(facts: SecurityFacts): SecurityFinding[] {
-  const findings = CHECKS.flatMap(({ code, page = null, judge }): SecurityFinding[] => {
+  return findWith(CHECKS, facts).toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
+}
+
+/** Looks at disk, backup, clock and certificate alone, by the same lines. */
+export function checkServer(facts: ServerFacts): SecurityFinding[] {
+  return findWith(SERVER_CHECKS, facts);
+}
+
+function findWith<Facts>(checks: readonly Check<Facts>[], facts: Facts): SecurityFinding[] {
+  return checks.flatMap(({ code, page = null, judge }): SecurityFinding[] => {
     const outcome = judge(facts);
     if (outcome === undefined) return [];
     const [severity, params = {}] = outcome;
     return [{ code, severity, params, page: severity === 'good' ? null : page }];
   });
-  return findings.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
+
+const SERVER_CHECKS: readonly Check<ServerFacts>[] = [
+  { code: 'database_clock', judge: ({ now, databaseNow }) => judgeClock(Math.abs(now - databaseNow)) },
+  { code: 'disk', judge: judgeDisk },
+  { code: 'backup', judge: judgeBackup },
+  { code: 'certificate', judge: judgeCertificate },
+];
 
 const CHECKS: readonly Check[] = [
   { code: 'tls', judge: judgeTls },
   { code: 'https_only', judge: judgeHttpsOnly },
   { code: 'public_url', judge: judgePublicUrl },
   { code: 'trusted_proxies', judge: judgeProxies },
-  { code: 'database_clock', judge: ({ now, databaseNow }) => judgeClock(Math.abs(now - databaseNow)) },
+  ...SERVER_CHECKS,
   { code: 'robot_clocks', page: '/robots', judge: ({ robotsOff }) => [robotsOff > 0 ? 'warning' : 'good', { count: robotsOff }] },
-  { code: 'disk', judge: judgeDisk },
-  { code: 'backup', judge: judgeBackup },
   { code: 'node_version', judge: ({ nodeMajor, now }) => judgeVersion(nodeMajor, NODE_ENDS, now) },
   { code: 'database_version', judge: ({ databaseMajor, now }) => judgeVersion(databaseMajor, DATABASE_ENDS, now) },
   {
@@ -132,7 +154,7 @@ function judgeClock(offMs: number): Outcome {
   return [offMs >= 2_000 ? 'warning' : 'good', params];
 }
 
-function judgeDisk({ disk }: SecurityFacts): Outcome | undefined {
+function judgeDisk({ disk }: ServerFacts): Outcome | undefined {
   if (disk === undefined) return undefined;
   const { freeBytes, totalBytes } = disk;
   const params = { gigabytes: Math.round((freeBytes / GB) * 10) / 10, percent: Math.round((freeBytes / totalBytes) * 100) };
@@ -140,12 +162,19 @@ function judgeDisk({ disk }: SecurityFacts): Outcome | undefined {
   return [freeBytes < 4 * GB || freeBytes / totalBytes < 0.05 ? 'warning' : 'good', params];
 }
 
-function judgeBackup({ lastBackup, now }: SecurityFacts): Outcome {
+function judgeBackup({ lastBackup, now }: ServerFacts): Outcome {
   if (lastBackup === 'elsewhere') return ['info', { days: -1 }];
   if (lastBackup === undefined) return ['critical', { days: -1 }];
   const days = Math.max(0, Math.floor((now - lastBackup) / DAY_MS));
   if (days >= 7) return ['critical', { days }];
   return [days >= 2 ? 'warning' : 'good', { days }];
+}
+
+function judgeCertificate({ certificateEnds, now }: ServerFacts): Outcome | undefined {
+  if (certificateEnds === undefined) return undefined;
+  const days = Math.max(0, Math.floor((certificateEnds - now) / DAY_MS));
+  if (days < 3) return ['critical', { days }];
+  return [days < 21 ? 'warning' : 'good', { days }];
 }
 
 function judgeVersion(major: number, ends: Readonly<Record<number, string>>, now: number): Outcome {

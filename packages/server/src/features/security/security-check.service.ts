@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecurityFinding } from '@rota/contract';
@@ -6,8 +7,8 @@ import { listBackups } from '../../backup/index.ts';
 import { listensBeyondLoopback, type Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { VAULT_KEY_FILE } from '../../vault/index.ts';
-import { readFacts } from './security-facts.store.ts';
-import { checkSecurity } from './security-check.rules.ts';
+import { readDatabaseClock, readFacts } from './security-facts.store.ts';
+import { checkSecurity, checkServer } from './security-check.rules.ts';
 
 export type SecurityCheckDeps = {
   readonly config: Config;
@@ -37,7 +38,15 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
     return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
   }
 
+  const certificateEnds = endOfCertificate(config.tls?.cert);
+
   return {
+    /** What ails the server itself: disk, backup, clock, certificate. Cheap enough to be asked all day. */
+    async server(): Promise<SecurityFinding[]> {
+      const [backup, room, databaseNow] = await Promise.all([lastBackup(), disk(), database.global(readDatabaseClock)]);
+      return checkServer({ now: clock(), databaseNow, disk: room, lastBackup: backup, certificateEnds });
+    },
+
     async check(): Promise<{ checked_at: string; findings: SecurityFinding[] }> {
       const [backup, room, vaultKeyMadeAt, notedAt, isWhole] = await Promise.all([
         lastBackup(),
@@ -62,6 +71,7 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
         databaseNow: stored.now,
         disk: room,
         lastBackup: backup,
+        certificateEnds,
         nodeMajor: Number(process.versions.node.split('.')[0]),
         databaseMajor: Math.floor(stored.serverVersion / 10_000),
         passwordMin: deps.passwordMin(),
@@ -76,6 +86,15 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
       return { checked_at: new Date(now).toISOString(), findings };
     },
   };
+}
+
+/** When a certificate ends, in ms; undefined where there is none, or one that is not read. */
+function endOfCertificate(pem: Buffer | undefined): number | undefined {
+  try {
+    return pem && Date.parse(new X509Certificate(pem).validTo);
+  } catch {
+    return undefined;
+  }
 }
 
 async function changedAt(path: string): Promise<number | undefined> {

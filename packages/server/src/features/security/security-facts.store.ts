@@ -15,6 +15,14 @@ export type StoredFacts = {
   readonly smsGateway: string | null;
 };
 
+/** The database's time, ms. */
+export async function readDatabaseClock(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database does not say what time it is.');
+  return row.now;
+}
+
 export async function readFacts(tx: Tx): Promise<StoredFacts> {
   const { rows } = await sql<{ facts: StoredFacts }>`select security_facts() as facts`.execute(tx);
   const [row] = rows;

@@ -6,6 +6,9 @@ export const access: AccessTable = {
   'telemetry.history': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/telemetry`,
   })),
+  'telemetry.track': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/telemetry/track?from=2026-01-01T00:00:00Z`,
+  })),
   'telemetry.lastHour': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/telemetry/last-hour`,
   })),

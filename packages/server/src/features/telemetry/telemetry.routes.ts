@@ -9,6 +9,7 @@ export function telemetryRoutes(app: FastifyInstance, service: TelemetryService,
     telemetryApi,
     {
       history: (_context, { params, query }) => service.history(params.projectId, params.robotId, query),
+      track: (_context, { params, query }) => service.track(params.projectId, params.robotId, query),
       lastHour: (_context, { params }) => service.lastHour(params.projectId, params.robotId),
     },
     deps,

@@ -1,8 +1,8 @@
-import type { LastHour, Resolution, TelemetryHistory } from '@rota/contract';
+import { MOST_POINTS, type LastHour, type Resolution, type TelemetryHistory, type TrackPoint } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import { chooseResolution, type Retention } from './telemetry.rules.ts';
-import { listPoints, sumSamples } from './telemetry.store.ts';
+import { listPoints, listTrack, sumSamples } from './telemetry.store.ts';
 
 export type TelemetryServiceDeps = {
   readonly database: Database;
@@ -35,6 +35,17 @@ export function createTelemetryService({ database, hasRobot, countDeliveriesDone
       const { resolution, stepS } = chooseResolution({ from, to }, now, retention, query.resolution);
       const points = await database.tenant(projectId, (tx) => listPoints(tx, projectId, robotId, { from, to, resolution, stepS }));
       return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), resolution, step_s: stepS, points };
+    },
+    async track(
+      projectId: number,
+      robotId: string,
+      query: { readonly from: string; readonly to?: string | undefined },
+    ): Promise<TrackPoint[]> {
+      await mustExist(projectId, robotId);
+      const to = query.to === undefined ? clock() : Date.parse(query.to);
+      const from = Date.parse(query.from);
+      if (from >= to) throw new AppError('BAD_REQUEST', 'The range must begin before it ends');
+      return database.tenant(projectId, (tx) => listTrack(tx, projectId, robotId, { from, to, most: MOST_POINTS }));
     },
     async lastHour(projectId: number, robotId: string): Promise<LastHour> {
       await mustExist(projectId, robotId);

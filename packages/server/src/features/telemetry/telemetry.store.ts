@@ -1,4 +1,4 @@
-import type { LastHour, Resolution, TelemetryPoint } from '@rota/contract';
+import type { LastHour, Resolution, TelemetryPoint, TrackPoint } from '@rota/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Sample } from './telemetry.rules.ts';
@@ -99,6 +99,26 @@ export async function listPoints(
       disk,
     }),
   );
+}
+
+/** Where a robot was between two moments (ms), oldest first; of several samples at one place the first. */
+export async function listTrack(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  range: { readonly from: number; readonly to: number; readonly most: number },
+): Promise<TrackPoint[]> {
+  const { rows } = await sql<{ at: Date; map_id: string; x: number; y: number }>`
+    select at, map_id, x, y from (
+      select at, map_id, x, y, lag(map_id) over run as map_before, lag(x) over run as x_before, lag(y) over run as y_before
+        from robot_sample
+       where project_id = ${projectId} and robot_id = ${robotId} and at >= ${new Date(range.from)} and at < ${new Date(range.to)}
+         and map_id is not null and x is not null and y is not null
+      window run as (order by at)
+    ) sample
+    where map_before is distinct from map_id or abs(x - x_before) > 0.1 or abs(y - y_before) > 0.1
+    order by at limit ${range.most}`.execute(tx);
+  return rows.map(({ at, map_id: mapId, x, y }) => ({ at: at.toISOString(), mapId, x, y }));
 }
 
 /** What the samples of a stretch come to. */

@@ -79,6 +79,38 @@ describe('samples', () => {
   });
 });
 
+describe('the track of a robot', () => {
+  const service = (hasRobot = true) =>
+    createTelemetryService({
+      ...{ database: db.database, hasRobot: async () => hasRobot, countDeliveriesDone: async () => 0 },
+      ...{ retention, clock: () => START + HOUR },
+    });
+  const place = (x: number, mapId = 'hotel_1') => ({ position: { x, y: 2, theta: 0 }, mapId });
+  const range = { from: new Date(START).toISOString(), to: new Date(START + 60_000).toISOString() };
+
+  test('is where it drove in that time, without where it only stood, and of the own project', async () => {
+    const samples = [place(1), place(1), place(4), place(4, 'hotel_2'), { position: null, mapId: null }, place(5)];
+    await save(
+      1,
+      samples.map((one, index) => aSample(START + index * 10_000, one)),
+    );
+    await save(1, [aSample(START + 70_000, place(9))]);
+    await save(2, [aSample(START, place(7))]);
+    const track = await service().track(1, 'r1', range);
+    expect(track.map(({ mapId, x }) => [mapId, x])).toEqual([
+      ['hotel_1', 1],
+      ['hotel_1', 4],
+      ['hotel_2', 4],
+      ['hotel_1', 5],
+    ]);
+  });
+
+  test('of a robot that there is not, or of no time at all, is refused', async () => {
+    await expect(service(false).track(1, 'r1', range)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+    await expect(service().track(1, 'r1', { ...range, to: range.from })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
 describe('roll-ups', () => {
   /** Samples of up to three robots and two projects, over some hours, in any order; halves and quarters, whose sums are exact. */
   const part = fc.integer({ min: 0, max: 40 }).map((quarters) => quarters / 4);

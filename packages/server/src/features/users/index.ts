@@ -8,6 +8,8 @@ import { createPeopleService } from './people.service.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUserService, type UserService } from './users.service.ts';
 
+export { findIdsByName, findPeopleByLogin, listNamedPeople, searchMembers, type NamedPerson } from './named-people.store.ts';
+export { listPeopleWith, type ReachablePerson } from './reachable-people.store.ts';
 export type { NewAccount, UserService } from './users.service.ts';
 
 type Needs = Pick<Ground, 'database'> & { readonly auth: Auth; readonly outbox: Pick<Outbox, 'sms' | 'email'> };

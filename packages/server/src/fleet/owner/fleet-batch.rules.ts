@@ -1,16 +1,51 @@
-import type { CommandRecord, DecisionRecord, FleetEffect, FleetReply, Order, Action, RobotHold, TripRecord } from '@rota/fleet-core';
+import type {
+  Action,
+  CommandRecord,
+  CustodyRecord,
+  DecisionRecord,
+  ElevatorBlock,
+  ElevatorRequest,
+  ElevatorSession,
+  FleetEffect,
+  FleetReply,
+  HelpRecord,
+  Learned,
+  MapCopy,
+  Order,
+  PromiseTold,
+  RobotHold,
+  TripRecord,
+} from '@rota/fleet-core';
 import type { AuditChange } from '../../audit/index.ts';
-import type { DeliveryChange, DeliverySave, FleetRequest } from '../ports.ts';
+import type { DeliveryChange, DeliverySave, ElevatorAsked, ElevatorNote, FleetRequest } from '../ports.ts';
 import type { InboxRow } from '../fleet-inbox.store.ts';
 
 /** The effects of some events, gathered: what is written in one transaction, and what is sent once that is committed. */
 export type FleetBatch = {
   readonly batchId: string;
+  /** When it was begun, ms. */
+  readonly at: number;
   readonly deliveries: Map<string, DeliverySave & { changes: DeliveryChange[] }>;
+  readonly custody: CustodyRecord[];
+  readonly remote: RemoteNoted[];
   readonly trips: Map<string, TripRecord>;
   readonly commands: Map<string, CommandRecord>;
   readonly holds: Map<string, RobotHold | null>;
   readonly decisions: DecisionRecord[];
+  /** By robot and map, as it is now. */
+  readonly mapCopies: Map<string, MapCopy>;
+  /** By subtask, as told last; with the moment of the last, in ms. */
+  readonly promises: Map<string, PromiseTold>;
+  promisedAt: number;
+  learned: Learned | undefined;
+  /** By id, as it is now. */
+  readonly help: Map<string, HelpRecord>;
+  /** By id, as it is now. */
+  readonly elevatorSessions: Map<string, ElevatorSession>;
+  /** By elevator. */
+  readonly elevatorBlocks: Map<string, ElevatorBlock | null>;
+  readonly elevatorNotes: ElevatorNote[];
+  readonly elevatorRequests: { elevatorId: string; request: ElevatorRequest }[];
   readonly audits: AuditChange[];
   readonly finished: { inboxId: number; requestId: string; reply: FleetReply | null }[];
   readonly messages: FleetMessage[];
@@ -18,18 +53,32 @@ export type FleetBatch = {
   readonly robotIds: Set<string>;
 };
 
+type RemoteNoted = Extract<FleetEffect, { type: 'remote.noted' }>;
+
 /** What goes to a robot. */
 export type FleetMessage =
   { readonly robotId: string; readonly order: Order } | { readonly robotId: string; readonly actions: readonly Action[] };
 
-export function emptyBatch(batchId: string): FleetBatch {
+export function emptyBatch(batchId: string, at: number): FleetBatch {
   return {
     batchId,
+    at,
     deliveries: new Map(),
+    custody: [],
+    remote: [],
     trips: new Map(),
     commands: new Map(),
     holds: new Map(),
     decisions: [],
+    mapCopies: new Map(),
+    promises: new Map(),
+    promisedAt: 0,
+    learned: undefined,
+    help: new Map(),
+    elevatorSessions: new Map(),
+    elevatorBlocks: new Map(),
+    elevatorNotes: [],
+    elevatorRequests: [],
     audits: [],
     finished: [],
     messages: [],
@@ -41,13 +90,28 @@ export function emptyBatch(batchId: string): FleetBatch {
 export function hasRecords(batch: FleetBatch): boolean {
   return (
     batch.deliveries.size > 0 ||
+    batch.custody.length > 0 ||
+    batch.remote.length > 0 ||
     batch.trips.size > 0 ||
     batch.commands.size > 0 ||
     batch.holds.size > 0 ||
     batch.decisions.length > 0 ||
+    batch.mapCopies.size > 0 ||
+    batch.promises.size > 0 ||
+    batch.learned !== undefined ||
+    batch.help.size > 0 ||
+    batch.elevatorSessions.size > 0 ||
+    batch.elevatorBlocks.size > 0 ||
+    batch.elevatorNotes.length > 0 ||
     batch.audits.length > 0 ||
     batch.finished.length > 0
   );
+}
+
+/** Ids of the deliveries that look otherwise after it. */
+export function deliveriesIn({ deliveries, decisions, promises }: FleetBatch): string[] {
+  const decided = decisions.flatMap(({ deliveryId }) => deliveryId ?? []);
+  return [...deliveries.keys(), ...decided, ...[...promises.values()].map(({ deliveryId }) => deliveryId)];
 }
 
 /** Adds the effects of one event at `at` (ms). The newest record of each thing wins; changes of status are kept in order. */
@@ -61,6 +125,12 @@ export function addEffects(batch: FleetBatch, effects: readonly FleetEffect[], a
         if (effect.delivery.robotId !== null) batch.robotIds.add(effect.delivery.robotId);
         break;
       }
+      case 'custody.noted':
+        batch.custody.push(effect.custody);
+        break;
+      case 'remote.noted':
+        batch.remote.push(effect);
+        break;
       case 'trip.saved':
         batch.trips.set(effect.trip.tripId, effect.trip);
         batch.robotIds.add(effect.trip.robotId);
@@ -77,11 +147,34 @@ export function addEffects(batch: FleetBatch, effects: readonly FleetEffect[], a
         batch.decisions.push(effect.decision);
         if (effect.decision.robotId !== null) batch.robotIds.add(effect.decision.robotId);
         break;
+      case 'map_copy.saved':
+        batch.mapCopies.set(`${effect.copy.robotId} ${effect.copy.mapId}`, effect.copy);
+        batch.robotIds.add(effect.copy.robotId);
+        break;
+      case 'promises.told':
+        for (const promise of effect.promises) batch.promises.set(promise.subTaskId, promise);
+        batch.promisedAt = at;
+        break;
+      case 'learned.saved':
+        batch.learned = effect.learned;
+        break;
+      case 'help.saved':
+        batch.help.set(effect.help.helpId, effect.help);
+        break;
       case 'order.published':
         batch.messages.push({ robotId: effect.robotId, order: effect.order });
         break;
       case 'actions.published':
         batch.messages.push({ robotId: effect.robotId, actions: effect.actions });
+        break;
+      case 'elevator_session.saved':
+        batch.elevatorSessions.set(effect.session.sessionId, effect.session);
+        break;
+      case 'elevator_block.saved':
+        batch.elevatorBlocks.set(effect.elevatorId, effect.block);
+        break;
+      case 'elevator.requested':
+        batch.elevatorRequests.push({ elevatorId: effect.elevatorId, request: effect.request });
         break;
       case 'replied':
         break;
@@ -97,21 +190,52 @@ const DELIVERY_AUDIT = {
   confirm: 'LOG_DELIVERY_CONFIRMED',
   full: 'LOG_DELIVERY_FULL',
   assign: 'LOG_DELIVERY_ASSIGNED',
+  set_priority: 'LOG_DELIVERY_PRIORITY',
+  open: 'LOG_REMOTE_DELIVERY_OPENED',
+  renew_pin: 'LOG_REMOTE_DELIVERY_PIN_RENEWED',
 } as const;
+
+const REMOTE_AUDIT = {
+  activated: 'LOG_REMOTE_DELIVERY_ACTIVATED',
+  opened_by_pin: 'LOG_REMOTE_DELIVERY_OPENED_BY_PIN',
+  pin_refused: 'LOG_REMOTE_DELIVERY_PIN_REFUSED',
+  completed: 'LOG_REMOTE_DELIVERY_COMPLETED',
+} as const satisfies Record<RemoteNoted['step'], string>;
+
+/** What the audit log says of the steps of remote deliveries at their robots. */
+export function remoteAudits({ remote }: FleetBatch, projectId: number): AuditChange[] {
+  return remote.map(({ step, deliveryId, targetId, robotId, robotName, tries }) => ({
+    ...{ projectId, actor: { id: robotId, name: robotName }, code: REMOTE_AUDIT[step] },
+    ...{ entity: 'delivery', entityId: deliveryId, before: null },
+    after: { target_id: targetId, ...(tries !== undefined && { tries }) },
+  }));
+}
 
 const NOT_ANSWERED: FleetReply = { ok: false, code: 'INTERNAL_ERROR', message: 'The fleet control gave no answer' };
 
 /** Marks the row as done with the answer among the effects, and notes in the audit log what a person did by it. */
 export function finishRow(batch: FleetBatch, row: InboxRow, effects: readonly FleetEffect[], projectId: number): void {
   const { inboxId, requestId } = row;
-  if (row.kind !== 'delivery.command' && row.kind !== 'robot.command') {
+  if (row.kind === 'delivery.created' || row.kind === 'registry.changed') {
     batch.finished.push({ inboxId, requestId, reply: null });
     return;
   }
   const replied = effects.find((effect) => effect.type === 'replied' && effect.requestId === requestId);
   const answer = replied?.type === 'replied' ? replied.reply : NOT_ANSWERED;
   batch.finished.push({ inboxId, requestId, reply: answer });
-  if (answer.ok) batch.audits.push(auditOf(row.payload, { id: row.actorId ?? '', name: row.payload.actor.name }, effects, projectId));
+  if (row.kind === 'fleet.asked' || !answer.ok) return;
+  const by = row.payload.actor.name;
+  batch.audits.push({ ...auditOf(row.payload, { id: row.actorId ?? '', name: by }, effects, projectId), ...beforeOf(answer) });
+  if (row.payload.type === 'elevator.command') {
+    const { elevatorId, command } = row.payload;
+    const floor = command.kind === 'call' ? command.floor : null;
+    batch.elevatorNotes.push({ elevatorId, at: batch.at, kind: 'command', detail: command.kind, floor, by });
+  }
+}
+
+/** What was before a change of something else than the status, where the answer says it. */
+function beforeOf(answer: FleetReply): Partial<Pick<AuditChange, 'before'>> {
+  return answer.ok && answer.before !== undefined ? { before: answer.before } : {};
 }
 
 function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: readonly FleetEffect[], projectId: number): AuditChange {
@@ -119,6 +243,9 @@ function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: re
     const after = { command_id: request.commandId, ...request.command };
     return { projectId, actor, code: 'LOG_ROBOT_COMMAND_GIVEN', entity: 'robot', entityId: request.robotId, before: null, after };
   }
+  if (request.type === 'map.command') return mapAudit(request, actor, projectId);
+  if (request.type === 'help.command') return helpAudit(request, actor, effects, projectId);
+  if (request.type === 'elevator.command') return elevatorAudit(request, actor, projectId);
   const changes = effects.flatMap((effect) =>
     effect.type === 'delivery.saved' && effect.delivery.deliveryId === request.deliveryId && effect.change ? [effect.change] : [],
   );
@@ -132,8 +259,51 @@ function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: re
     before: first === undefined ? null : { status: first.from },
     after: {
       ...(last !== undefined && { status: last.to }),
+      ...(request.command === 'set_priority' && { priority: request.priority }),
       ...(request.command === 'assign' && { robot_id: request.toRobotId ?? null }),
       ...(request.reason !== null && { reason: request.reason }),
+    },
+  };
+}
+
+function mapAudit(
+  { mapId, robotId, act }: Extract<FleetRequest, { type: 'map.command' }>,
+  actor: AuditChange['actor'],
+  projectId: number,
+): AuditChange {
+  return {
+    ...{ projectId, actor, code: act === 'send' ? 'LOG_MAP_SENT' : 'LOG_MAP_SCAN_ASKED', entity: 'map', entityId: mapId, before: null },
+    after: robotId === null ? {} : { robot_id: robotId },
+  };
+}
+
+function helpAudit(
+  { helpId, act }: Extract<FleetRequest, { type: 'help.command' }>,
+  actor: AuditChange['actor'],
+  effects: readonly FleetEffect[],
+  projectId: number,
+): AuditChange {
+  const saved = effects.flatMap((effect) => (effect.type === 'help.saved' && effect.help.helpId === helpId ? [effect.help] : [])).at(-1);
+  return {
+    ...{ projectId, actor, code: act === 'answer' ? 'LOG_HELP_ANSWERED' : 'LOG_HELP_RESOLVED' },
+    ...{ entity: 'robot', entityId: saved?.robotId ?? '', before: null },
+    after: { help: saved?.code ?? '', ...(act !== 'answer' && { solved: act }) },
+  };
+}
+
+const ELEVATOR_AUDIT = {
+  call: 'LOG_ELEVATOR_CALLED',
+  hold: 'LOG_ELEVATOR_HELD',
+  release: 'LOG_ELEVATOR_RELEASED',
+} as const satisfies Record<ElevatorAsked['command']['kind'], string>;
+
+function elevatorAudit({ elevatorId, elevatorName, command }: ElevatorAsked, actor: AuditChange['actor'], projectId: number): AuditChange {
+  return {
+    ...{ projectId, actor, code: ELEVATOR_AUDIT[command.kind], entity: 'elevator', entityId: elevatorId, before: null },
+    after: {
+      name: elevatorName,
+      ...(command.kind === 'call' && { floor: command.floor }),
+      ...(command.kind === 'release' && command.isEmpty && { is_empty: true }),
     },
   };
 }

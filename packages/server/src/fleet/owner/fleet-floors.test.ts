@@ -1,3 +1,4 @@
+import type { Drawing } from '@rota/contract';
 import type { FleetEvent } from '@rota/fleet-core';
 import { prepareFloor, rasterFromText } from '@rota/floor';
 import { describe, expect, test } from 'vitest';
@@ -64,6 +65,11 @@ async function someFloors(first: readonly ReadyFloor[], mostBytes = Infinity) {
 
 const aFloor = (mapId: string, version = 1): ReadyFloor => aReadyFloor(raster, { mapId, version, content: `${mapId} v${version}` });
 
+const ZONE: Drawing = {
+  ...{ id: 'z', layer: 'fleet', kind: 'circle', coords: [[2, 2]], radius: 1 },
+  props: { name: 'Pass', capacity: 1 },
+};
+
 describe('the floors of a fleet', () => {
   test('are prepared when somebody is there, once, and those with a robot before those where only work waits', async () => {
     const { need, begun, finish, prepared, told } = await someFloors(['a_1', 'a_2', 'a_3'].map((mapId) => aFloor(mapId)));
@@ -119,5 +125,26 @@ describe('the floors of a fleet', () => {
     await finish('a_1 v3');
     expect(prepared()).toEqual([]);
     expect(told).toMatchObject([{ floor: { version: 2 } }]);
+  });
+
+  test('are told of with other drawings at once, on what is prepared already', async () => {
+    const { change, finish, told, begun, need, floors } = await someFloors([aFloor('a_1')]);
+    await need(['a_1', ROBOT]);
+    await finish('a_1 v1');
+    const planner = floors.list()[0]?.planner;
+    const drawn = { version: 1, drawings: [ZONE] };
+    const events = await change([{ ...aFloor('a_1'), drawn }]);
+    expect(events).toEqual([
+      { type: 'floor.changed', floor: expect.objectContaining({ version: 1, drawings: [ZONE], planner }) as object },
+    ]);
+    expect(await change([{ ...aFloor('a_1'), drawn }])).toEqual([]);
+    expect(begun).toEqual(['a_1 v1']);
+    // The former version of a map is drawn on, too, while the next one is prepared, and so is that.
+    const again = { version: 2, drawings: [] };
+    expect(await change([{ ...aFloor('a_1', 2), drawn: again }])).toMatchObject([{ floor: { version: 1, drawings: [] } }]);
+    await settle();
+    await change([{ ...aFloor('a_1', 2), drawn: { version: 3, drawings: [ZONE] } }]);
+    await finish('a_1 v2');
+    expect(told.at(-1)).toMatchObject({ floor: { version: 2, drawings: [ZONE] } });
   });
 });

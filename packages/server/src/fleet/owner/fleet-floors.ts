@@ -35,6 +35,10 @@ const TRY_AGAIN_MS = 10_000;
 export function createFleetFloors({ source, projectId, planners, onChanged, onFailed, ...deps }: FleetFloorsDeps): FleetFloors {
   const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
   const floors = new Map<string, FloorInfo>();
+  // The drawings and the version of the map that each floor was last told with.
+  const toldVersions = new Map<string, string>();
+  // What the rasters are of which their planners are made.
+  const contents = new Map<string, string>();
   let listed = new Map<string, ReadyFloor>();
   let needed: ReturnType<typeof neededFloors> = new Map();
   const preparing = new Map<string, ReadyFloor>();
@@ -48,10 +52,14 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
     for (const item of ready) {
       const known = floors.get(item.mapId);
       restingUntil.delete(item.mapId);
-      if (known?.version === item.version) continue;
-      const planner = await planners.find(item);
-      // Where it is needed, the former version serves until the next one is prepared.
-      if (planner !== undefined || !known?.planner || !needed.has(item.mapId)) events.push(change(item, planner));
+      const isNews = known !== undefined && toldVersions.get(item.mapId) !== toldOf(item);
+      const isAsKnown = isCurrentRaster(item);
+      const planner = isAsKnown ? undefined : await planners.find(item);
+      if (known && (isAsKnown || (known.planner && needed.has(item.mapId) && planner === undefined))) {
+        // Where it is needed, the former raster serves until the next one is prepared. Drawings that do not change it need nothing to be prepared.
+        const content = contents.get(item.mapId) ?? item.content;
+        if (isNews) events.push(change({ ...item, version: known.version, content }, known.planner));
+      } else events.push(change(item, planner));
     }
     for (const mapId of [...floors.keys()]) {
       if (listed.has(mapId)) continue;
@@ -62,11 +70,27 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
     return events;
   }
 
-  function change({ mapId, site, floor, version }: ReadyFloor, planner: FloorPlanner | undefined): FleetEvent {
+  /** Whether a floor was last told as it is, but for drawings that do not change its raster. */
+  function isCurrentRaster({ mapId, version, content }: ReadyFloor): boolean {
+    return floors.get(mapId)?.version === version && contents.get(mapId) === content;
+  }
+
+  function change(item: ReadyFloor, planner: FloorPlanner | undefined): FleetEvent {
+    const { mapId, site, floor, version, mapVersion, drawn, content } = item;
     if (planner && !isClosed) planners.hold(planner);
     letGo(mapId);
-    const info: FloorInfo = { mapId, site, floor, version, planner };
+    const info: FloorInfo = {
+      mapId,
+      site,
+      floor,
+      version,
+      ...(mapVersion !== undefined && { mapVersion }),
+      drawings: drawn.drawings,
+      planner,
+    };
     floors.set(mapId, info);
+    toldVersions.set(mapId, toldOf(item));
+    contents.set(mapId, content);
     return { type: 'floor.changed', floor: info };
   }
 
@@ -81,19 +105,19 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
     for (const [mapId, { hasRobot }] of needed) {
       const item = listed.get(mapId);
       const known = floors.get(mapId);
-      const isThere = known?.planner !== undefined && known.version === item?.version;
+      const isThere = known?.planner !== undefined && item !== undefined && isCurrentRaster(item);
       if (item && !isThere && (hasRobot || !planners.isShort())) begin(item);
     }
-    for (const { mapId, version, planner } of [...floors.values()]) {
+    for (const { mapId, planner } of [...floors.values()]) {
       const item = listed.get(mapId);
       if (!item || !planner || needed.has(mapId)) continue;
-      if (version !== item.version || planners.isShort()) onChanged(change(item, undefined));
+      if (!isCurrentRaster(item) || planners.isShort()) onChanged(change(item, undefined));
     }
   }
 
   function begin(item: ReadyFloor): void {
     const { mapId } = item;
-    if (isClosed || preparing.get(mapId)?.version === item.version || (restingUntil.get(mapId) ?? 0) > performance.now()) return;
+    if (isClosed || isSameRaster(preparing.get(mapId), item) || (restingUntil.get(mapId) ?? 0) > performance.now()) return;
     preparing.set(mapId, item);
     prepare(item)
       .catch((error: unknown) => {
@@ -104,13 +128,14 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
   }
 
   async function prepare(item: ReadyFloor): Promise<void> {
-    const isCurrent = (): boolean => !isClosed && listed.get(item.mapId)?.version === item.version;
+    const isCurrent = (): boolean => !isClosed && isSameRaster(listed.get(item.mapId), item);
     const sizesNow = (): FloorSizes | undefined => {
       const need = needed.get(item.mapId);
       return isCurrent() && need && (need.hasRobot || !planners.isShort()) ? knownSizes() : undefined;
     };
     const planner = await planners.make(projectId, item, sizesNow);
-    if (planner && isCurrent()) onChanged(change(item, planner));
+    // It may be drawn on while it is prepared.
+    if (planner && isCurrent()) onChanged(change(listed.get(item.mapId) ?? item, planner));
   }
 
   function knownSizes(): FloorSizes {
@@ -135,6 +160,15 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
       isClosed = true;
     },
   };
+}
+
+/** What a floor is told anew for, beside another raster. */
+function toldOf({ drawn, mapVersion }: ReadyFloor): string {
+  return `${drawn.version} ${mapVersion ?? ''}`;
+}
+
+function isSameRaster(one: ReadyFloor | undefined, other: ReadyFloor): boolean {
+  return one?.version === other.version && one.content === other.content;
 }
 
 function outlineOf({ length, width }: Footprint): string {

@@ -3,16 +3,19 @@ import { pruneInbox } from '../fleet-inbox.store.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import type { FleetWriter } from './fleet-writer.ts';
 import { pruneRecords, saveRobotViews } from '../fleet.store.ts';
+import type { ElevatorRecords } from '../ports.ts';
+import type { ElevatorBoard } from '../window/elevator-board.ts';
 import type { RobotBoard } from '../window/robot-board.ts';
 
 export type HousekeepingDeps = {
   readonly writer: FleetWriter;
   readonly board: RobotBoard;
+  readonly elevators: { readonly board: ElevatorBoard; readonly records: Pick<ElevatorRecords, 'saveViews'> };
   readonly projectId: number;
   readonly log: FleetLog;
 };
 
-/** Saves what people see of the robots and forgets old records, beside the turns of an owner: what robots say does not wait for it. */
+/** Saves what people see of the robots and elevators and forgets old records, beside the turns of an owner: what robots say does not wait for it. */
 export type Housekeeping = {
   /** Begins nothing any more. */
   halt(): void;
@@ -30,10 +33,13 @@ const PRUNE_MS = 3_600_000;
 
 /** @param onFailed told once, when the fleet is another's or writing failed for good */
 export function startHousekeeping(deps: HousekeepingDeps, onFailed: (error: unknown) => void): Housekeeping {
-  const { writer, board, projectId, log } = deps;
+  const { writer, board, elevators, projectId, log } = deps;
   const due = { save: false, prune: true };
   const loop = createWorkLoop(async () => {
-    if (due.save) due.save = (await saveViews(MOST_AT_ONCE)) === MOST_AT_ONCE;
+    if (due.save) {
+      await saveElevators();
+      due.save = (await saveViews(MOST_AT_ONCE)) === MOST_AT_ONCE;
+    }
     if (due.prune) {
       due.prune = false;
       await writer.attempt(async (tx) => {
@@ -59,13 +65,24 @@ export function startHousekeeping(deps: HousekeepingDeps, onFailed: (error: unkn
     return 0;
   }
 
+  async function saveElevators(): Promise<void> {
+    const views = elevators.board.takeUnsaved();
+    if (views.length === 0) return;
+    if (!(await writer.attempt((tx) => elevators.records.saveViews(tx, projectId, views)))) elevators.board.untake(views);
+  }
+
+  async function saveRest(): Promise<void> {
+    await saveElevators();
+    await saveViews(Infinity);
+  }
+
   return {
     halt: () => {
       for (const timer of timers) clearInterval(timer);
     },
     settle: () => loop.stop(),
     saveAll: async () => {
-      await saveViews(Infinity).catch((error: unknown) => log.warn({ err: error, projectId }, 'the views were not saved'));
+      await saveRest().catch((error: unknown) => log.warn({ err: error, projectId }, 'the views were not saved'));
     },
   };
 }

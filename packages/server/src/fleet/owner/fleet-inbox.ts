@@ -2,7 +2,7 @@ import type { FleetEvent } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import { listOpenInboxRows, type InboxRow } from '../fleet-inbox.store.ts';
-import type { DeliveryCommandEvent, DeliveryRecords, RobotCommandEvent } from '../ports.ts';
+import type { DeliveryRecords, FleetRequest, HelpCommandEvent, HelpRecords } from '../ports.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
 /** A row of the inbox and what the fleet control is told for it. */
@@ -22,9 +22,11 @@ export function createFleetInbox(deps: {
   projectId: number;
   registry: FleetRegistry;
   deliveries: Pick<DeliveryRecords, 'find'>;
+  help: Pick<HelpRecords, 'find'>;
   onRobotsChanged: () => Promise<void>;
+  onElevatorsChanged: () => void;
 }): FleetInbox {
-  const { database, projectId, registry, deliveries } = deps;
+  const { database, projectId, registry, deliveries, help } = deps;
   let more = false;
 
   async function eventsOf(row: InboxRow): Promise<FleetEvent[]> {
@@ -35,20 +37,41 @@ export function createFleetInbox(deps: {
       }
       case 'delivery.command':
       case 'robot.command':
-        return [await withRecord({ ...row.payload, requestId: row.requestId })];
+      case 'help.command':
+      case 'elevator.command':
+      case 'map.command':
+        return [await withRecord(row.payload, row.requestId)];
+      case 'fleet.asked':
+        return [{ type: 'fleet.asked', requestId: row.requestId, question: row.payload }];
       case 'registry.changed': {
         const events = await registry.reread(row.payload.part);
         if (row.payload.part === 'robots') await deps.onRobotsChanged();
+        if (row.payload.part === 'elevators') deps.onElevatorsChanged();
         return events;
       }
     }
   }
 
-  /** The fleet control keeps no deliveries that ended; what may still be done with them it decides by the record. */
-  async function withRecord(event: DeliveryCommandEvent | RobotCommandEvent): Promise<FleetEvent> {
-    if (event.type === 'robot.command') return event;
-    const delivery = await database.tenant(projectId, (tx) => deliveries.find(tx, projectId, event.deliveryId));
-    return delivery === undefined ? event : { ...event, delivery };
+  /** The fleet control keeps neither deliveries nor help requests that ended; what may still be done with them it decides by the record. */
+  async function withRecord(asked: FleetRequest, requestId: string): Promise<FleetEvent> {
+    if (asked.type === 'robot.command' || asked.type === 'map.command') return { ...asked, requestId };
+    if (asked.type === 'elevator.command') {
+      const { type, elevatorId, command, actor } = asked;
+      return { type, requestId, elevatorId, command, actor };
+    }
+    if (asked.type === 'help.command') return withHelp({ ...asked, requestId });
+    const delivery = await findDelivery(asked.deliveryId);
+    return { ...asked, requestId, ...(delivery && { delivery }) };
+  }
+
+  async function withHelp(event: HelpCommandEvent): Promise<FleetEvent> {
+    const found = await database.tenant(projectId, (tx) => help.find(tx, projectId, event.helpId));
+    const delivery = found?.deliveryId ? await findDelivery(found.deliveryId) : undefined;
+    return { ...event, ...(found && { help: found }), ...(delivery && { delivery }) };
+  }
+
+  function findDelivery(deliveryId: string) {
+    return database.tenant(projectId, (tx) => deliveries.find(tx, projectId, deliveryId));
   }
 
   return {

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createFleet, neededFloors, step, viewRobot, viewRobotDetails, type FleetEffect, type FleetEvent } from '@rota/fleet-core';
+import type { ElevatorView, FleetEvent, HelpRecord } from '@rota/fleet-core';
 import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { addEffects, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
+import { deliveriesIn, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
 import type { InvalidMessage } from '../window/fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
-import { loadFootprints, loadSnapshot } from './fleet-snapshot.ts';
-import type { FleetPorts } from '../ports.ts';
+import { createElevatorKeeper, type ElevatorKeeper, type ElevatorKeeperDeps, type OpenElevators } from './elevator-keeper.ts';
+import { loadMind } from './fleet-mind.ts';
+import { loadFootprints } from './fleet-snapshot.ts';
+import { withMapLinks } from './map-links.ts';
+import type { FleetPorts, MapCopyRecords } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
-import { listCommands, listDecisions } from '../fleet.store.ts';
 import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
-import { toFleetEvent } from './link-events.ts';
-import { createRobotBoard, type RobotBoard } from '../window/robot-board.ts';
+import { createHearing } from './hearing.ts';
+import type { RobotBoard } from '../window/robot-board.ts';
 import { createSizeQueue } from './size-queue.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 
@@ -29,7 +31,9 @@ export type ControllerDeps = {
   readonly planners: FloorPlanners;
   readonly hub: LiveHub;
   readonly openLink: OpenLink;
+  readonly openElevators: OpenElevators;
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
+  readonly onHelpChanged: (projectId: number, help: readonly HelpRecord[]) => void;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   readonly log: FleetLog;
@@ -37,6 +41,7 @@ export type ControllerDeps = {
 
 /** The running owner of one project's fleet. */
 export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
+  elevatorViews: () => ReadonlyMap<string, ElevatorView>;
   /** By robot id: its last message that could not be read. */
   invalidMessages: () => ReadonlyMap<string, InvalidMessage>;
   /** There may be something new in the inbox. */
@@ -54,7 +59,6 @@ const INBOX_POLL_MS = 1_000;
 const MOST_AT_ONCE = 500;
 /** Beyond this a robot's older report that nobody looked at yet is dropped for its newer one. */
 const LONG_QUEUE = 2_000;
-const HISTORY = 20;
 
 /**
  * Loads the fleet from the record and runs it. Events are stepped in batches; a batch is written in one fenced transaction before
@@ -69,12 +73,13 @@ export async function startProjectController(
 ): Promise<ProjectController> {
   const { database, log } = deps;
   const { projectId } = lease;
-  const { deliveries } = deps.ports;
+  const { deliveries, help, elevators, mapCopies } = deps.ports;
   let queue: FleetEvent[] = [];
   const registry = await openRegistry(deps, projectId, enqueue);
   const mind = await loadMind(deps, projectId, registry);
-  const writer = createFleetWriter({ database, deliveries, lease, log });
-  const inbox = createFleetInbox({ database, projectId, registry, deliveries, onRobotsChanged: tuneIn });
+  const writer = createFleetWriter({ database, deliveries, help, elevators, mapCopies, lease, log });
+  const changed = { onRobotsChanged: tuneIn, onElevatorsChanged: () => lifts.reread() };
+  const inbox = createFleetInbox({ database, projectId, registry, deliveries, help, ...changed });
   const due = { inbox: true, register: true, look: false };
   const invalid = new Map<string, InvalidMessage>();
   let stopped = false;
@@ -82,20 +87,15 @@ export async function startProjectController(
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
-  const house = startHousekeeping({ writer, board, projectId, log }, fail);
-  const link = deps.openLink({
-    clientId: `rota-fleet-${projectId}`,
-    onEvent: receive,
-    clock: deps.clock,
-    mayReconnect: () => lease.verify().catch(() => false),
-    fencingToken: lease.token,
-  });
+  const hear = createHearing({ projectId, pins: deliveries, awaiting: mind.stopAwaitingPin, pass: (told) => sizes.take(told), log });
+  const house = startHousekeeping({ writer, board, elevators: { board: mind.elevatorBoard, records: elevators }, projectId, log }, fail);
+  const { link, lifts, closeLinks } = openLinks(deps, lease, { registry, board: mind.elevatorBoard, receive, enqueue });
 
   function receive(event: LinkEvent): void {
     if (stopped) return;
     if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid') return void invalid.set(event.robotId, noteInvalid(event, deps, projectId));
-    sizes.take(toFleetEvent(event));
+    hear(event);
   }
 
   function enqueue(event: FleetEvent): void {
@@ -106,15 +106,15 @@ export async function startProjectController(
   }
 
   async function turn(): Promise<boolean> {
-    const batch = emptyBatch(randomUUID());
+    const batch = emptyBatch(randomUUID(), deps.clock());
     // First the inbox: at the beginning of a turn the record that came with its rows is what the memory holds.
     for (const { row, events } of await readInbox()) {
       const effects = events.flatMap((event) => mind.take(batch, event));
       finishRow(batch, row, effects, projectId);
     }
     for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
-    if (hasRecords(batch)) await writer.write(batch, registry.targetNames());
-    await send(batch, { link, lease, log });
+    if (hasRecords(batch)) await writer.write(batch, { targetNames: registry.targetNames(), robotName: registry.robotName });
+    await send(batch, { link, lifts, lease, mapCopies, log });
     show(batch);
     return queue.length > 0 || due.inbox;
   }
@@ -133,12 +133,12 @@ export async function startProjectController(
     else board.changed(batch.robotIds);
     if (due.look) {
       board.lookAround();
+      lifts.look();
       registry.floors.need(mind.neededFloors());
     }
     due.register = false;
     due.look = false;
-    const deliveryIds = [...batch.deliveries.keys(), ...batch.decisions.flatMap((decision) => decision.deliveryId ?? [])];
-    if (deliveryIds.length > 0) deps.onDeliveriesChanged(projectId, deliveryIds);
+    tellChanges(deps, projectId, batch);
   }
 
   /** Listens to the robots that are registered and enabled. */
@@ -153,7 +153,7 @@ export async function startProjectController(
   function fail(error: unknown): void {
     if (stopped) return;
     shutDown();
-    link.close().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the robot link did not close'));
+    closeLinks().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the links did not close'));
     onFailed(error);
   }
 
@@ -175,11 +175,13 @@ export async function startProjectController(
   lease.onLost(() => fail(new LeaseLostError(projectId)));
   registry.floors.need(mind.neededFloors());
   await tuneIn();
+  lifts.reread();
   loop.wake();
 
   return {
     views: board.views,
     details: board.details,
+    elevatorViews: mind.elevatorBoard.views,
     invalidMessages: () => invalid,
     attempt: (run) => writer.attempt(run),
     wakeInbox: () => {
@@ -192,8 +194,14 @@ export async function startProjectController(
       await Promise.all([loop.stop(), house.settle()]);
       if (isFirst) await house.saveAll();
     },
-    close: () => link.close(),
+    close: closeLinks,
   };
+}
+
+function tellChanges({ onDeliveriesChanged, onHelpChanged }: ControllerDeps, projectId: number, batch: FleetBatch): void {
+  const deliveryIds = deliveriesIn(batch);
+  if (deliveryIds.length > 0) onDeliveriesChanged(projectId, deliveryIds);
+  if (batch.help.size > 0) onHelpChanged(projectId, [...batch.help.values()]);
 }
 
 function withRoomFor(queue: FleetEvent[], event: FleetEvent): FleetEvent[] {
@@ -201,16 +209,45 @@ function withRoomFor(queue: FleetEvent[], event: FleetEvent): FleetEvent[] {
   return queue.filter((waiting) => waiting.type !== 'robot.reported' || waiting.robotId !== event.robotId);
 }
 
-type Sending = { readonly link: RobotLink; readonly lease: HeldLease; readonly log: FleetLog };
+type Sending = {
+  readonly link: RobotLink;
+  readonly lifts: Pick<ElevatorKeeper, 'send'>;
+  readonly lease: HeldLease;
+  readonly mapCopies: Pick<MapCopyRecords, 'linkTo'>;
+  readonly log: FleetLog;
+};
 
 /** Only what is committed is sent; what is lost on the way the fleet control sends again. */
-async function send({ messages }: FleetBatch, { link, lease, log }: Sending): Promise<void> {
+async function send({ messages, elevatorRequests }: FleetBatch, { link, lifts, lease, mapCopies, log }: Sending): Promise<void> {
   const { projectId } = lease;
-  if (messages.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
+  if (messages.length + elevatorRequests.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
   for (const message of messages) {
-    const sent = 'order' in message ? link.sendOrder(message.robotId, message.order) : link.sendActions(message.robotId, message.actions);
+    const sent =
+      'order' in message
+        ? link.sendOrder(message.robotId, message.order)
+        : link.sendActions(message.robotId, withMapLinks(message.actions, projectId, mapCopies));
     await sent.catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
   }
+  lifts.send(elevatorRequests);
+}
+
+/** Opens the links to the robots and to the elevators. */
+function openLinks(
+  deps: ControllerDeps,
+  lease: HeldLease,
+  owner: Pick<ElevatorKeeperDeps, 'registry' | 'board'> & {
+    readonly receive: (event: LinkEvent) => void;
+    readonly enqueue: (event: FleetEvent) => void;
+  },
+): { readonly link: RobotLink; readonly lifts: ElevatorKeeper; readonly closeLinks: () => Promise<void> } {
+  const { projectId } = lease;
+  const { clock, log } = deps;
+  const mayReconnect = (): Promise<boolean> => lease.verify().catch(() => false);
+  const robots = { clientId: `rota-fleet-${projectId}`, onEvent: owner.receive, clock, mayReconnect, fencingToken: lease.token };
+  const link = deps.openLink(robots);
+  const { registry, board, enqueue: tell } = owner;
+  const lifts = createElevatorKeeper({ projectId, registry, board, tell, mayReconnect, clock, log, open: deps.openElevators });
+  return { link, lifts, closeLinks: async () => void (await Promise.all([link.close(), lifts.close()])) };
 }
 
 function noteInvalid(event: Extract<LinkEvent, { type: 'invalid' }>, { clock, log }: ControllerDeps, projectId: number): InvalidMessage {
@@ -226,48 +263,4 @@ async function openRegistry(
   const footprints = await loadFootprints(database, projectId);
   const onFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
   return loadRegistry({ ports, planners, projectId, footprints, onChanged, onFailed });
-}
-
-/** The fleet control's state and what people see of it. */
-async function loadMind(deps: ControllerDeps, projectId: number, registry: FleetRegistry) {
-  const { database, clock, log } = deps;
-  const { snapshot, views } = await loadSnapshot(database, projectId, registry, deps.ports.deliveries).catch((error: unknown) => {
-    registry.floors.close();
-    throw error;
-  });
-  // Ids of orders must not repeat, even after the database was made anew: a robot drops an order id that it knows.
-  const ownedSince = clock();
-  let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, ownedSince);
-  const board = createRobotBoard({
-    projectId,
-    hub: deps.hub,
-    robots: registry.robots,
-    view: (robotId) => viewRobot(state, robotId, clock()),
-    viewDetails: (robotId) => viewRobotDetails(state, robotId, clock()),
-    saved: views,
-    ownedForMs: () => clock() - ownedSince,
-    readHistory: (robotId) =>
-      database.tenant(projectId, async (tx) => ({
-        commands: await listCommands(tx, projectId, robotId, HISTORY),
-        decisions: await listDecisions(tx, projectId, { robotId, limit: HISTORY }),
-      })),
-    onDeliveriesMoved: (ids) => deps.onDeliveriesChanged(projectId, ids),
-    clock,
-    log,
-  });
-  // Whoever asks before the first turn is shown what is known, too.
-  board.changed(registry.robots().keys());
-  return {
-    board,
-    neededFloors: () => neededFloors(state),
-    take: (batch: FleetBatch, event: FleetEvent): readonly FleetEffect[] => {
-      if (event.type === 'floor.changed' && !registry.floors.isCurrent(event.floor)) return [];
-      const now = clock();
-      const stepped = step(state, event, now);
-      state = stepped.state;
-      addEffects(batch, stepped.effects, now);
-      if ('robotId' in event) batch.robotIds.add(event.robotId);
-      return stepped.effects;
-    },
-  };
 }

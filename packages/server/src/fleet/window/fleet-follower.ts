@@ -5,13 +5,14 @@ import { createWorkLoop } from '../../work-loop.ts';
 import type { OwnedFleets } from './fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import type { FleetRobot, FleetPorts } from '../ports.ts';
+import { elevatorRows, type ElevatorRowPorts } from './elevator-rows.ts';
 import { listCommands, listDecisions, listRobotViews } from '../fleet.store.ts';
 
 export type FollowerDeps = {
   readonly database: Database;
   readonly hub: LiveHub;
   readonly owned: OwnedFleets;
-  readonly ports: { readonly robots: FleetPorts['robots']; readonly deliveries: Pick<FleetPorts['deliveries'], 'listChangedIds'> };
+  readonly ports: { readonly deliveries: Pick<FleetPorts['deliveries'], 'listChangedIds'> } & ElevatorRowPorts;
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
   readonly log: FleetLog;
 };
@@ -23,7 +24,7 @@ const LOOK_MS = 1_000;
 /** Rows are read again for a while, as servers' clocks differ and commits come late; the same row twice does no harm. */
 const LOOK_BACK_MS = 5_000;
 const HISTORY = 20;
-const FOLLOWED: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['robots', 'poses', 'robot', 'deliveries']);
+const FOLLOWED: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['robots', 'poses', 'robot', 'deliveries', 'elevators']);
 
 export function createFleetFollower(deps: FollowerDeps): FleetFollower {
   const { database, hub, owned, log } = deps;
@@ -44,8 +45,10 @@ export function createFleetFollower(deps: FollowerDeps): FleetFollower {
   async function follow(projectId: number): Promise<void> {
     const robotIds = [...(watched.get(projectId) ?? [])].filter((robotId) => hub.watchers('robot', projectId, robotId) > 0);
     const lists = hub.watchers('robots', projectId) + hub.watchers('poses', projectId) > 0;
+    const elevators = hub.watchers('elevators', projectId) > 0;
+    if (elevators) await showElevators(projectId);
     if (!lists && robotIds.length === 0 && hub.watchers('deliveries', projectId) === 0) {
-      watched.delete(projectId);
+      if (!elevators) watched.delete(projectId);
       return;
     }
     const since = new Date(Date.now() - LOOK_BACK_MS);
@@ -64,6 +67,14 @@ export function createFleetFollower(deps: FollowerDeps): FleetFollower {
       }
     }
     for (const robotId of robotIds) await showDetails(projectId, robots.get(robotId), views.has(robotId));
+  }
+
+  async function showElevators(projectId: number): Promise<void> {
+    const since = new Date(Date.now() - LOOK_BACK_MS);
+    const changed = await database.tenant(projectId, (tx) => deps.ports.elevators.loadViews(tx, projectId, since));
+    if (changed.size === 0) return;
+    const rows = await elevatorRows(database, deps.ports, projectId);
+    hub.publish('elevators', projectId, { upsert: rows.filter((row) => changed.has(row.elevator_id)) });
   }
 
   async function showDetails(projectId: number, robot: FleetRobot | undefined, changed: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { defaultDeliverySettings } from '@rota/contract';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryRecords } from '../../features/deliveries/index.ts';
+import { elevatorRecords } from '../../features/elevators/index.ts';
 import { createFleetGateway, type RunningGateway } from './fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from '../fleet-inbox.store.ts';
 import { saveRobotViews } from '../fleet.store.ts';
@@ -16,7 +17,11 @@ beforeAll(async () => {
   gateway = createFleetGateway({
     database: db.database,
     owned: { find: () => undefined },
-    ports: { projects, deliveries: deliveryRecords },
+    ports: {
+      ...{ projects, deliveries: deliveryRecords },
+      robots: { list: async () => [] },
+      elevators: { ...elevatorRecords, list: async () => [] },
+    },
     patienceMs: 1_000,
   });
   await gateway.start();

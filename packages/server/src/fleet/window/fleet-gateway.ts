@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
+import type { Elevator } from '@rota/contract';
+import type { CommandRecord, DecisionRecord, ElevatorView, FleetAnswer, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL } from '../fleet-inbox.store.ts';
+import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL, type InboxItem } from '../fleet-inbox.store.ts';
 import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
 import { isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
-import type { FleetPorts, FleetRequest, RegistryPart } from '../ports.ts';
+import { elevatorRows, type ElevatorRowPorts } from './elevator-rows.ts';
+import type { FleetPorts, FleetQuestion, FleetRequest, RegistryPart } from '../ports.ts';
 
 /** How the rest of the server reaches the owner of a project's fleet, wherever it runs. */
 export type FleetGateway = {
@@ -15,6 +17,11 @@ export type FleetGateway = {
    * @throws AppError FLEET_OWNER_UNAVAILABLE when no owner answers within 8 s
    */
   request(projectId: number, event: FleetRequest, actorId: string): Promise<FleetReply>;
+  /** Asks the owner what only it knows. @throws AppError FLEET_OWNER_UNAVAILABLE as `request` does */
+  ask<K extends FleetQuestion['kind']>(
+    projectId: number,
+    question: Extract<FleetQuestion, { kind: K }>,
+  ): Promise<Extract<FleetAnswer, { kind: K }>>;
   /** Within the transaction that writes the delivery: its owner takes it up once that is committed. */
   deliveryCreated(tx: Tx, projectId: number, deliveryId: string): Promise<void>;
   /** Within the transaction that changes it: the owner reads that part again. */
@@ -22,6 +29,8 @@ export type FleetGateway = {
   /** By robot id: the owner's memory, or what it last saved. */
   robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>>;
   robotDetails(projectId: number, robotId: string): Promise<RobotDetailView | undefined>;
+  /** The elevators as they are now: by the owner's memory, or what it last saved. */
+  elevators(projectId: number): Promise<Elevator[]>;
   /** Whether a server runs the project's fleet now. */
   hasOwner(projectId: number): Promise<boolean>;
   /** The last message of each robot that could not be read; empty where another server owns the fleet. */
@@ -42,6 +51,7 @@ export type InvalidMessage = { readonly problem: string; readonly at: number };
 type OwnedFleet = {
   views(): ReadonlyMap<string, RobotView>;
   details(robotId: string): RobotDetailView | undefined;
+  elevatorViews(): ReadonlyMap<string, ElevatorView>;
   invalidMessages(): ReadonlyMap<string, InvalidMessage>;
 };
 /** The fleets that this process owns. */
@@ -53,7 +63,7 @@ export type GatewayDeps = {
   readonly ports: {
     readonly projects: Pick<FleetPorts['projects'], 'settings'>;
     readonly deliveries: Pick<FleetPorts['deliveries'], 'countQueued' | 'hasOpen'>;
-  };
+  } & ElevatorRowPorts;
   /** How long a caller waits for the owner, in ms; 8 s unless told. */
   readonly patienceMs?: number;
 };
@@ -69,12 +79,11 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
   const waiting = new Map<string, () => void>();
   let unlisten: (() => Promise<void>) | undefined;
 
-  async function request(projectId: number, event: FleetRequest, actorId: string): Promise<FleetReply> {
+  async function put(projectId: number, item: InboxItem, actorId: string | null): Promise<FleetReply> {
     const requestId = randomUUID();
     await database.tenant(projectId, (tx) =>
       insertInboxRow(tx, projectId, {
-        kind: event.type,
-        payload: event,
+        ...item,
         requestId,
         actorId,
         // An owner that takes it late would carry out what the caller was told had failed.
@@ -115,7 +124,12 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
   }
 
   return {
-    request,
+    request: (projectId, event, actorId) => put(projectId, { kind: event.type, payload: event }, actorId),
+    async ask<K extends FleetQuestion['kind']>(projectId: number, question: Extract<FleetQuestion, { kind: K }>) {
+      const reply = await put(projectId, { kind: 'fleet.asked', payload: question }, null);
+      if (!reply.ok) throw new AppError(reply.code, reply.message);
+      return reply.answer as Extract<FleetAnswer, { kind: K }>;
+    },
     robotViews,
     deliveryCreated: (tx, projectId, deliveryId) =>
       insertInboxRow(tx, projectId, {
@@ -130,6 +144,7 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
       const fleet = owned.find(projectId);
       return fleet ? fleet.details(robotId) : database.tenant(projectId, (tx) => findRobotView(tx, projectId, robotId));
     },
+    elevators: (projectId) => elevatorRows(database, ports, projectId, owned.find(projectId)?.elevatorViews()),
     hasOwner: async (projectId) => owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
     invalidMessages: (projectId) => owned.find(projectId)?.invalidMessages() ?? new Map(),
     listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),

@@ -57,6 +57,7 @@ export function saveKeyOf(view: RobotView): string {
     view.targetName,
     view.waiting,
     view.hold,
+    view.escape,
     view.alerts.map((alert) => [alert.code, alert.text]),
     view.position === null ? null : [Math.round(view.position.x / step), Math.round(view.position.y / step)],
   ]);

@@ -1,0 +1,2 @@
+export { startPrintAgent, type PrintAgent, type PrintAgentOptions } from './agent.ts';
+export { printPage, type PrintDeps } from './printing.ts';

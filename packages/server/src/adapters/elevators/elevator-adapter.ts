@@ -1,0 +1,38 @@
+import type { ElevatorReport, ElevatorRequest } from '@rota/fleet-core';
+
+/** What an elevator is asked, apart from what for. */
+export type Asked = Omit<ElevatorRequest, 'kind'>;
+/** What it says of itself. */
+export type HeardState = Omit<ElevatorReport, 'at'>;
+
+/**
+ * One elevator, however it is reached; what it says is told to whoever made the adapter. A request is made once and nothing is queued: who
+ * asks asks again until the state shows it. Each rejects when the request did not go out.
+ */
+export type ElevatorAdapter = {
+  /** Begins a session: from now on it serves one robot, for at most the time-out. */
+  acquire(asked: Asked): Promise<void>;
+  /** Has the cab come to a floor. */
+  call(asked: Asked): Promise<void>;
+  /** Keeps a door open, for at most the time-out. */
+  holdDoor(asked: Asked): Promise<void>;
+  /** Ends a session, or a hold of a person. */
+  release(asked: Asked): Promise<void>;
+  /** Whether somebody rides it or waits for it: one that has to be asked for its state is asked more often then. */
+  attend(closely: boolean): void;
+  close(): void;
+};
+
+/** Makes a request of the fleet control to an adapter. */
+export function ask(adapter: ElevatorAdapter, { kind, ...asked }: ElevatorRequest): Promise<void> {
+  switch (kind) {
+    case 'acquire':
+      return adapter.acquire(asked);
+    case 'call':
+      return adapter.call(asked);
+    case 'hold_door':
+      return adapter.holdDoor(asked);
+    case 'release':
+      return adapter.release(asked);
+  }
+}

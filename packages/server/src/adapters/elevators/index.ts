@@ -1,0 +1,1 @@
+export { createElevatorLink, type ElevatorAddress, type ElevatorLink, type ElevatorLinkOptions } from './elevator-link.ts';

@@ -1,0 +1,63 @@
+import type { ElevatorView, FleetEvent } from '@rota/fleet-core';
+import type { ElevatorLink, ElevatorLinkOptions } from '../../adapters/elevators/index.ts';
+import type { FleetLog } from '../fleet-log.ts';
+import type { ElevatorBoard } from '../window/elevator-board.ts';
+import type { FleetBatch } from './fleet-batch.rules.ts';
+import type { FleetRegistry } from './fleet-registry.ts';
+
+/** Opens the link to the elevators of a project. */
+export type OpenElevators = (options: Pick<ElevatorLinkOptions, 'clientId' | 'onReport' | 'clock' | 'mayReconnect'>) => ElevatorLink;
+
+export type ElevatorKeeperDeps = {
+  readonly projectId: number;
+  readonly open: OpenElevators;
+  readonly registry: Pick<FleetRegistry, 'elevators'>;
+  readonly board: ElevatorBoard;
+  readonly tell: (event: FleetEvent) => void;
+  readonly mayReconnect: () => Promise<boolean>;
+  readonly clock: () => number;
+  readonly log: FleetLog;
+};
+
+/** What an owner has to do with the elevators beside the steps of the fleet control. */
+export type ElevatorKeeper = {
+  /** The elevators were read anew. */
+  reread: () => void;
+  /** Shows what changed; called a few times a second. */
+  look: () => void;
+  /** Asks them what was decided. Nobody waits for the answer, which over HTTP may take seconds: what is lost is asked again. */
+  send: (requests: FleetBatch['elevatorRequests']) => void;
+  close: () => Promise<void>;
+};
+
+export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
+  const { projectId, registry, board, tell, log } = deps;
+  const link = deps.open({
+    clientId: `rota-elevators-${projectId}`,
+    onReport: (elevatorId, report) => tell({ type: 'elevator.reported', elevatorId, report }),
+    clock: deps.clock,
+    mayReconnect: deps.mayReconnect,
+  });
+  return {
+    reread: () => {
+      link.setElevators([...registry.elevators().values()].map((elevator) => elevator.address));
+      board.registered();
+    },
+    look: () => {
+      board.look();
+      link.attend(inUse(board.views()));
+    },
+    send: (requests) => {
+      for (const { elevatorId, request } of requests)
+        link
+          .send(elevatorId, request)
+          .catch((error: unknown) => log.debug({ err: error, projectId, elevatorId }, 'an elevator was not asked now'));
+    },
+    close: () => link.close(),
+  };
+}
+
+/** Those that somebody rides or waits for. */
+function inUse(views: ReadonlyMap<string, ElevatorView>): ReadonlySet<string> {
+  return new Set([...views.values()].flatMap((view) => (view.session !== null || view.queue.length > 0 ? [view.elevatorId] : [])));
+}

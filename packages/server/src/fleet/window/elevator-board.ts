@@ -1,0 +1,84 @@
+import type { ElevatorView } from '@rota/fleet-core';
+import type { LiveHub } from '../../live/index.ts';
+import type { FleetElevator } from '../ports.ts';
+
+export type ElevatorBoardDeps = {
+  readonly projectId: number;
+  readonly hub: LiveHub;
+  /** Registered elevators by id. */
+  readonly elevators: () => ReadonlyMap<string, FleetElevator>;
+  readonly robotName: (robotId: string) => string;
+  /** What the fleet control holds of an elevator now. */
+  readonly view: (elevatorId: string) => ElevatorView | undefined;
+};
+
+/** What people see of the elevators of one project: live rows for those who watch, and views to be saved now and then. */
+export type ElevatorBoard = {
+  views: () => ReadonlyMap<string, ElevatorView>;
+  /** Shows what changed since the last look; called a few times a second, which is as often as anybody is told. */
+  look(): void;
+  /** The elevators were read anew: their names, stops and people who took them out of service may be others. */
+  registered(): void;
+  /** Views that changed since they were last taken; `untake` when they could not be saved. */
+  takeUnsaved(): ElevatorView[];
+  untake(views: readonly ElevatorView[]): void;
+};
+
+/** An elevator that says the same again is shown as heard of at this pace. */
+const HEARD_STEP_MS = 5_000;
+
+export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
+  const { projectId, hub } = deps;
+  const views = new Map<string, ElevatorView>();
+  const told = new Map<string, string>();
+  const unsaved = new Set<string>();
+
+  function tell(elevator: FleetElevator, view: ElevatorView): void {
+    if (hub.watchers('elevators', projectId) > 0) hub.publish('elevators', projectId, { upsert: [elevator.compose(view, deps.robotName)] });
+  }
+
+  function look(): void {
+    for (const [elevatorId, elevator] of deps.elevators()) {
+      const view = deps.view(elevatorId);
+      if (view === undefined) continue;
+      views.set(elevatorId, view);
+      const key = keyOf(view);
+      if (told.get(elevatorId) === key) continue;
+      told.set(elevatorId, key);
+      unsaved.add(elevatorId);
+      tell(elevator, view);
+    }
+  }
+
+  function removeMissing(): void {
+    for (const elevatorId of views.keys()) {
+      if (deps.elevators().has(elevatorId)) continue;
+      views.delete(elevatorId);
+      told.delete(elevatorId);
+      unsaved.delete(elevatorId);
+      hub.publish('elevators', projectId, { remove: [elevatorId] });
+    }
+  }
+
+  return {
+    views: () => views,
+    look,
+    registered: () => {
+      removeMissing();
+      told.clear();
+      look();
+    },
+    takeUnsaved: () => {
+      const taken = [...unsaved].flatMap((elevatorId) => views.get(elevatorId) ?? []);
+      unsaved.clear();
+      return taken;
+    },
+    untake: (taken) => {
+      for (const { elevatorId } of taken) if (views.has(elevatorId)) unsaved.add(elevatorId);
+    },
+  };
+}
+
+function keyOf({ report, ...view }: ElevatorView): string {
+  return JSON.stringify([view, report && { ...report, at: Math.floor(report.at / HEARD_STEP_MS) }]);
+}

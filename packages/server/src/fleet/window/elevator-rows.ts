@@ -1,0 +1,37 @@
+import type { Elevator } from '@rota/contract';
+import type { ElevatorView } from '@rota/fleet-core';
+import type { Database } from '../../db/database.ts';
+import type { FleetPorts } from '../ports.ts';
+
+export type ElevatorRowPorts = {
+  readonly robots: Pick<FleetPorts['robots'], 'list'>;
+  readonly elevators: Pick<FleetPorts['elevators'], 'list' | 'loadViews'>;
+};
+
+/**
+ * The elevators of a project as people see them, in the order in which they are kept.
+ * @param views what the owner shows; where it is elsewhere, what it last saved
+ */
+export async function elevatorRows(
+  database: Database,
+  ports: ElevatorRowPorts,
+  projectId: number,
+  views?: ReadonlyMap<string, ElevatorView>,
+): Promise<Elevator[]> {
+  const elevators = await ports.elevators.list(projectId);
+  if (elevators.length === 0) return [];
+  const shown = views ?? (await database.tenant(projectId, (tx) => ports.elevators.loadViews(tx, projectId)));
+  const names = await robotNames(ports, projectId, shown);
+  return elevators.map((elevator) => elevator.compose(shown.get(elevator.info.elevatorId), (robotId) => names.get(robotId) ?? robotId));
+}
+
+/** Names of robots by id; read only where a robot rides or waits. */
+async function robotNames(
+  { robots }: ElevatorRowPorts,
+  projectId: number,
+  views: ReadonlyMap<string, ElevatorView>,
+): Promise<ReadonlyMap<string, string>> {
+  const isUsed = [...views.values()].some((view) => view.session !== null || view.queue.length > 0);
+  if (!isUsed) return new Map();
+  return new Map((await robots.list(projectId)).map(({ info }) => [info.robotId, info.name]));
+}
