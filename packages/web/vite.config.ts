@@ -1,11 +1,24 @@
+import { publicCodeOf } from '@rota/contract/public-address';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['ROTA_DEV_API'] ?? 'http://127.0.0.1:8080';
 
+/** While developing, one server has both entries: addresses of public pages get theirs, as `http/web.ts` does it. */
+const publicPages: Plugin = {
+  name: 'public-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _answer, next) => {
+      const [pathname = '', search = ''] = (request.url ?? '').split('?', 2);
+      if (publicCodeOf(pathname, search) !== undefined) request.url = '/guest.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), publicPages],
   // Where the API is, for a console that is served elsewhere.
   envPrefix: ['VITE_', 'API_URL'],
   server: {
@@ -17,7 +30,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
-    chunkSizeWarningLimit: 1_100,
+    chunkSizeWarningLimit: 1_250,
     // What many pages share comes in one file: a hundred small ones cost a phone a hundred trips.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] } } },
   },

@@ -15,9 +15,18 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (isOver || request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (isPublicPage(request.url)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(request));
   else if (isAsset(pathname)) event.respondWith(assetFor(request));
 });
+
+/** The guests' pages are not the console: the browser fetches them as if there were no worker. As `publicCodeOf` of the contract has it. */
+function isPublicPage(url) {
+  const { pathname, searchParams } = new URL(url);
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '/r' || path.startsWith('/r/')) return true;
+  return path === '/robot-call' && (searchParams.has('station') || searchParams.has('code'));
+}
 
 // The first page came before there was a worker, and tells what it was made of.
 self.addEventListener('message', (event) => {

@@ -2,18 +2,26 @@ import { mapEnvelope, mapIdOf, type MapEnvelope } from '@rota/contract';
 import { isCanceled } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 
-/** Which floor's raster; `version` (of the map's row) makes a new upload a new entry. */
-export type FloorKey = { projectId: number; site: string; floor: string; version?: number | undefined };
+/** Which floor's raster; `version` and `gridVersion` (of the map's row) make a new upload, and new drawings over it, a new entry. */
+export type FloorKey = {
+  projectId: number;
+  site: string;
+  floor: string;
+  version?: number | undefined;
+  gridVersion?: number | undefined;
+};
 export type FloorMaps = {
   /** The floor's raster: composed with its drawings, or with `original` as it was uploaded. */
   load: (key: FloorKey, options?: { signal?: AbortSignal | undefined; original?: boolean | undefined }) => Promise<MapEnvelope>;
+  /** The raster behind a signed link that another call answered. */
+  open: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<MapEnvelope>;
 };
 
 const FAILED = 'Failed to fetch map';
 
 /**
  * Loads floor rasters: the text behind the signed URL first; when that fails ('Failed to fetch map'), the old endpoint, whose
- * answers are kept per project, site and floor (and version, so that a new upload is seen).
+ * answers are kept per project, site and floor (and version, so that a new upload or drawing is seen).
  */
 export function createFloorMaps(
   client: Pick<ApiClient, 'maps'>,
@@ -33,7 +41,7 @@ export function createFloorMaps(
     }
   }
   function fromOldEndpoint(key: FloorKey): Promise<MapEnvelope> {
-    const name = JSON.stringify([key.projectId, key.site, key.floor, key.version ?? null]);
+    const name = JSON.stringify([key.projectId, key.site, key.floor, key.version ?? null, key.gridVersion ?? null]);
     const known = kept.get(name);
     if (known !== undefined) return known;
     const loading = client.maps
@@ -45,6 +53,7 @@ export function createFloorMaps(
     return loading;
   }
   return {
+    open: async (url, { signal } = {}) => readEnvelope(await fetchText(url, signal)),
     async load(key, options = {}) {
       try {
         return await fromSignedUrl(key, options.original ?? false, options.signal);

@@ -34,6 +34,14 @@ export const mapQueries = {
     queryOptions({ queryKey: ['maps', projectId] as const, queryFn: ({ signal }) => api.maps.list({ params: { projectId } }, { signal }) }),
 };
 
+export const drawingQueries = {
+  list: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['drawings', projectId] as const,
+      queryFn: ({ signal }) => api.drawings.list({ params: { projectId } }, { signal }),
+    }),
+};
+
 export const projectQueries = {
   list: (api: ApiClient) =>
     queryOptions({ queryKey: ['projects'] as const, queryFn: ({ signal }) => api.projects.list(undefined, { signal }) }),

@@ -1,57 +1,43 @@
-import { situationAlert, situationOf, situationText } from '@rota/contract';
-import type { Robot, RobotAlert, Situation } from '@rota/contract';
+import { groupAlerts, needsAnswer, type AlertGroup } from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../api/api-context.tsx';
-import { useLiveList } from '../api/live-hooks.ts';
-import { robotQueries } from '../api/queries.ts';
-import { useFormats, useLanguage, useTexts } from '../i18n/i18n-context.tsx';
-import { robotAlertTexts } from '../ui/states.messages.ts';
+import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
+import { AlertActions } from '../parts/alerts/alert-actions.tsx';
+import { useAlertRing } from '../parts/alerts/alert-ring.ts';
+import { useAlertWords } from '../parts/alerts/alert-words.ts';
+import { useOpenAlerts } from '../parts/alerts/alerts.queries.ts';
+import { useNow } from '../ui/now.ts';
 import { alertLooks } from '../ui/states.ts';
 import { useColours } from '../ui/theme-provider.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { appTexts } from './app.messages.ts';
 
 /** More would be a list to search, not one to act on. */
-const SHOWN = 50;
+const SHOWN = 8;
+const TICK_MS = 15_000;
 
-/** `situation`: what the robot's sentence is, where the alert says nothing else. */
-type AlertRow = { robotId: string; robotName: string; alert: RobotAlert; situation: Situation | null };
-
-/** What asks for help, the worst first. What only informs is shown with the robot, not here. */
-function alertsOf(robots: Robot[]): AlertRow[] {
-  const rows = robots.flatMap((robot) => {
-    const situation = situationOf(robot);
-    return robot.alerts
-      .filter((alert) => alert.level !== 'info')
-      .map((alert) => ({
-        ...{ robotId: robot.robot_id, robotName: robot.name, alert },
-        situation: situationAlert[situation.kind] === alert.code ? situation : null,
-      }));
-  });
-  return rows.sort(
-    (a, b) => Number(b.alert.level === 'critical') - Number(a.alert.level === 'critical') || b.alert.since.localeCompare(a.alert.since),
-  );
-}
-
-/** The bell: how many robots of the project need help, and which. */
+/** The bell: how many alerts nobody has answered yet, and the worst of all that are open. */
 export function AlertsMenu({ projectId }: { projectId: number }) {
   const t = useTexts(appTexts);
-  const api = useApi();
-  const query = robotQueries.list(api, projectId);
-  // Only the alerts make this render again, however often robots move.
-  const { data: rows = [] } = useQuery({ ...query, select: alertsOf });
-  useLiveList('robots', { projectId }, query.queryKey);
+  const now = useNow(TICK_MS);
+  const { alerts } = useOpenAlerts(projectId);
+  const { groups, asking } = useMemo(() => {
+    const inGroups = groupAlerts(alerts);
+    return { groups: inGroups, asking: inGroups.filter(({ members }) => members.some((alert) => needsAnswer(alert, now))) };
+  }, [alerts, now]);
+  useAlertRing(asking);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = rows.length === 0 ? t('alerts') : t('alertsCount', { count: rows.length });
+  const close = () => setAnchor(null);
+  const label = asking.length === 0 ? t('alerts') : t('alertsCount', { count: asking.length });
+  const isCritical = asking.some(({ members }) => members.some(({ severity }) => severity === 'critical'));
   return (
     <>
       <Tooltip title={label}>
@@ -63,76 +49,67 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
         >
           <Badge
             // A hidden 0 would be text that the button's name lacks.
-            badgeContent={rows.length === 0 ? undefined : rows.length}
-            color={rows.some((row) => row.alert.level === 'critical') ? 'error' : 'warning'}
+            badgeContent={asking.length === 0 ? undefined : asking.length}
+            color={isCritical ? 'error' : 'warning'}
             overlap="circular"
           >
             <NotificationsRounded />
           </Badge>
         </IconButton>
       </Tooltip>
+      <Box role="status" sx={visuallyHidden}>
+        {asking.length === 0 ? '' : label}
+      </Box>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { 'aria-label': t('alerts'), role: 'dialog', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', p: 1 } } }}
+        slotProps={{ paper: { 'aria-label': t('alerts'), role: 'dialog', sx: { width: 420, maxWidth: 'calc(100vw - 32px)', p: 1 } } }}
       >
-        {rows.length === 0 ? (
+        {groups.length === 0 ? (
           <Typography color="textSecondary" sx={{ p: 2 }}>
             {t('noAlerts')}
           </Typography>
         ) : (
-          rows.slice(0, SHOWN).map((row) => <AlertItem key={`${row.robotId} ${row.alert.code}`} row={row} onOpen={() => setAnchor(null)} />)
+          groups
+            .slice(0, SHOWN)
+            .map((group) => <AlertItem key={group.lead.alert_id} projectId={projectId} group={group} now={now} onLeave={close} />)
         )}
-        {rows.length > SHOWN && (
-          <Typography color="textSecondary" variant="body2" sx={{ px: 1.25, py: 1 }}>
-            {t('alertsMore', { count: rows.length - SHOWN })}
-          </Typography>
-        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1 }}>
+          <Button component={Link} to={`/project/alerts?project-id=${projectId}`} onClick={close}>
+            {groups.length > SHOWN ? t('allAlertsCount', { count: groups.length }) : t('allAlerts')}
+          </Button>
+          <Button component={Link} to="/account#sounds" color="inherit" onClick={close}>
+            {t('sounds')}
+          </Button>
+        </Box>
       </Popover>
     </>
   );
 }
 
-function AlertItem({ row, onOpen }: { row: AlertRow; onOpen: () => void }) {
-  const t = useTexts(robotAlertTexts);
+function AlertItem({ projectId, group, now, onLeave }: { projectId: number; group: AlertGroup; now: number; onLeave: () => void }) {
+  const words = useAlertWords();
   const formats = useFormats();
   const { tones } = useColours();
-  const [language] = useLanguage();
-  const words = row.situation === null ? t(row.alert.code) : situationText(row.situation, language, formats);
-  const look = alertLooks[row.alert.level];
+  const { lead } = group;
+  const look = alertLooks[lead.severity];
   const Icon = look.icon;
+  const answer = words.answer(group, now);
   return (
-    <ButtonBase
-      component={Link}
-      to={`/robot?robot-id=${encodeURIComponent(row.robotId)}`}
-      onClick={onOpen}
-      sx={{
-        display: 'flex',
-        width: '100%',
-        textAlign: 'left',
-        justifyContent: 'flex-start',
-        alignItems: 'flex-start',
-        gap: 1.5,
-        p: 1.25,
-        borderRadius: '8px',
-        '&:hover': { backgroundColor: 'action.hover' },
-      }}
-    >
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: 1.25 }}>
       <Icon aria-hidden sx={{ color: tones[look.tone].solid, mt: 0.25 }} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography sx={{ fontWeight: 500 }}>{`${row.robotName}: ${words}`}</Typography>
-        {row.situation === null && row.alert.text !== '' && (
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {row.alert.text}
-          </Typography>
-        )}
+        <Typography sx={{ fontWeight: 500 }} translate="no">
+          {words.title(group)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.75 }}>
+          <span translate="no">{[formats.ago(lead.since, now), answer].filter((part) => part !== undefined).join(' · ')}</span>
+        </Typography>
+        <AlertActions projectId={projectId} group={group} onLeave={onLeave} isShort />
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-        {formats.time(row.alert.since)}
-      </Typography>
-    </ButtonBase>
+    </Box>
   );
 }

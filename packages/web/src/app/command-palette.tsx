@@ -1,14 +1,11 @@
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import ContrastRounded from '@mui/icons-material/ContrastRounded';
 import WidgetsRounded from '@mui/icons-material/WidgetsRounded';
-import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { Command } from 'cmdk';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/api-context.tsx';
@@ -17,7 +14,8 @@ import type { PaletteSource } from '../feature.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
-import { useColours } from '../ui/theme-provider.tsx';
+import { PaletteFrame, type PaletteChoice } from '../ui/palette-frame.tsx';
+import { narrow } from '../ui/palette-search.ts';
 import { uiTexts } from '../ui/ui.messages.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useSignOut } from './account-menu.tsx';
@@ -26,11 +24,10 @@ import { features } from './features.ts';
 import { useIsOffered } from './guards.tsx';
 import { navigationOf } from './navigation.ts';
 import { usePaletteCommands } from './palette-commands.tsx';
-import { narrow } from './palette-search.ts';
 import { paletteTexts } from './palette.messages.ts';
 import { useChooseProject } from './project-switcher.tsx';
 
-type Entry = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
+type Entry = PaletteChoice;
 type Group = { label: string; entries: Entry[] };
 
 const sources = features.flatMap((feature) => feature.palette ?? []);
@@ -153,7 +150,6 @@ type PaletteBodyProps = { onClose: () => void; commands: ReturnType<typeof usePa
 
 function PaletteBody({ onClose, commands }: PaletteBodyProps) {
   const t = useTexts(appTexts);
-  const { palette } = useColours();
   const [search, setSearch] = useState('');
   const { groups, left } = narrow(useEntries(search.trim(), commands(search.trim() !== '')), search);
   const run = (entry: Entry) => {
@@ -163,68 +159,15 @@ function PaletteBody({ onClose, commands }: PaletteBodyProps) {
     });
   };
   return (
-    <Box
-      component={Command}
+    <PaletteFrame
       label={t('paletteLabel')}
-      shouldFilter={false}
-      loop
-      sx={{
-        '& [cmdk-input]': {
-          flex: 1,
-          border: 0,
-          outline: 0,
-          background: 'none',
-          color: 'text.primary',
-          font: 'inherit',
-          fontSize: '1rem',
-          height: 56,
-          minWidth: 0,
-        },
-        '& [cmdk-list]': { maxHeight: '56vh', overflowY: 'auto', p: 1, borderTop: 1, borderColor: 'divider' },
-        '& [cmdk-group-heading]': { px: 1.25, pt: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' },
-        '& [cmdk-item]': {
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          px: 1.25,
-          minHeight: 42,
-          borderRadius: '8px',
-          cursor: 'pointer',
-          '@media (pointer: coarse)': { minHeight: 55 },
-        },
-        '& [cmdk-item][data-selected=true]': { backgroundColor: palette.accentSoft, color: palette.accentText },
-        '& [cmdk-empty]': { p: 3, textAlign: 'center', color: 'text.secondary' },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
-        <SearchRounded aria-hidden sx={{ color: 'text.secondary' }} />
-        <Command.Input autoFocus value={search} onValueChange={setSearch} placeholder={t('searchEverything')} />
-      </Box>
-      <Command.List label={t('paletteLabel')}>
-        <Command.Empty>{t('paletteEmpty')}</Command.Empty>
-        {groups.map((group) => (
-          <Command.Group key={group.label} heading={group.label}>
-            {group.entries.map((entry) => (
-              <Command.Item key={entry.id} value={`${group.label} ${entry.id}`} onSelect={() => run(entry)}>
-                <entry.icon aria-hidden fontSize="small" />
-                <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                  {entry.label}
-                </Box>
-                {entry.hint !== undefined && (
-                  <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                    {entry.hint}
-                  </Box>
-                )}
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ))}
-        {left > 0 && (
-          <Box role="note" sx={{ px: 1.25, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {t('paletteMore', { count: left })}
-          </Box>
-        )}
-      </Command.List>
-    </Box>
+      placeholder={t('searchEverything')}
+      search={search}
+      onSearch={setSearch}
+      groups={groups}
+      empty={t('paletteEmpty')}
+      more={left > 0 ? t('paletteMore', { count: left }) : undefined}
+      onRun={run}
+    />
   );
 }

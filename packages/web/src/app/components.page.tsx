@@ -262,6 +262,7 @@ function Table() {
           selection={{ '1': true }}
           onSelection={() => undefined}
           scroller={scroller}
+          groups={undefined}
           hold={NO_HOLD}
         />
       </Paper>

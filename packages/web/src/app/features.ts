@@ -1,23 +1,36 @@
+import { addresses } from '../features/addresses/addresses.feature.ts';
+import { alerts } from '../features/alerts/alerts.feature.ts';
 import { apiKeys } from '../features/api-keys/api-keys.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
 import { blockedIps } from '../features/blocked-ips/blocked-ips.feature.ts';
+import { callDevices } from '../features/call-devices/call-devices.feature.ts';
 import { camera } from '../features/camera/camera.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
 import { devices } from '../features/devices/devices.feature.ts';
+import { elevators } from '../features/elevators/elevators.feature.ts';
+import { helpRequests } from '../features/help-requests/help-requests.feature.ts';
 import { lids } from '../features/lids/lids.feature.ts';
 import { machineAccounts } from '../features/machine-accounts/machine-accounts.feature.ts';
+import { mapEditor } from '../features/map-editor/map-editor.feature.ts';
 import { maps } from '../features/maps/maps.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
+import { robotCalls } from '../features/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
+import { schedules } from '../features/schedules/schedules.feature.ts';
 import { security } from '../features/security/security.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
+import { printers } from '../features/printers/printers.feature.ts';
+import { slips } from '../features/slips/slips.feature.ts';
+import { stations } from '../features/stations/stations.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
+import { topography } from '../features/topography/topography.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import { vpn } from '../features/vpn/vpn.feature.ts';
+import { webhooks } from '../features/webhooks/webhooks.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -28,8 +41,19 @@ export const features: readonly Feature[] = [
   camera,
   telemetry,
   deliveries,
+  robotCalls,
+  slips,
   maps,
+  mapEditor,
+  topography,
+  elevators,
+  addresses,
+  stations,
+  schedules,
+  helpRequests,
+  alerts,
   devices,
+  callDevices,
   users,
   machineAccounts,
   apiKeys,
@@ -40,6 +64,8 @@ export const features: readonly Feature[] = [
   blockedIps,
   singleSignOn,
   config,
+  webhooks,
+  printers,
   audit,
   simulator,
 ];

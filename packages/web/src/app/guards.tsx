@@ -1,4 +1,4 @@
-import type { Permission } from '@rota/contract';
+import { ROBOT_CALL_PATH, SHORT_PATH, type Permission } from '@rota/contract';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import Box from '@mui/material/Box';
@@ -6,7 +6,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
@@ -16,6 +16,7 @@ import { ProjectDialog } from '../parts/projects/project-dialog.tsx';
 import { projectTexts } from '../parts/projects/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
+import { useSettings } from '../settings/settings-context.tsx';
 import { useIsUnknownProjectAsked, useProjects } from '../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../ui/page-state.tsx';
 import { Splash } from '../ui/splash.tsx';
@@ -34,10 +35,14 @@ const SecondFactorDuePage = lazy(async () => ({
 export function RequireSession() {
   const { isInitialized, status, isSecondFactorDue } = useAuth();
   const location = useLocation();
+  const settings = useSettings();
+  // Nobody was signed in here: a robot is then called on the public page, which is not this one's to show.
+  const [isStranger] = useState(() => settings.accessToken() === undefined);
   // Held until the person goes on: a new token may come by itself while the recovery codes still stand there, this once.
   const [isSettingUp, setSettingUp] = useState(false);
   if (isSecondFactorDue && !isSettingUp) setSettingUp(true);
   if (!isInitialized) return <Splash />;
+  if (status !== 'authenticated' && isStranger && location.pathname === ROBOT_CALL_PATH) return <Leave to={SHORT_PATH} />;
   if (status !== 'authenticated') return <Navigate replace to={loginPath(`${location.pathname}${location.search}${location.hash}`)} />;
   if (isSettingUp) {
     return (
@@ -47,6 +52,12 @@ export function RequireSession() {
     );
   }
   return <Outlet />;
+}
+
+/** Leaves the console for another page of the installation. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return <Splash />;
 }
 
 /** Lets through who may, in the chosen project. The page comes anew for another project, so that nothing of one is shown in the other. */

@@ -4,9 +4,10 @@ import DangerousRounded from '@mui/icons-material/DangerousRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useApi } from '../api/api-context.tsx';
+import { useLiveList } from '../api/live-hooks.ts';
 import { robotQueries } from '../api/queries.ts';
 import { useCan } from '../auth/auth-context.tsx';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
@@ -46,6 +47,11 @@ export function usePaletteCommands(): { commands: (isSearching: boolean) => Comm
   const { selectedProjectId: projectId } = useProjects();
   const [asked, setAsked] = useState<Given>();
   const command = useRobotCommand(projectId);
+  // Live on every page: the first key has to offer what each robot can be told now.
+  const mayRead = projectId !== undefined && can('robots.read', projectId);
+  const query = robotQueries.list(api, projectId ?? 0);
+  useQuery({ ...query, enabled: mayRead, notifyOnChangeProps: ['status'] });
+  useLiveList('robots', mayRead ? { projectId } : undefined, query.queryKey);
   const give = ({ robot, kind }: Given) =>
     command.mutate(
       { robotId: robot.robot_id, command: { kind } satisfies CommandOf<Kind> },
@@ -54,7 +60,7 @@ export function usePaletteCommands(): { commands: (isSearching: boolean) => Comm
   const commands = (isSearching: boolean): Command[] => {
     // Before anything is typed they would be more than all pages together.
     if (!isSearching || projectId === undefined) return [];
-    const robots = queries.getQueryData<Robot[]>(robotQueries.list(api, projectId).queryKey) ?? [];
+    const robots = queries.getQueryData<Robot[]>(query.queryKey) ?? [];
     return robots.flatMap((robot) =>
       kindsFor(robot)
         .filter((kind) => can(commandPermission[kind], projectId))

@@ -12,7 +12,8 @@ import { askPasskey } from '../auth/ask-passkey.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
 import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
-import { createSettings, type KeyValueStorage, type Settings } from '../settings/settings.ts';
+import type { KeyValueStorage } from '../settings/browser-storage.ts';
+import { createSettings, type Settings } from '../settings/settings.ts';
 
 /** What the world gives the console; a test gives its own. */
 export type Environment = {

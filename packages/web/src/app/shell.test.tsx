@@ -2,6 +2,7 @@ import type { Role } from '@rota/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { anAlert } from '../testing/alerts.ts';
 import { aProject, aRobot, aToken, aUser } from '../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
 import { renderRoutes, type RoutesOptions } from '../testing/render.tsx';
@@ -72,7 +73,17 @@ describe('who may see what', () => {
     await open('/delivery/task', { roles: { '7': ['rr_view_only'] } });
     expect(await screen.findByRole('heading', { name: 'You are not authorized to see this page' })).toBeDefined();
     const menu = within(screen.getByRole('navigation', { name: 'Main navigation' }));
-    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Rota', 'Home', 'Robot', 'Deliveries', 'Maps']);
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Rota',
+      'Home',
+      'Robot',
+      'Alerts',
+      'Deliveries',
+      'Maps',
+      'Topography',
+      'Elevators',
+      'Stations',
+    ]);
   });
 
   test('who has no role in the project that is chosen sees an empty menu, until they choose another', async () => {
@@ -84,9 +95,16 @@ describe('who may see what', () => {
   });
 
   test('who has a role whose pages do not exist yet is told so at home', async () => {
-    await open('/', { roles: { '7': ['rr_address_verifier'] } });
+    await open('/', { roles: { '7': ['rr_submerchant_admin'] } });
     expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeDefined();
-    expect(screen.getByText('Your role in this project: Address Verifier.')).toBeDefined();
+    expect(screen.getByText('Your role in this project: Submerchant Admin.')).toBeDefined();
+  });
+
+  test('who reviews addresses arrives at the review', async () => {
+    const { path } = await open('/', { roles: { '7': ['rr_address_verifier'] } }, (server) =>
+      server.on('GET', '/projects/:id/addresses/waiting-review', () => json({ items: [], nextCursor: null, total: 0 })),
+    );
+    await waitFor(() => expect(path()).toBe('/project/addresses/waiting-review'));
   });
 
   test('an address that does not exist says so', async () => {
@@ -130,28 +148,32 @@ describe('the frame', () => {
     await waitFor(() => expect(path()).toBe('/robot?robot-id=robot-1'));
   });
 
-  test('shows how many robots need help, the worst first, as it happens', async () => {
+  test('shows how many alerts nobody has answered, the worst first, as it happens', async () => {
     const { server } = await open('/delivery');
-    const alert = { code: 'low_battery' as const, level: 'warning' as const, text: '', since: '2026-03-02T09:30:00.000Z' };
     await screen.findByRole('button', { name: 'Alerts' });
-    await waitFor(() => expect(server.watched).toContain('robots 7'));
+    await waitFor(() => expect(server.watched).toContain('alerts 7'));
+    const taken = { acknowledged_by: 'Mert', acknowledged_at: '2026-03-02T09:31:00.000Z' };
     act(() =>
-      server.snapshot('robots', 7, [
-        aRobot({ robot_id: 'a', name: 'R-01', alerts: [alert, { ...alert, code: 'clock_offset', level: 'info' }] }),
-        aRobot({
-          robot_id: 'b',
-          name: 'R-02',
-          state: 'fatal_error',
-          alerts: [{ ...alert, code: 'fatal_error', level: 'critical', text: 'Motor' }],
+      server.snapshot('alerts', 7, [
+        anAlert({ alert_id: 'a', incident_id: 'a', severity: 'warning', code: 'robot_stuck' }),
+        anAlert({ alert_id: 'b', incident_id: 'b', params: { robot: 'R-02' } }),
+        anAlert({
+          alert_id: 'c',
+          incident_id: 'c',
+          severity: 'warning',
+          params: { robot: 'R-03' },
+          since: '2026-03-02T09:40:00.000Z',
+          ...taken,
         }),
       ]),
     );
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
-    const links = within(await screen.findByRole('dialog', { name: 'Alerts' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual([
-      expect.stringContaining('R-02: Stopped by a fault: “Motor”'),
-      expect.stringContaining('R-01: Low battery'),
-    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
+    const said = ['R-02 has lost its connection', 'R-01 is stuck', 'R-03 has lost its connection', 'Mert is on it'];
+    const places = said.map((text) => dialog.textContent.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+    expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain('/project/alerts');
   });
 
   test('says whether live data flows', async () => {

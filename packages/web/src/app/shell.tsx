@@ -9,6 +9,8 @@ import { Outlet, useLocation } from 'react-router';
 import { useLiveStatus } from '../api/live-hooks.ts';
 import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
+import { ElevatorBanner } from '../parts/elevators/elevator-banner.tsx';
+import { EscapeBanner } from '../parts/escape/escape-banner.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
@@ -86,6 +88,7 @@ export function Shell() {
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
           <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
           <SystemBanner />
+          <ProjectBanner />
           <Box
             component="main"
             ref={main}
@@ -110,6 +113,19 @@ export function Shell() {
       {isPhone && <BottomBar items={groups.flatMap((group) => group.items)} />}
       <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </Box>
+  );
+}
+
+/** What everybody in the project has to know, whatever they look at. */
+function ProjectBanner() {
+  const can = useCan();
+  const { selectedProjectId } = useProjects();
+  if (selectedProjectId === undefined || !can('robots.read', selectedProjectId)) return null;
+  return (
+    <>
+      <EscapeBanner key={selectedProjectId} projectId={selectedProjectId} />
+      <ElevatorBanner projectId={selectedProjectId} />
+    </>
   );
 }
 
@@ -159,7 +175,7 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
       )}
       <Box sx={{ flex: 1, display: { xs: 'none', lg: 'block' } }} />
       <ConnectionIndicator status={live} />
-      {selectedProjectId !== undefined && can('robots.read', selectedProjectId) && (
+      {selectedProjectId !== undefined && can('alerts.read', selectedProjectId) && (
         <AlertsMenu key={selectedProjectId} projectId={selectedProjectId} />
       )}
       {!isPhone && <LanguageSwitch />}

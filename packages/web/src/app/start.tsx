@@ -7,7 +7,7 @@ import { keepShell } from './offline-shell.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { createServices } from './services.ts';
-import { browserStorage } from '../settings/settings.ts';
+import { browserStorage } from '../settings/browser-storage.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
 /** Puts the console together out of what the browser has, and shows it. */

@@ -3,14 +3,12 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { SvgIconComponent } from '@mui/icons-material';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { GRACE_MS, useSystemProblems, type SystemProblem } from '../system/system-problems.ts';
 import { systemTexts } from '../system/system.messages.ts';
-import { useColours } from '../ui/theme-provider.tsx';
-import type { Tone } from '../ui/tokens.ts';
+import { Strip } from '../ui/strip.tsx';
 
 /** How long it is told that all is well again: for those who looked away. */
 const RECOVERED_MS = 30_000;
@@ -89,32 +87,5 @@ export function SystemBanner() {
         )}
       </Box>
     </>
-  );
-}
-
-function Strip({ tone, icon: Icon, action, children }: { tone: Tone; icon: SvgIconComponent; action?: ReactNode; children: ReactNode }) {
-  const { tones } = useColours();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: 1.25,
-        px: { xs: 1.5, sm: 2 },
-        py: 1,
-        fontSize: '0.875rem',
-        lineHeight: 1.45,
-        color: tones[tone].text,
-        backgroundColor: tones[tone].soft,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 20, mt: '1px', color: tones[tone].solid }} />
-      <Box component="span" sx={{ flex: 1 }}>
-        {children}
-      </Box>
-      {action}
-    </Box>
   );
 }

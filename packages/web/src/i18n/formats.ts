@@ -25,6 +25,8 @@ export function createFormats(locale: string) {
     dateTimeExact: (at: string | number) => exact.format(new Date(at)),
     date: (at: string | number) => day.format(new Date(at)),
     time: (at: string | number) => time.format(new Date(at)),
+    /** Between two times of one day, as short as the locale has it: `2:54 – 2:56 PM`; one time where both read the same. */
+    timeRange: (from: string | number, to: string | number) => time.formatRange(new Date(from), new Date(to)),
     timeExact: (at: string | number) => timeExact.format(new Date(at)),
     /** A time without what the reader knows, seen at `now` (ms): no date for today, no year for this year. */
     moment: (at: string | number, now: number) => [time, thisYear, dateTime][distance(at, now)]?.format(new Date(at)) ?? '',

@@ -1,8 +1,10 @@
 import { decisionText, decisionTexts, type Reason } from '@rota/contract';
-import { useLanguage } from './i18n-context.tsx';
+import { useFormats, useLanguage } from './i18n-context.tsx';
 
-/** Says a reason in the person's language; one of a newer server keeps its English text. */
+/** Says a reason in the person's language, its times on the person's clock; one of a newer server keeps its English text. */
 export function useReason(): (reason: Reason) => string {
   const [language] = useLanguage();
-  return (reason) => (reason.code in decisionTexts.en ? decisionText(reason.code, reason.params, language) : reason.text);
+  const formats = useFormats();
+  const timeText = (at: string) => formats.moment(at, Date.now());
+  return (reason) => (reason.code in decisionTexts.en ? decisionText(reason.code, reason.params, language, timeText) : reason.text);
 }

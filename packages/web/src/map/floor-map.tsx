@@ -2,13 +2,14 @@ import type { Raster } from '@rota/floor';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { useIsPhone } from './map-frame.tsx';
 import type { MapControl, MapPadding } from './map-control.ts';
 import { createMapControl } from './map-control.ts';
 import { MapButtons, ScaleBar } from './map-buttons.tsx';
+import { MapLegend } from './map-legend.tsx';
 import { FloatingCard, type MapCard } from './map-card.tsx';
 import type { MapLayer } from './map-layer.ts';
 import { MapObjectList } from './map-object-list.tsx';
@@ -134,6 +135,9 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
             onTurn={() => control?.turnNorth()}
           />
           <ScaleBar resolution={view.resolution} padding={padding} />
+          <MapLegend padding={padding}>
+            {hasFloor && layers.map(({ id, legend }) => legend !== undefined && <Fragment key={id}>{legend}</Fragment>)}
+          </MapLegend>
           <MapObjectList layers={layers} onShow={(point) => control?.reveal(point)} />
         </>
       )}

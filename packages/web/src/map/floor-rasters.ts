@@ -6,15 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useServer } from '../api/api-context.tsx';
 import { rasterOfEnvelope } from './envelope.ts';
 
-/** The unpacked raster of a map that is ready, kept a while after its page closed; undefined asks for nothing. */
-export function useFloorRaster(projectId: number | undefined, floor: FloorMap | undefined): UseQueryResult<Raster> {
+/**
+ * The unpacked raster of a map that is ready, kept a while after its page closed; undefined asks for nothing. As people drew on it, or with
+ * `isScan` as it was uploaded.
+ */
+export function useFloorRaster(projectId: number | undefined, floor: FloorMap | undefined, isScan = false): UseQueryResult<Raster> {
   const { floorMaps } = useServer();
   const wanted =
     projectId !== undefined && floor?.status === MAP_STATUS.READY
-      ? { projectId, site: floor.site, floor: floor.floor, version: floor.version }
+      ? { projectId, site: floor.site, floor: floor.floor, version: floor.version, gridVersion: floor.gridVersion }
       : undefined;
   return useQuery({
-    queryKey: ['floor-raster', wanted],
+    queryKey: ['floor-raster', wanted, isScan],
     enabled: wanted !== undefined,
     staleTime: Infinity,
     gcTime: 10 * 60_000,
@@ -22,7 +25,27 @@ export function useFloorRaster(projectId: number | undefined, floor: FloorMap | 
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       if (wanted === undefined) throw new Error('Failed to fetch map');
-      return rasterOfEnvelope(await floorMaps.load(wanted, { signal }));
+      return rasterOfEnvelope(await floorMaps.load(wanted, { original: isScan, signal }));
+    },
+  });
+}
+
+/** The same of a map that came with a link of its own: for who may see one floor, but not the maps. */
+export function useLinkedRaster(
+  projectId: number,
+  floor: FloorMap | null | undefined,
+  url: string | null | undefined,
+): UseQueryResult<Raster> {
+  const { floorMaps } = useServer();
+  return useQuery({
+    queryKey: ['floor-raster', 'linked', projectId, floor?.mapId, floor?.version, floor?.gridVersion],
+    enabled: floor !== undefined && floor !== null && typeof url === 'string',
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      if (typeof url !== 'string') throw new Error('Failed to fetch map');
+      return rasterOfEnvelope(await floorMaps.open(url, { signal }));
     },
   });
 }

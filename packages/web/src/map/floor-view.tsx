@@ -5,7 +5,8 @@ import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { ReactNode } from 'react';
+import { composeGrid, type LayeredShape } from '@rota/floor';
+import { useMemo, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { ErrorState, PageState } from '../ui/page-state.tsx';
 import { FloorMap, type FloorMapProps } from './floor-map.tsx';
@@ -16,6 +17,8 @@ export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'paddi
   projectId: number;
   /** The floor to show; undefined while it is not known and where there is none. */
   floor: FloorMapRow | undefined;
+  /** What is laid over the scan instead of what is committed: it is seen at once. */
+  over?: readonly LayeredShape[] | undefined;
   /** It is not known yet which floor that is. */
   isLoading?: boolean;
   /** Why that could not be found out, with the way to try again. */
@@ -35,9 +38,11 @@ export function useMapError(): (error: NonNullable<FloorMapRow['error']>) => str
 }
 
 /** A floor wherever one is shown: its map with what is on it, or in its place why it cannot be seen, and what to do. */
-export function FloorView({ projectId, floor, isLoading = false, failure, nothing, padding, ...shown }: FloorViewProps) {
+export function FloorView({ projectId, floor, isLoading = false, failure, nothing, padding, over, ...shown }: FloorViewProps) {
   const t = useTexts(mapTexts);
-  const raster = useFloorRaster(projectId, floor);
+  const raster = useFloorRaster(projectId, floor, over !== undefined);
+  const { data } = raster;
+  const drawn = useMemo(() => (data === undefined || over === undefined ? data : composeGrid(data, over)), [data, over]);
   const beside = { left: padding?.left ?? 0, bottom: padding?.bottom ?? 0 };
   if (isLoading) return <Progress />;
   if (failure !== undefined) {
@@ -77,7 +82,7 @@ export function FloorView({ projectId, floor, isLoading = false, failure, nothin
   const isThere = raster.data !== undefined;
   return (
     <>
-      <FloorMap site={floor.site} floor={floor.floor} raster={raster.data} {...shown} {...(padding === undefined ? {} : { padding })} />
+      <FloorMap site={floor.site} floor={floor.floor} raster={drawn} {...shown} {...(padding === undefined ? {} : { padding })} />
       {!isThere && <Progress />}
     </>
   );

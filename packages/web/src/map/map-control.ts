@@ -82,6 +82,12 @@ function pixelOf(map: OlMap, point: Point): Point | undefined {
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 
+/** Whether two rasters lie on the same cells of the same floor. */
+function isSameGround(a: Raster, b: Raster): boolean {
+  const isPlaced = a.origin.x === b.origin.x && a.origin.y === b.origin.y && a.origin.theta === b.origin.theta;
+  return isPlaced && a.width === b.width && a.height === b.height && a.resolution === b.resolution;
+}
+
 /** A view that can look at all of a raster and a little beyond. */
 function viewOver(raster: Raster): View {
   const bounds = rasterBounds(raster);
@@ -170,9 +176,11 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
 
   return {
     showFloor(raster) {
-      if (floor.pyramid()?.raster === raster) return;
+      const before = floor.pyramid()?.raster;
+      if (before === raster) return;
       floor.show(raster);
-      if (raster === undefined) return;
+      // The same ground with something else drawn on it is looked at from where it was.
+      if (raster === undefined || (before !== undefined && isSameGround(before, raster))) return;
       map.setView(viewOver(raster));
       framing.begin();
       map.updateSize();

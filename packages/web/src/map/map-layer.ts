@@ -67,9 +67,11 @@ export type LayerEntry = {
 
 /** A layer of a floor map as a value, made by a part: what is drawn, and the same in words. Later ones in a list lie above. */
 export type MapLayer = DrawnLayer & {
-  /** How much there is of it, e.g. "3 targets". */
+  /** How much there is of it, e.g. "3 targets"; empty where there is nothing to say. */
   readonly summary: string;
   readonly entries: readonly LayerEntry[];
+  /** What its patterns mean: stands over the map. */
+  readonly legend?: ReactNode;
   /** Moves what is chosen, where arrow keys may. Metres in the map frame. */
   readonly nudge?: ((by: Point) => void) | undefined;
 };

@@ -89,7 +89,7 @@ export function MapObjectList({ layers, onShow }: ListProps) {
       }}
     >
       <p role="status" id={statusId}>
-        {above.map((layer) => layer.summary).join(', ')}
+        {above.flatMap(({ summary }) => (summary === '' ? [] : [summary])).join(', ')}
       </p>
       <div
         ref={list}

@@ -1,5 +1,6 @@
 import { user as userSchema, type Language, type User } from '@rota/contract';
 import { z } from 'zod';
+import type { KeyValueStorage } from './browser-storage.ts';
 
 /** What a person chooses about the console on this device. */
 const localSettings = z.object({
@@ -8,11 +9,21 @@ const localSettings = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   isDrawerOpen: z.boolean().catch(true),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
+  /** Of the time when there was one sound: it counts until somebody chooses under `sounds`. */
   lowBatterySound: z.boolean().catch(true),
+  soundsMuted: z.boolean().catch(false),
+  /** 0 to 100. */
+  soundVolume: z.number().min(0).max(100).catch(50),
+  /** What was chosen of a kind of sound. */
+  sounds: z.partialRecord(z.string(), z.object({ isOn: z.boolean(), loops: z.number().int() })).catch({}),
+  /** Whether the browser notifies of alerts; it asks for leave itself. */
+  browserNotices: z.boolean().catch(false),
   /** Columns a person has hidden, by list. */
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
   /** Views of lists from when they were kept on the device: they move to the account of whoever opens them. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
+  /** Tasks created last, as text, by person, project and kind. */
+  lastTasks: z.record(z.string(), z.string()).catch({}),
   /** Set-up lists that were put away, each by a person and a project. */
   hiddenSetups: z.array(z.string()).catch([]),
 });
@@ -56,17 +67,6 @@ export type Settings = {
   setLastFloor: (projectId: number, mapId: string | undefined) => void;
   onChange: (handler: (change: SettingsChange) => void) => () => void;
 };
-
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The browser's storage of the device or of the tab, or undefined where it is switched off (reading the property itself throws there). */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStorage | undefined {
-  try {
-    return window[kind];
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Everything the console remembers on this device, and the only door to the browser's storage. Blocked, full or corrupt storage

@@ -3,6 +3,7 @@ import {
   type Delivery,
   type DeliveryDetails,
   type FloorMap,
+  type HelpRequest,
   type Project,
   type Robot,
   type RobotDetails,
@@ -26,7 +27,15 @@ export function aToken(claims: { roles?: Record<string, Role[]>; iat?: number; e
 }
 
 export function aProject(changes: Partial<Project> = {}): Project {
-  return { project_id: 7, project_name: 'Hotel Rota', delivery: defaultDeliverySettings, created_at: at, version: 1, ...changes };
+  return {
+    project_id: 7,
+    project_name: 'Hotel Rota',
+    delivery: defaultDeliverySettings,
+    time_zone: 'Europe/Istanbul',
+    created_at: at,
+    version: 1,
+    ...changes,
+  };
 }
 
 export function aRobot(changes: Partial<Robot> = {}): Robot {
@@ -60,6 +69,7 @@ export function aRobot(changes: Partial<Robot> = {}): Robot {
     etaS: null,
     waitingReason: null,
     hold: null,
+    escape: null,
     alerts: [],
     updatedAt: at,
     ...changes,
@@ -105,6 +115,10 @@ export function aTarget(changes: Partial<Target> = {}): Target {
     x: 4,
     y: 5,
     theta: 0,
+    elevator_group: null,
+    door_direction: null,
+    tolerance: null,
+    escape_point: null,
     updated_at: at,
     ...changes,
   };
@@ -122,6 +136,8 @@ export function aMap(changes: Partial<FloorMap> = {}): FloorMap {
     status: 3,
     error: null,
     version: 1,
+    mapVersion: '1.0',
+    gridVersion: 0,
     raster: {
       width: 400,
       height: 300,
@@ -142,6 +158,7 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     kind: 'delivery',
     status: 'Queued',
     address: null,
+    order_number: null,
     sender: null,
     site: 'hotel',
     floor: 'ground',
@@ -156,11 +173,18 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     created_at: at,
     updated_at: at,
     completed_at: null,
+    priority: 'normal',
+    earliest_start_at: null,
+    due_at: null,
+    expires_at: null,
+    promise: null,
+    punctuality: null,
     total_time_s: null,
     attempt: 1,
     options: {},
     round: 1,
     eta: null,
+    remote_delivery: null,
     releasing: false,
     waitingReason: null,
     subtasks: [
@@ -173,6 +197,8 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
         lid: null,
         note: null,
         completed_at: null,
+        remote_delivery: null,
+        promise: null,
       },
     ],
     ...changes,
@@ -180,5 +206,30 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
 }
 
 export function aDeliveryWithEvents(changes: Partial<DeliveryDetails> = {}): DeliveryDetails {
-  return { ...aDelivery(changes), events: [{ at, from: null, to: 'Created', reason: null, actor: 'Deniz Kaya' }], ...changes };
+  const events = [{ at, from: null, to: 'Created' as const, reason: null, actor: 'Deniz Kaya' }];
+  return { ...aDelivery(changes), events, custody: [], promises: [], ...changes };
+}
+
+/** A robot that does not know where it is, and to which nobody has gone yet. */
+export function aHelpRequest(changes: Partial<HelpRequest> = {}): HelpRequest {
+  return {
+    help_id: 'h-1',
+    robot_id: 'robot-1',
+    robot_name: 'R-01',
+    delivery_id: 'd-1',
+    tracking_id: 'AAA-111',
+    code: 'localization_lost',
+    situation: 'localization_lost',
+    values: {},
+    site: 'hotel',
+    floor: 'ground',
+    position: { x: 2, y: 3, theta: 0 },
+    opened_at: at,
+    answered_at: null,
+    answered_by: null,
+    resolved_at: null,
+    resolved_by: null,
+    how: null,
+    ...changes,
+  };
 }

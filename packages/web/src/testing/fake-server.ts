@@ -42,6 +42,15 @@ export function fakeServer(): FakeServer {
   const config = { checksum: 'c0', version: 0, updated_at: null, updated_by: null, json_config: '{}' };
   const routes: { method: string; pattern: RegExp; answer: Answer }[] = [
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/config$/, answer: () => json({ ...config, text: '{}' }) },
+    // So does the banner of every page.
+    {
+      method: 'GET',
+      pattern: /^\/api\/projects\/\d+\/escape$/,
+      answer: ({ path }) => json({ project_id: Number(path.split('/')[2]), active: false, since: null, by: null, reason: null }),
+    },
+    // Nobody needs help.
+    { method: 'GET', pattern: /^\/api\/projects\/\d+\/help-requests$/, answer: () => json({ items: [], nextCursor: null }) },
+    { method: 'GET', pattern: /^\/api\/projects\/\d+\/human-minutes$/, answer: () => json([]) },
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/config\/dynamic$/, answer: () => json({ ...config, problem: null }) },
   ];
   const sockets = new Set<FakeSocket>();

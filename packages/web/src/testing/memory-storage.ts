@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../settings/settings.ts';
+import type { KeyValueStorage } from '../settings/browser-storage.ts';
 
 /** Storage in memory, in the place of a browser's. */
 export function memoryStorage(initial: Record<string, string> = {}): KeyValueStorage & { readonly values: Map<string, string> } {

@@ -12,7 +12,6 @@ export const appearanceTexts = defineTexts(
     turkish: 'Türkçe',
     responsiveFonts: 'Titles sized to the screen',
     rightToLeft: 'Layout from right to left',
-    lowBatterySound: 'Sound when a battery is low',
   },
   {
     language: 'Dil',
@@ -24,6 +23,5 @@ export const appearanceTexts = defineTexts(
     turkish: 'Türkçe',
     responsiveFonts: 'Başlıklar ekran boyutuna uysun',
     rightToLeft: 'Sağdan sola düzen',
-    lowBatterySound: 'Pil azalınca sesli uyarı',
   },
 );

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from './leave-warning.tsx';
@@ -23,6 +24,10 @@ export type DetailFormProps = {
   /** Ways to what belongs to the form and has a page of its own. */
   actions?: ReactNode;
   sections: readonly FormSection[];
+  /** What stands beside the form where there is room, and above its fields where there is none. */
+  aside?: ReactNode;
+  /** What stands under it where there is room, and below the fields where there is none. */
+  asideEnd?: ReactNode;
   submitLabel: string;
   /** Names of the fields that differ from what was loaded, in the person's words. */
   changed: readonly string[];
@@ -38,10 +43,12 @@ export type DetailFormProps = {
 
 /** The frame of every form page: sections with an index, a bar that stays in sight and says what changed, and a warning before leaving. */
 export function DetailForm(props: DetailFormProps) {
-  const { sections, changed, isBusy } = props;
+  const { sections, changed, isBusy, aside, asideEnd } = props;
+  const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'));
+  const hasIndex = sections.length > 2;
   useLeaveWarningOnClose(changed.length > 0 && !isBusy);
   return (
-    <Page width={sections.length > 2 ? 'wide' : 'form'}>
+    <Page width={hasIndex ? 'wide' : 'form'}>
       <PageHeader title={props.title} description={props.description} actions={props.actions} />
       <Box
         component="form"
@@ -52,12 +59,29 @@ export function DetailForm(props: DetailFormProps) {
         }}
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', lg: sections.length > 2 ? '200px minmax(0, 760px)' : '1fr' },
+          gridTemplateColumns: columnsOf(hasIndex, aside !== undefined),
           gap: 3,
           alignItems: 'start',
         }}
       >
-        {sections.length > 2 && <SectionIndex sections={sections} />}
+        {hasIndex && <SectionIndex sections={sections} isNarrow={aside !== undefined} />}
+        {aside !== undefined && (
+          <Box
+            component="aside"
+            sx={{
+              order: { lg: 1 },
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 2,
+              minWidth: 0,
+              position: { lg: 'sticky' },
+              top: { lg: 24 },
+            }}
+          >
+            {aside}
+            {isBeside && asideEnd}
+          </Box>
+        )}
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
           {props.error !== undefined && <Alert severity="error">{props.error}</Alert>}
           {sections.map((section) => (
@@ -80,6 +104,7 @@ export function DetailForm(props: DetailFormProps) {
               {section.children}
             </Paper>
           ))}
+          {!isBeside && asideEnd}
           <SaveBar {...props} />
         </Box>
       </Box>
@@ -88,13 +113,20 @@ export function DetailForm(props: DetailFormProps) {
   );
 }
 
-function SectionIndex({ sections }: { sections: readonly FormSection[] }) {
+/** The index, the fields and what stands beside them; where there is no room for all three, the index goes first. */
+function columnsOf(hasIndex: boolean, hasAside: boolean) {
+  const fields = 'minmax(0, 760px)';
+  if (!hasAside) return { xs: 'minmax(0, 1fr)', lg: hasIndex ? `200px ${fields}` : '1fr' };
+  return { xs: 'minmax(0, 1fr)', lg: `${fields} minmax(280px, 340px)`, xl: hasIndex ? `160px ${fields} minmax(300px, 360px)` : undefined };
+}
+
+function SectionIndex({ sections, isNarrow }: { sections: readonly FormSection[]; isNarrow: boolean }) {
   const t = useTexts(uiTexts);
   return (
     <Box
       component="nav"
       aria-label={t('sections')}
-      sx={{ display: { xs: 'none', lg: 'flex' }, flexDirection: 'column', gap: 1, position: 'sticky', top: 24 }}
+      sx={{ display: { xs: 'none', [isNarrow ? 'xl' : 'lg']: 'flex' }, flexDirection: 'column', gap: 1, position: 'sticky', top: 24 }}
     >
       {sections.map((section) => (
         <Link key={section.id} href={`#${section.id}`} color="textSecondary" sx={{ fontWeight: 500, fontSize: '0.875rem' }}>

@@ -12,10 +12,6 @@ export function DeviceChoices() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
       <FormControlLabel
-        control={<Switch checked={local.lowBatterySound} onChange={(_event, lowBatterySound) => change({ lowBatterySound })} />}
-        label={t('lowBatterySound')}
-      />
-      <FormControlLabel
         control={<Switch checked={local.responsiveFontSizes} onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })} />}
         label={t('responsiveFonts')}
       />

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
+import { useTexts } from '../i18n/i18n-context.tsx';
 import { SPLASH_Z_INDEX } from './tokens.ts';
+import { uiTexts } from './ui.messages.ts';
 
 /** A thin bar at the top of the screen while the next page loads. It waits a moment, so that quick changes show nothing. */
 export function RouteProgress({ isActive }: { isActive: boolean }) {
+  const t = useTexts(uiTexts);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(isActive), isActive ? 80 : 120);
@@ -13,6 +16,7 @@ export function RouteProgress({ isActive }: { isActive: boolean }) {
   return (
     <Box
       role="progressbar"
+      aria-label={t('loading')}
       sx={{ position: 'fixed', top: 0, insetInline: 0, height: 3, zIndex: SPLASH_Z_INDEX + 1, overflow: 'hidden', pointerEvents: 'none' }}
     >
       <Box

@@ -46,33 +46,8 @@ export const robotStateTexts = defineTexts(
   },
 );
 
-/** The modes that robots of the product have; a robot may report others in its own words. */
-export const robotModeTexts = defineTexts(
-  {
-    delivery: 'Delivery',
-    follow_me: 'Follow me',
-    recycle: 'Recycle',
-    pickup: 'Pickup',
-    table_service: 'Table service',
-    cruise: 'Cruise',
-    meeting: 'Meeting',
-    dish_collection: 'Dish collection',
-    guidance: 'Guidance',
-    birthday: 'Birthday',
-  },
-  {
-    delivery: 'Teslimat',
-    follow_me: 'Takip et',
-    recycle: 'Geri dönüşüm',
-    pickup: 'Alma',
-    table_service: 'Masa servisi',
-    cruise: 'Tur',
-    meeting: 'Toplantı',
-    dish_collection: 'Bulaşık toplama',
-    guidance: 'Yol gösterme',
-    birthday: 'Doğum günü',
-  },
-);
+/** The modes that robots of the product have, which are the kinds of task; a robot may report others in its own words. */
+export { taskKindTexts as robotModeTexts } from '@rota/contract';
 
 /** The word of each state of a lid. */
 export const lidStateTexts = defineTexts(
@@ -120,6 +95,7 @@ export const robotAlertTexts = defineTexts(
     clock_offset: 'Its clock is wrong',
     wrong_floor: 'On a map that this project does not have',
     orders_failed: 'Does not take its orders',
+    nobody_came: 'Nobody comes to it',
     in_the_way: 'In the way of others',
   } satisfies Record<RobotAlert['code'], string>,
   {
@@ -136,6 +112,7 @@ export const robotAlertTexts = defineTexts(
     clock_offset: 'Saati yanlış',
     wrong_floor: 'Bu projede olmayan bir haritada',
     orders_failed: 'Emirlerini almıyor',
+    nobody_came: 'Yanına kimse gelmiyor',
     in_the_way: 'Başkalarının yolunu kapatıyor',
   },
 );

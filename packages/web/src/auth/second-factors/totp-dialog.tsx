@@ -20,7 +20,7 @@ import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { CodeField } from '../code-field.tsx';
 import { useConfirmed } from '../confirm-password.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { secondFactorTexts } from './second-factors.messages.ts';
 
 const fields = z.object({ code: sixDigits });

@@ -42,7 +42,7 @@ export const accountTexts = defineTexts(
     smsPinFactor: 'You have a second factor: it is asked for instead of the SMS.',
     smsPinNeedsPhone: 'Add and confirm a phone number first.',
     device: 'This device',
-    deviceHint: 'Sounds and layout, on this device only.',
+    deviceHint: 'Layout, on this device only.',
   },
   {
     title: 'Hesabım',
@@ -85,6 +85,6 @@ export const accountTexts = defineTexts(
     smsPinFactor: 'İkinci bir doğrulamanız var: SMS yerine o istenir.',
     smsPinNeedsPhone: 'Önce bir telefon numarası ekleyip onaylayın.',
     device: 'Bu cihaz',
-    deviceHint: 'Sesler ve düzen, yalnızca bu cihazda.',
+    deviceHint: 'Düzen, yalnızca bu cihazda.',
   },
 );

@@ -4,13 +4,16 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { authTexts } from '../../auth/auth.messages.ts';
 import { ConfirmPassword } from '../../auth/confirm-password.tsx';
 import { SecondFactorSettings } from '../../auth/second-factors/second-factor-settings.tsx';
 import { secondFactorTexts } from '../../auth/second-factors/second-factors.messages.ts';
 import { useSecondFactors } from '../../auth/second-factors/second-factors.queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { SoundChoices } from '../../parts/sounds/sound-choices.tsx';
+import { soundTexts } from '../../parts/sounds/sounds.messages.ts';
 import { DeviceChoices } from '../../ui/device-choices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
@@ -47,6 +50,7 @@ function Sections({ account }: { account: OwnAccount }) {
   const t = useTexts(accountTexts);
   const tAuth = useTexts(authTexts);
   const tFactors = useTexts(secondFactorTexts);
+  const tSounds = useTexts(soundTexts);
   const factors = useSecondFactors();
   const hasFactor = factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
   return (
@@ -75,14 +79,31 @@ function Sections({ account }: { account: OwnAccount }) {
       <Section title={t('device')} hint={t('deviceHint')}>
         <DeviceChoices />
       </Section>
+      <Section title={tSounds('title')} hint={tSounds('hint')} anchor="sounds">
+        <SoundChoices />
+      </Section>
     </Box>
   );
 }
 
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Section({ title, hint, anchor, children }: { title: string; hint?: string; anchor?: string; children: ReactNode }) {
   const id = useId();
+  const section = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  const isMeant = anchor !== undefined && hash === `#${anchor}`;
+  // The page is made after its address was read, so that the browser cannot go there by itself.
+  useEffect(() => {
+    if (isMeant) section.current?.scrollIntoView?.({ block: 'start' });
+  }, [isMeant]);
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper
+      ref={section}
+      component="section"
+      variant="outlined"
+      id={anchor}
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16 }}
+    >
       <Typography id={id} variant="h3" component="h2" sx={{ mb: hint === undefined ? 2 : 0.5 }}>
         {title}
       </Typography>

@@ -2,7 +2,25 @@ import { keyPermissions, name, type ApiKey, type Permission } from '@rota/contra
 import { z } from 'zod';
 
 /** The permissions that a key can have, by what they are about, in the order of the table. */
-export const permissionAreas = ['robots', 'deliveries', 'targets', 'maps', 'devices', 'config', 'projects', 'audit'] as const;
+export const permissionAreas = [
+  'robots',
+  'deliveries',
+  'stations',
+  'robot_calls',
+  'templates',
+  'schedules',
+  'alerts',
+  'printers',
+  'elevators',
+  'targets',
+  'addresses',
+  'maps',
+  'topography',
+  'devices',
+  'config',
+  'projects',
+  'audit',
+] as const;
 export type PermissionArea = (typeof permissionAreas)[number];
 
 /** The permissions of one area. */

@@ -155,16 +155,18 @@ function Value({ side, text }: { side: 'before' | 'after'; text: string }) {
 function Facts({ entry }: { entry: AuditEntry }) {
   const t = useTexts(auditPageTexts);
   const words = useAuditWords();
+  const mono = (text: string) => (
+    <Box component="span" translate="no" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+      {text}
+    </Box>
+  );
   const rows: readonly Fact[] = [
     [t('number'), String(entry.number)],
     [t('code'), words.code(entry.code)],
     [t('subject'), words.subject(entry)],
-    [
-      t('entityId'),
-      <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {entry.entity_id}
-      </Box>,
-    ],
+    [t('entityId'), mono(entry.entity_id)],
+    // Whoever looks for what a program outside was told finds it by this name.
+    ...(entry.event === null ? [] : [[t('event'), mono(entry.event)] as const]),
   ];
   return <FactList facts={rows} />;
 }

@@ -2,7 +2,7 @@ import { auditEntities, auditFields, auditSentences, auditTexts, fillText, human
 import { useMemo } from 'react';
 import { useFormats, useLanguage, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../i18n/role-texts.ts';
-import { deliveryStatusTexts } from '../../parts/deliveries/delivery-status.messages.ts';
+import { deliveryStatusTexts } from '@rota/contract';
 import { robotModeTexts, targetTypeTexts } from '../../ui/states.messages.ts';
 import { fieldOf, fittingText, sentenceKeys } from './audit-sentence.rules.ts';
 import { auditPageTexts } from './audit.messages.ts';

@@ -14,6 +14,7 @@ const renamed: AuditEntry = {
   number: 42,
   at: new Date().toISOString(),
   code: 'LOG_ROBOT_CHANGED',
+  event: null,
   actor: 'p-1',
   actor_name: 'Ayşe Yılmaz',
   entity: 'robot',

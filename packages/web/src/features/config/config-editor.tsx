@@ -13,7 +13,7 @@ import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
-import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
+import { CodeEditor, type CodeEditorHandle } from '../../ui/code-editor.tsx';
 import { ConfigExamplesSection } from './config-examples-section.tsx';
 import { ConfigHistory } from './config-history.tsx';
 import { configTexts } from './config.messages.ts';

@@ -231,6 +231,37 @@ describe('the settings of the project', () => {
     await waitFor(() => expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 } } }]));
   });
 
+  test('say in words what is done when nobody comes, what 0 means, and where the clock is', async () => {
+    await openSettings('rr_project_admin');
+    await userEvent.click(await screen.findByRole('combobox', { name: /When nobody unloads/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Take the goods back' }));
+    const pause = screen.getByLabelText('A pause ends after');
+    expect(pause.parentElement?.textContent).toContain('off');
+    await userEvent.clear(pause);
+    await userEvent.type(pause, '90');
+    expect(pause.parentElement?.textContent).not.toContain('off');
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'berlin');
+    await userEvent.click(await screen.findByRole('option', { name: 'Europe/Berlin' }));
+    await userEvent.click(button('Save'));
+    await waitFor(() =>
+      expect(saved).toMatchObject([
+        { body: { time_zone: 'Europe/Berlin', delivery: { after_unloading_timeout: 'return', pause_timeout_s: 90 } } },
+      ]),
+    );
+  });
+
+  test('are refused where the limits of the battery are out of order', async () => {
+    await openSettings('rr_project_admin');
+    const critical = await screen.findByLabelText('A robot breaks off and charges below');
+    await userEvent.clear(critical);
+    await userEvent.type(critical, '30');
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Must not be more than the charging limit.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
   test('are read, and not changed, by who may not', async () => {
     await openSettings('rr_developer');
     expect(await screen.findByText(/^You may read these settings/)).toBeDefined();

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { LeaveWarning, useLeaveWarningOnClose } from '../../ui/leave-warning.tsx
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { ConfigEditor, isChanged, type Draft } from './config-editor.tsx';
 import { configTexts } from './config.messages.ts';
 import { ProjectSettings } from './project-settings.tsx';
@@ -90,7 +90,7 @@ function ConfigPanel({ kind, projectId, kept, onKeep }: PanelProps) {
   if (config.isError && config.data === undefined) {
     return <ErrorState error={config.error} onRetry={() => void config.refetch().catch(() => undefined)} />;
   }
-  if (config.data === undefined) return <LinearProgress />;
+  if (config.data === undefined) return <LoadingBar />;
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 1 }}>

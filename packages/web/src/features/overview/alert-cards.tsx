@@ -3,9 +3,11 @@ import type { RobotAlert } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
+import { HelpRequestCard } from '../../parts/help/help-request-card.tsx';
+import { useOpenHelp } from '../../parts/help/help-requests.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { RobotMark } from '../../parts/robots/pose-store.ts';
@@ -35,18 +37,28 @@ function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined
     .sort((a, b) => weight[b.level] - weight[a.level])[0];
 }
 
-/** Robots that ask for a person, the worst first, each with what can be done about it. */
+/** Robots that ask for a person, each with what can be done about it: those that have called somebody, then the worst first. */
 export const AlertCards = memo(function AlertCards({ projectId, marks }: { projectId: number; marks: readonly RobotMark[] }) {
   const isBrokerDown = useSystemProblems(projectId).some(({ kind }) => kind === 'broker');
   const t = useTexts(overviewTexts);
   const now = useNow(TICK_MS);
-  const cards = marks
+  const help = useOpenHelp(projectId);
+  const calling = new Set(help.map((one) => one.robot_id));
+  const alerts = marks
+    .filter((mark) => !calling.has(mark.robotId))
     .flatMap((mark) => {
       const alert = worstOf(mark, isBrokerDown);
       if (alert !== undefined && alert.level !== 'info') return [{ mark, alert }];
       return mark.robot.hold === null ? [] : [{ mark, alert }];
     })
     .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
+  const cards = [
+    ...help.map((one) => ({ key: one.help_id, card: <HelpRequestCard projectId={projectId} help={one} /> })),
+    ...alerts.map(({ mark, alert }) => ({
+      key: mark.robotId,
+      card: <AlertCard projectId={projectId} mark={mark} alert={alert} now={now} />,
+    })),
+  ];
   const [most, setMost] = useState(SHOWN);
   if (cards.length === 0) return null;
   const shown = cards.length <= most + 1 ? cards : cards.slice(0, most);
@@ -56,8 +68,8 @@ export const AlertCards = memo(function AlertCards({ projectId, marks }: { proje
       aria-label={t('alerts')}
       sx={{ listStyle: 'none', m: 0, px: 1.5, py: 0.5, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      {shown.map(({ mark, alert }) => (
-        <AlertCard key={mark.robotId} projectId={projectId} mark={mark} alert={alert} now={now} />
+      {shown.map(({ key, card }) => (
+        <Fragment key={key}>{card}</Fragment>
       ))}
       {shown.length < cards.length && (
         <li>

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
-import { aDelivery, aMap, aProject, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
+import { aDeliveryWithEvents, aMap, aProject, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -53,7 +53,8 @@ async function open(roles: Role[] = ['rr_project_admin'], more: (server: FakeSer
       more(server);
     },
   });
-  opened.services.queries.setQueryData(['floor-raster', { projectId: 7, site: 'hotel', floor: 'ground', version: 1 }], raster);
+  const grid = { projectId: 7, site: 'hotel', floor: 'ground', version: 1, gridVersion: 0 };
+  opened.services.queries.setQueryData(['floor-raster', grid, false], raster);
   return opened;
 }
 
@@ -65,7 +66,7 @@ async function choose(name: RegExp | string): Promise<HTMLElement> {
 const sent = (server: FakeServer, end: string) => server.calls.find((call) => call.method === 'POST' && call.path.endsWith(end));
 
 test('a target says who is there, and a delivery is sent there with two taps and taken back with one', async () => {
-  const created = { ...aDelivery({ delivery_id: 'd-9' }), events: [] };
+  const created = aDeliveryWithEvents({ delivery_id: 'd-9' });
   const { server } = await open(undefined, (fake) => {
     fake.on('POST', '/projects/7/deliveries', () => json(created, 201));
     fake.on('POST', '/projects/7/deliveries/d-9/cancel', () => json({ ...created, status: 'Cancelled' }));

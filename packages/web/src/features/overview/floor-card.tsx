@@ -6,6 +6,7 @@ import type { MapCard } from '../../map/map-card.tsx';
 import type { PoseStore, RobotMark } from '../../parts/robots/pose-store.ts';
 import { useRobotDetails, useRoute } from '../../parts/robots/robot-details.ts';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
+import { useWaitingRobots } from '../../parts/waiting/waiting-chain.queries.ts';
 import { useNow } from '../../ui/now.ts';
 import { useErrands } from './errands.ts';
 import { floorCardTexts } from './floor-card.messages.ts';
@@ -22,6 +23,8 @@ export type FloorChoice = {
   readonly targetId: string | undefined;
   readonly robotId: string | undefined;
   readonly route: ShownRoute | undefined;
+  /** Robots of which each waits for the next, from the chosen one on. */
+  readonly waits: readonly string[];
   readonly following: Following | undefined;
   onTarget(this: void, targetId: string): void;
   onRobot(this: void, robotId: string): void;
@@ -62,6 +65,7 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
   const route = useRoute(details);
   const target = chosen?.kind === 'target' ? targets.find((candidate) => candidate.target_id === chosen.id) : undefined;
   const mark = marks.find((candidate) => candidate.robotId === robotId);
+  const waits = useWaitingRobots({ projectId, of: 'robot', id: robotId ?? '' }, (mark?.robot.waitingReason ?? null) !== null);
   const isChoosing = chosen?.kind === 'robot' && chosen.isChoosing;
 
   const onRobot = useCallback((id: string) => setChosen({ kind: 'robot', id, isChoosing: false, isFollowed: false }), []);
@@ -115,5 +119,5 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
       ),
     };
   })();
-  return { card, targetId: target?.target_id, robotId: mark?.robotId, route, following, onTarget, onRobot };
+  return { card, targetId: target?.target_id, robotId: mark?.robotId, route, waits, following, onTarget, onRobot };
 }

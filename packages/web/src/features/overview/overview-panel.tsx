@@ -14,7 +14,11 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
+import { EscapeButton } from '../../parts/escape/escape-button.tsx';
+import { escapeTexts } from '../../parts/escape/escape.messages.ts';
+import { useEscape } from '../../parts/escape/escape.ts';
 import { DoctorPanel } from '../../parts/robots/doctor-panel.tsx';
+import { HumanMinutes } from '../../parts/help/human-minutes.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -55,14 +59,16 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const tSystem = useTexts(systemTexts);
   // What the fleet does is not known then, and that all is well must not be said.
   const [problem] = useSystemProblems(projectId);
+  const escape = useEscape(projectId);
+  const tEscape = useTexts(escapeTexts);
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
   const isPhone = useIsPhone();
   // A wait is told by its age, which no news announces.
   useNow(HEADLINE_EVERY_MS);
-  const isUrgent = problem !== undefined || marks.some((mark) => needsHelp(mark.tone));
+  const isUrgent = problem !== undefined || escape !== undefined || marks.some((mark) => needsHelp(mark.tone));
   const isFault = marks.some((mark) => mark.tone === 'fault');
-  const sound = local.lowBatterySound ? t('soundOn') : t('soundOff');
+  const sound = local.soundsMuted ? t('soundOff') : t('soundOn');
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2, pb: 1 }}>
       <Typography
@@ -77,10 +83,13 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
           t('robotsFailed')
         ) : problem !== undefined ? (
           tSystem(`${problem.kind}Short`)
+        ) : escape !== undefined ? (
+          tEscape('headline')
         ) : (
           fleetSentence(marks, words, store.serverNow())
         )}
       </Typography>
+      <EscapeButton sx={HEAD_BUTTON} />
       {!isPhone && (
         <Tooltip title={t('wallOpen')}>
           <IconButton size="small" aria-label={t('wallOpen')} component={Link} to="/wall" sx={HEAD_BUTTON}>
@@ -92,11 +101,11 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
         <IconButton
           size="small"
           aria-label={sound}
-          aria-pressed={local.lowBatterySound}
+          aria-pressed={!local.soundsMuted}
           sx={HEAD_BUTTON}
-          onClick={() => change({ lowBatterySound: !local.lowBatterySound })}
+          onClick={() => change({ soundsMuted: !local.soundsMuted })}
         >
-          {local.lowBatterySound ? <VolumeUpRounded fontSize="small" /> : <VolumeOffRounded fontSize="small" />}
+          {local.soundsMuted ? <VolumeOffRounded fontSize="small" /> : <VolumeUpRounded fontSize="small" />}
         </IconButton>
       </Tooltip>
     </Box>
@@ -262,6 +271,7 @@ export function FleetPanel({
           {notice}
         </Typography>
       ))}
+      <Box sx={{ px: 2, py: 0.5, '&:empty': { display: 'none' } }}>{marks.length > 0 && <HumanMinutes projectId={projectId} />}</Box>
       <OverviewTrouble {...overview} />
       {(marks.length > 0 || others.length > 0) && (
         <RobotList

@@ -12,6 +12,8 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import { useRobotMarks } from '../../parts/robots/live-robots.ts';
+import { useDrawingsLayer } from '../../parts/drawings/drawings-layer-hook.tsx';
+import { useFloorDrawings } from '../../parts/drawings/floor-drawings.ts';
 import { useLowBatterySound } from '../../parts/robots/low-battery-sound.ts';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
@@ -161,6 +163,7 @@ function OverviewMap({
   error,
   onRetry,
 }: OverviewMapProps) {
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
   const places = useTargetsLayer({ targets, selectedId: choice.targetId, onTarget: choice.onTarget });
   const fleet = useRobotsLayer({
     store: robots.store,
@@ -168,6 +171,7 @@ function OverviewMap({
     selectedId: pointed ?? choice.robotId,
     emphasisedIds: emphasised,
     route: pointed === undefined || pointed === choice.robotId ? choice.route : undefined,
+    waits: choice.waits,
     onRobot: choice.onRobot,
   });
   return (
@@ -177,7 +181,7 @@ function OverviewMap({
       isLoading={isLoading}
       failure={error === null ? undefined : { error, onRetry }}
       nothing={<NoFloor projectId={projectId} />}
-      layers={[places, fleet]}
+      layers={[drawn, places, fleet]}
       following={choice.following}
       card={choice.card}
       padding={padding}

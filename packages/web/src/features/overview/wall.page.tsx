@@ -10,11 +10,17 @@ import { mapQueries } from '../../api/queries.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import { mapName } from '../../map/map-name.ts';
+import { escapeTexts } from '../../parts/escape/escape.messages.ts';
+import { summaryOf } from '../../parts/escape/escape.rules.ts';
+import { useEscape } from '../../parts/escape/escape.ts';
+import { useHumanMinutes } from '../../parts/help/human-minutes.tsx';
 import { useRobotMarks } from '../../parts/robots/live-robots.ts';
 import { useLowBatterySound } from '../../parts/robots/low-battery-sound.ts';
 import { useProjectRobots } from '../../parts/robots/project-robots.ts';
 import { fleetSentence, robotSentence } from '../../parts/robots/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../parts/robots/robot-words.ts';
+import { useDrawingsLayer } from '../../parts/drawings/drawings-layer-hook.tsx';
+import { useFloorDrawings } from '../../parts/drawings/floor-drawings.ts';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
@@ -50,6 +56,7 @@ function useLeaving(): () => void {
 /** Home for a screen on a wall: the floors in turn, in letters that are read across a room, and nothing to press. */
 export function WallPage() {
   const t = useTexts(overviewTexts);
+  const tEscape = useTexts(escapeTexts);
   const tSystem = useTexts(systemTexts);
   const words = useSentenceWords();
   const { palette, tones } = useColours();
@@ -64,24 +71,29 @@ export function WallPage() {
   const maps = useQuery(mapsQuery);
   useLiveList('maps', { projectId }, mapsQuery.queryKey);
   const now = useNow(TICK_MS);
+  const figures = useHumanMinutes(projectId);
   const [begun] = useState(now);
   const [problem] = useSystemProblems(projectId);
+  const isEscaping = useEscape(projectId) !== undefined;
   const { floor, help } = wallView(maps.data ?? [], marks, now - begun);
   const [busyAt, setBusyAt] = useState(now);
-  const isAwake = problem !== undefined || marks.some(isBusy);
+  const isAwake = problem !== undefined || isEscaping || marks.some(isBusy);
   if (isAwake && now - busyAt > TICK_MS) setBusyAt(now);
   const isDimmed = !isAwake && now - busyAt > DIM_AFTER_MS;
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
   const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
   const fleet = useRobotsLayer({ store: robots.store, floor, selectedId: help?.mapId === floor?.mapId ? help?.robotId : undefined });
-  const tone = problem !== undefined ? 'attention' : help?.tone;
+  const tone = problem !== undefined || isEscaping ? 'attention' : help?.tone;
   const sentence =
     problem !== undefined
       ? tSystem(`${problem.kind}Short`)
       : robots.status === 'loading'
         ? ''
-        : help === undefined
-          ? fleetSentence(marks, words, robots.store.serverNow())
-          : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
+        : isEscaping
+          ? tEscape('afar', summaryOf(marks.map(({ robot }) => robot)))
+          : help === undefined
+            ? fleetSentence(marks, words, robots.store.serverNow())
+            : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
   return (
     <Box
       component="main"
@@ -112,11 +124,11 @@ export function WallPage() {
               {t('noMap')}
             </EmptyState>
           }
-          layers={[places, fleet]}
+          layers={[drawn, places, fleet]}
           enlargement={ENLARGEMENT}
         />
       </Box>
-      <WallFoot place={floor === undefined ? projectName : mapName(floor)} now={now} />
+      <WallFoot place={floor === undefined ? projectName : mapName(floor)} figures={figures.map(({ text }) => text)} now={now} />
     </Box>
   );
 }
@@ -142,7 +154,7 @@ function WallHead({ sentence, color }: { sentence: string; color: string }) {
   );
 }
 
-function WallFoot({ place, now }: { place: string; now: number }) {
+function WallFoot({ place, figures, now }: { place: string; figures: readonly string[]; now: number }) {
   const formats = useFormats();
   const { palette } = useColours();
   return (
@@ -162,6 +174,12 @@ function WallFoot({ place, now }: { place: string; now: number }) {
       <Box component="span" sx={{ minWidth: 0 }}>
         {place}
       </Box>
+      {/* More sites than one would not be read across a room. */}
+      {figures.length === 1 && (
+        <Box component="span" sx={{ textAlign: 'center' }}>
+          {figures[0]}
+        </Box>
+      )}
       <Box component="time" sx={{ whiteSpace: 'nowrap' }}>
         {formats.time(now)}
       </Box>

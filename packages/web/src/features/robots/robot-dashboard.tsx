@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { FloorView } from '../../map/floor-view.tsx';
 import type { MapPadding } from '../../map/map-control.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
+import { OpenHelp } from '../../parts/help/open-help.tsx';
 import { useStaleSeconds } from '../../parts/robots/live-robots.ts';
 import type { PoseStore } from '../../parts/robots/pose-store.ts';
 import { senderOf } from '../../parts/robots/command-availability.ts';
@@ -22,11 +23,14 @@ import { useRobotCommand } from '../../parts/robots/robot-command.ts';
 import { useRobotDetails, useRoute } from '../../parts/robots/robot-details.ts';
 import { withoutOldEta } from '../../parts/robots/robot-sentence.rules.ts';
 import { RobotSections } from '../../parts/robots/robot-sections.tsx';
+import { useDrawingsLayer } from '../../parts/drawings/drawings-layer-hook.tsx';
+import { useFloorDrawings } from '../../parts/drawings/floor-drawings.ts';
 import { useRobotsLayer } from '../../parts/robots/robots-layer-hook.tsx';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
 import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
 import { ErrorState, PageState } from '../../ui/page-state.tsx';
+import { useWaitingRobots } from '../../parts/waiting/waiting-chain.queries.ts';
 import { BREAKPOINTS } from '../../ui/tokens.ts';
 import { CommandBar } from './command-bar.tsx';
 import { withSent } from './commands.rules.ts';
@@ -78,6 +82,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const mayCommand = Object.values(commandPermission).some((permission) => can(permission, projectId));
   const { floor, targets, isPending } = useFloorOf(projectId, robot);
   const route = useRoute(robot);
+  const waits = useWaitingRobots({ projectId, of: 'robot', id: robotId }, (robot?.waitingReason ?? null) !== null);
   const [sent, setSent] = useState<readonly RobotCommand[]>([]);
   const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));
   const sender = senderOf(robotId, mutation);
@@ -90,6 +95,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       targets={targets}
       store={store}
       route={route}
+      waits={waits}
       padding={padding}
       isPending={isPending || robot === undefined}
       onSelect={onSelect}
@@ -116,6 +122,9 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       map={map}
       bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={targets} sender={sender} isPhone={isPhone} /> : undefined}
     >
+      <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>
+        <OpenHelp projectId={projectId} robotId={robotId} label={t('needsHelp')} />
+      </Box>
       <RobotHelp robot={robot} sender={sender} />
       <RobotWork robot={robot} deliveries={deliveries} />
       <RobotSections place="live" robot={robot} sender={sender} />
@@ -144,16 +153,18 @@ type DashboardMapProps = {
   targets: readonly Target[];
   store: PoseStore;
   route: ShownRoute | undefined;
+  waits: readonly string[];
   padding: MapPadding;
   isPending: boolean;
   onSelect: (robotId: string) => void;
 };
 
-function DashboardMap({ projectId, robotId, floor, targets, store, route, padding, isPending, onSelect }: DashboardMapProps) {
+function DashboardMap({ projectId, robotId, floor, targets, store, route, waits, padding, isPending, onSelect }: DashboardMapProps) {
   const t = useTexts(robotPageTexts);
   const [following, setFollowing] = useState(true);
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
   const places = useTargetsLayer({ targets });
-  const robots = useRobotsLayer({ store, floor, selectedId: robotId, route, onRobot: onSelect });
+  const robots = useRobotsLayer({ store, floor, selectedId: robotId, route, waits, onRobot: onSelect });
   return (
     <FloorView
       projectId={projectId}
@@ -164,7 +175,7 @@ function DashboardMap({ projectId, robotId, floor, targets, store, route, paddin
           {t('noMap')}
         </PageState>
       }
-      layers={[places, robots]}
+      layers={[drawn, places, robots]}
       following={{ isOn: following, onChange: setFollowing }}
       padding={padding}
     />

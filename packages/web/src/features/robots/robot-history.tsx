@@ -1,11 +1,11 @@
 import type { Decision, RobotCommand, Target } from '@rota/contract';
-import { decisionText } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useNow } from '../../ui/now.ts';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { robotPageTexts } from './robots.messages.ts';
+import { DecisionList } from '../../parts/decisions/decision-list.tsx';
 import { Section } from '../../ui/panel-section.tsx';
 
 const SHOWN = 8;
@@ -42,8 +42,6 @@ export function RecentCommands({ commands, targets }: { commands: readonly Robot
 /** Why it was chosen, why it waits, why it goes where it goes. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useTexts(robotPageTexts);
-  const [language] = useLanguage();
-  const formats = useFormats();
   return (
     <Section title={t('why')}>
       {decisions.length === 0 && (
@@ -51,22 +49,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
           {t('noDecisions')}
         </Typography>
       )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {decisions.slice(0, SHOWN).map(({ decision_id: id, at, reason }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, py: 0.375 }}>
-            <Typography
-              component="time"
-              dateTime={at}
-              variant="caption"
-              color="text.secondary"
-              sx={{ whiteSpace: 'nowrap', minWidth: 76, lineHeight: '1.45rem' }}
-            >
-              {formats.timeExact(at)}
-            </Typography>
-            <Typography variant="body2">{decisionText(reason.code, reason.params, language)}</Typography>
-          </Box>
-        ))}
-      </Box>
+      <DecisionList decisions={decisions.slice(0, SHOWN)} />
     </Section>
   );
 }

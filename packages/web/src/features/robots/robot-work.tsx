@@ -15,6 +15,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { etaOf } from '../../parts/robots/robot-sentence.rules.ts';
 import { awaitedTexts } from '../../parts/deliveries/awaited.messages.ts';
+import { WaitingChain } from '../../parts/waiting/waiting-chain.tsx';
 import { DeliveryStatusChip } from '../../parts/deliveries/delivery-status-chip.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
@@ -75,9 +76,9 @@ function ConfirmButton({ robot, delivery, awaited }: { robot: RobotDetails; deli
   const intent = useIntent();
   const confirm = useMutation({
     mutationFn: () =>
-      api.deliveries.confirm(
+      api.deliveries[awaited === 'opening' ? 'open' : 'confirm'](
         { params: { projectId: robot.project_id, deliveryId: delivery.delivery_id }, body: {} },
-        { idempotencyKey: intent.keyFor(delivery.delivery_id + delivery.updated_at) },
+        { idempotencyKey: intent.keyFor(awaited + delivery.delivery_id + delivery.updated_at) },
       ),
     onSuccess: () => intent.done(),
     onError: (error) => toastFailure(error, words('An Error Occurred')),
@@ -96,6 +97,7 @@ const noWorkTexts = {
   held: 'noWorkHeld',
   offline: 'noWorkOffline',
   preparing: 'noWorkPreparing',
+  not_in_sync: 'noWorkNotInSync',
   unfit: 'noWorkUnfit',
 } as const satisfies Record<RobotFitness, string>;
 
@@ -130,6 +132,7 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
           </Typography>
         </>
       )}
+      {robot.waitingReason !== null && <WaitingChain projectId={robot.project_id} of="robot" id={robot.robot_id} />}
       {deliveries.map((delivery) => (
         <Box key={delivery.delivery_id} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.75 }}>
           <Link component={RouterLink} to={`/delivery?delivery-id=${encodeURIComponent(delivery.delivery_id)}`} sx={{ flex: 1 }}>

@@ -269,7 +269,14 @@ test('errors come with their hints, and decisions say why', async () => {
       state: 'fatal_error',
       errors: [{ type: 'X-17', level: 'FATAL', description: 'Wheel blocked', hint: 'Free the wheel', since: at }],
       decisions: [
-        { decision_id: 'x', at, robot_id: 'a', delivery_id: null, reason: { code: 'MAKING_WAY', params: { other: 'R-02' }, text: '' } },
+        {
+          decision_id: 'x',
+          at,
+          robot_id: 'a',
+          delivery_id: null,
+          reason: { code: 'MAKING_WAY', params: { other: 'R-02' }, text: '' },
+          candidates: [],
+        },
       ],
     }),
   );

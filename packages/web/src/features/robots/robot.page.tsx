@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { EscapeButton } from '../../parts/escape/escape-button.tsx';
 import { useRobotMarks } from '../../parts/robots/live-robots.ts';
 import { useLowBatterySound } from '../../parts/robots/low-battery-sound.ts';
 import { useProjectRobots } from '../../parts/robots/project-robots.ts';
@@ -122,6 +123,7 @@ export function RobotPage() {
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <RobotPicker marks={marks} selected={mark.robotId} onSelect={select} />
               </Box>
+              <EscapeButton />
               <ManageMenu projectId={projectId} robot={mark.robot} onRegister={registering.open} onRemoved={() => select(undefined)} />
             </>
           }

@@ -1,9 +1,9 @@
-import { defineTexts, type SimulatedFault } from '@rota/contract';
+import { defineTexts, type ElevatorFault, type SimulatedFault } from '@rota/contract';
 
 export const simulatorTexts = defineTexts(
   {
     title: 'Simulator',
-    description: 'Gives simulated robots faults, to see how the fleet copes. Real robots are never listed here.',
+    description: 'Gives simulated robots and elevators faults, to see how the fleet copes. Real ones are never listed here.',
     lasts: 'A fault lasts',
     seconds_one: '{count} second',
     seconds_other: '{count} seconds',
@@ -14,6 +14,7 @@ export const simulatorTexts = defineTexts(
     clearOf: 'Clear faults: {name}',
     well: 'No faults',
     unreachable: 'Comes back by itself',
+    elevators: 'Elevators',
     emptyTitle: 'No simulated robots in this project',
     empty: 'Robots of the demo and of the simulate command are listed here as soon as they are connected.',
     killTitle: 'Kill {name}?',
@@ -23,7 +24,8 @@ export const simulatorTexts = defineTexts(
   },
   {
     title: 'Simülatör',
-    description: 'Simülasyon robotlarına arıza verip filonun ne yaptığını görün. Gerçek robotlar burada hiçbir zaman listelenmez.',
+    description:
+      'Simülasyon robotlarına ve asansörlerine arıza verip filonun ne yaptığını görün. Gerçek olanlar burada hiçbir zaman listelenmez.',
     lasts: 'Arıza süresi',
     seconds_one: '{count} saniye',
     seconds_other: '{count} saniye',
@@ -34,6 +36,7 @@ export const simulatorTexts = defineTexts(
     clearOf: 'Arızaları kaldır: {name}',
     well: 'Arıza yok',
     unreachable: 'Kendiliğinden döner',
+    elevators: 'Asansörler',
     emptyTitle: 'Bu projede simülasyon robotu yok',
     empty: 'Demonun ve simulate komutunun robotları bağlanır bağlanmaz burada listelenir.',
     killTitle: 'Robot kapatılsın mı? ({name})',
@@ -91,5 +94,23 @@ export const faultTexts = defineTexts(
     stuck: 'Sıkışmış',
     localization_lost: 'Konumunu bilmiyor',
     kill: 'Kapat',
+  },
+);
+
+/** What an elevator is made to suffer, and suffers. */
+export const elevatorFaultTexts = defineTexts(
+  {
+    slow: 'Slow',
+    stuck: 'Stuck between floors',
+    doors_held: 'Doors held open by people',
+    fire: 'Fire',
+    offline: 'Off the network',
+  } satisfies Record<ElevatorFault, string>,
+  {
+    slow: 'Yavaş',
+    stuck: 'İki kat arasında kaldı',
+    doors_held: 'Kapıyı insanlar tutuyor',
+    fire: 'Yangın',
+    offline: 'Ağdan düştü',
   },
 );

@@ -1,4 +1,4 @@
-import type { CommandBody, Robot } from '@rota/contract';
+import type { CommandBody, Elevator, Robot } from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -12,21 +12,27 @@ beforeAll(stubBrowser);
 afterEach(cleanup);
 const person = userEvent.setup({ delay: null });
 
-async function open(robots: Robot[]): Promise<{ sent: CommandBody[] }> {
+async function open(robots: Robot[], elevators: Elevator[] = []): Promise<{ sent: CommandBody[]; given: unknown[] }> {
   const sent: CommandBody[] = [];
+  const given: unknown[] = [];
   await renderConsole({
     routes: [{ path: '/dev/simulator', permission: 'robots.simulate', element: <SimulatorPage /> }],
     roles: { '7': ['rr_developer'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json(robots));
+      server.on('GET', '/projects/7/elevators', () => json(elevators));
+      server.on('POST', '/projects/7/elevators/e/simulated-fault', (call) => {
+        given.push(call.body);
+        return json({});
+      });
       server.on('POST', '/projects/7/robots/a/commands', (call) => {
         sent.push(call.body as CommandBody);
         return json({}, 202);
       });
     },
   });
-  return { sent };
+  return { sent, given };
 }
 
 test('lists simulated robots only, and what they suffer', async () => {
@@ -65,4 +71,39 @@ test('gives a fault for the chosen time and ends it, and asks before it kills', 
 test('says what belongs here where no robot is simulated', async () => {
   await open([aRobot({ robot_id: 'c', name: 'Real one' })]);
   expect(await screen.findByText('No simulated robots in this project')).toBeTruthy();
+});
+
+const anElevator = (changes: Partial<Elevator>): Elevator => ({
+  ...{ elevator_id: 'e', name: 'Guest lift', group: 'Lifts', site: 'Hotel', stops: [], floors: [], cab_width: 1.4, cab_depth: 1.6 },
+  ...{ session_ttl_s: 30, adapter: 'mqtt', floor: null, doors: 'closed', mode: 'automatic', out_of_service_by: null, heard_at: null },
+  ...{
+    state: null,
+    session: null,
+    queue: [],
+    stuck_robot_id: null,
+    stuck_robot_name: null,
+    version: 1,
+    updated_at: '2026-03-02T09:30:00.000Z',
+  },
+  ...changes,
+});
+
+test('gives simulated elevators faults, and real ones are not listed', async () => {
+  const { given } = await open(
+    [],
+    [
+      anElevator({ simulated_faults: [{ kind: 'slow', seconds_left: 9 }] }),
+      anElevator({ elevator_id: 'real', name: 'Real lift' }),
+      anElevator({ elevator_id: 'away', name: 'Away', mode: 'offline', simulated_faults: [] }),
+    ],
+  );
+  const row = await screen.findByRole('listitem', { name: 'Guest lift' });
+  expect(within(row).getByText('Slow · 9 s left')).toBeTruthy();
+  expect(screen.queryByText('Real lift')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Simulate a fault: Away' }).hasAttribute('disabled')).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Simulate a fault: Guest lift' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Stuck between floors' }));
+  await vi.waitFor(() => expect(given).toEqual([{ fault: 'stuck', seconds: 30 }]));
+  await person.click(screen.getByRole('button', { name: 'Clear faults: Guest lift' }));
+  await vi.waitFor(() => expect(given.at(-1)).toEqual({ fault: null, seconds: 30 }));
 });

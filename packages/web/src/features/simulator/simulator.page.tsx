@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SimulatedElevators } from './simulated-elevators.tsx';
 import { SimulatedRobotRow } from './simulated-robot-row.tsx';
 import { simulatorTexts } from './simulator.messages.ts';
 
@@ -82,6 +83,7 @@ export function SimulatorPage() {
           </Box>
         </Paper>
       )}
+      <SimulatedElevators projectId={projectId} seconds={seconds} />
       <ConfirmDialog
         open={killing !== undefined}
         title={t('killTitle', { name: killing?.name ?? '' })}

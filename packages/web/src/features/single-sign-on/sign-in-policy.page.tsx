@@ -2,7 +2,6 @@ import type { AskedOf, HumanRole, SignInPolicy } from '@rota/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
+import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { RolesField } from './roles-field.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
 import { usePolicyChange, useSignInPolicy } from './single-sign-on.queries.ts';
@@ -22,7 +22,7 @@ import { usePolicyChange, useSignInPolicy } from './single-sign-on.queries.ts';
 export function SignInPolicyPage() {
   const policy = useSignInPolicy();
   if (policy.isError && policy.data === undefined) return <ErrorState error={policy.error} onRetry={() => policy.refetch()} />;
-  if (policy.data === undefined) return <LinearProgress />;
+  if (policy.data === undefined) return <LoadingBar />;
   const { withoutPhone, withoutSecondFactor, ...loaded } = policy.data;
   return (
     <ConfirmPassword>

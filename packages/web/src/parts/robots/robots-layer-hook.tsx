@@ -23,9 +23,12 @@ export type RobotsOnFloor = {
   readonly emphasisedIds?: ReadonlySet<string> | undefined;
   /** Path and stops of the selected robot. */
   readonly route?: ShownRoute | undefined;
+  /** Robots of which each waits for the next, by id: drawn as arrows. */
+  readonly waits?: readonly string[] | undefined;
   readonly onRobot?: ((robotId: string) => void) | undefined;
 };
 
+const NO_WAITS: readonly string[] = [];
 const MOTION_QUERY = '(prefers-reduced-motion: reduce)';
 function subscribeToMotion(listener: () => void): () => void {
   const query = window.matchMedia(MOTION_QUERY);
@@ -66,15 +69,15 @@ const RobotInWords = memo(function RobotInWords({ store, robotId }: { store: Pos
 });
 
 /** The robots of a floor as a layer of its map. */
-export function useRobotsLayer({ store, floor, selectedId, emphasisedIds, route, onRobot }: RobotsOnFloor): MapLayer {
+export function useRobotsLayer({ store, floor, selectedId, emphasisedIds, route, waits = NO_WAITS, onRobot }: RobotsOnFloor): MapLayer {
   const t = useTexts(robotTexts);
   const words = useSceneWords();
   const { scheme } = useColours();
   const still = useSyncExternalStore(subscribeToMotion, isMotionReduced);
   const mapId = floor === undefined ? undefined : mapIdOf(floor.site, floor.floor);
   const scene = useMemo(
-    () => ({ store, mapId, selectedId, emphasisedIds, route, words, palette: mapPalettes[scheme], still }),
-    [store, mapId, selectedId, emphasisedIds, route, words, scheme, still],
+    () => ({ store, mapId, selectedId, emphasisedIds, route, waits, words, palette: mapPalettes[scheme], still }),
+    [store, mapId, selectedId, emphasisedIds, route, waits, words, scheme, still],
   );
   const marks = useRobotMarks(store);
   const here = useMemo(() => marks.filter((mark) => mark.mapId === mapId), [marks, mapId]);

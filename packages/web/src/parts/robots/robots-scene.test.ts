@@ -28,6 +28,7 @@ function sceneAt(now: () => number): Scene {
     selectedId: undefined,
     emphasisedIds: undefined,
     route: undefined,
+    waits: [],
     words,
     palette: mapPalettes.light,
     still: false,

@@ -12,6 +12,7 @@ import type { RobotDrawing, RobotSprites } from './robot-painter.ts';
 import { ICON_RADIUS, paintRobot, robotRadius } from './robot-painter.ts';
 import type { ShownRoute } from './route-painter.ts';
 import { paintPath, paintStops, pathBoxes } from './route-painter.ts';
+import { paintWaits, type WaitingMark } from './waits-painter.ts';
 import type { ViewPlace } from '../../map/view-transform.ts';
 import { applyMatrix, worldToPixel } from '../../map/view-transform.ts';
 
@@ -30,6 +31,8 @@ export type Scene = {
   /** Robots that stand out, by id, while the others are dimmed; undefined dims none. */
   readonly emphasisedIds: ReadonlySet<string> | undefined;
   readonly route: ShownRoute | undefined;
+  /** Robots of which each waits for the next, by id. */
+  readonly waits: readonly string[];
   readonly words: SceneWords;
   readonly palette: MapPalette;
   /** Shows each message's pose at once instead of gliding to it. */
@@ -70,7 +73,8 @@ const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
 type Placed = { mark: RobotMark; world: Point; drawing: RobotDrawing; staleFor: number };
 
 function isDimmed(scene: Scene, robotId: string): boolean {
-  return scene.emphasisedIds !== undefined && robotId !== scene.selectedId && !scene.emphasisedIds.has(robotId);
+  if (scene.emphasisedIds === undefined || robotId === scene.selectedId) return false;
+  return !scene.emphasisedIds.has(robotId) && !scene.waits.includes(robotId);
 }
 
 function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPlace, selected: boolean, stale: boolean): RobotDrawing {
@@ -248,7 +252,10 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   const isFound = ({ mark }: Placed) => scene.emphasisedIds !== undefined && !isDimmed(scene, mark.robotId);
   const found = placed.filter(isFound).length;
   const mayGather = (item: Placed) =>
-    !item.drawing.selected && (urgent > URGENT_SINGLY || !needsHelp(item.mark.tone)) && (found > FOUND_SINGLY || !isFound(item));
+    !item.drawing.selected &&
+    !scene.waits.includes(item.mark.robotId) &&
+    (urgent > URGENT_SINGLY || !needsHelp(item.mark.tone)) &&
+    (found > FOUND_SINGLY || !isFound(item));
   const calm = gathers ? placed.filter(mayGather) : [];
   const clusters = gather(calm, isFound, view.resolution);
   const gathered = new Set(clusters.flatMap((cluster) => cluster.items));
@@ -271,6 +278,7 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
     paintRobot(context, item.drawing, scene.palette, tools.sprites);
   }
   context.globalAlpha = 1;
+  if (scene.waits.length > 1) paintWaits(context, scene.waits, marksOf(shown), scene.palette);
   const solid = scene.route === undefined ? [] : paintStops(context, scene.route, matrix, scene.palette, view.width);
   const soft = scene.route === undefined ? [] : pathBoxes(scene.route, chosen, matrix, view);
   paintLabels(context, shown, scene, tools, { clusters: paintedClusters, solid, soft });
@@ -281,6 +289,10 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
     radius: robotRadius(item.drawing),
   }));
   return { robots, clusters: paintedClusters, chosen, poses, moving, ageing };
+}
+
+function marksOf(shown: readonly Placed[]): Map<string, WaitingMark> {
+  return new Map(shown.map(({ mark, drawing }) => [mark.robotId, { x: drawing.x, y: drawing.y, radius: robotRadius(drawing) }]));
 }
 
 /** The robot nearest to a touch at (x, y) that it could mean; `tolerance` is how far beside its mark it may be, CSS pixels. */

@@ -25,7 +25,7 @@ function wordsBeside(robot: Partial<Robot>): string[] {
     text: (text) => ({ width: 30, paint: () => void words.push(text) }),
   };
   const scene: Scene = {
-    ...{ store, mapId: 'hotel_ground', selectedId: undefined, emphasisedIds: undefined, route: undefined },
+    ...{ store, mapId: 'hotel_ground', selectedId: undefined, emphasisedIds: undefined, route: undefined, waits: [] },
     ...{ words: { situation: situationWords.en, age: () => 'old' }, palette: mapPalettes.light, still: true },
   };
   paintScene(context, scene, view, { sprites, label: (offer) => new Map(offer.labels.map(({ key }) => [key, 0])) });

@@ -6,6 +6,7 @@ export type Case = readonly [string, Partial<Robot>, SituationKind, readonly [st
 const stands = [
   ['WAITING_FOR_COLLECTION', 'collecting_at', 'Collecting', 'Topluyor'],
   ['WAITING_FOR_EMPTYING', 'emptying_at', 'Waiting to be emptied', 'Boşaltılmayı bekliyor'],
+  ['WAITING_FOR_OPENING', 'opening_at', 'Waiting to be opened', 'Açılmayı bekliyor'],
   ['WAITING_FOR_GUEST', 'guest_at', 'Waiting for the guest', 'Misafiri bekliyor'],
   ['CELEBRATING', 'celebrating_at', 'Celebrating', 'Kutlama yapıyor'],
   ['IN_MEETING', 'meeting_at', 'In a meeting', 'Toplantıda'],
@@ -21,6 +22,27 @@ export function withPersonCases(onTrip: Partial<Robot>): readonly Case[] {
       const robot = { ...onTrip, state: 'waiting_for_unloading', ...waits(code) } as const;
       return [code, robot, kind, [en, tr], [`${en} at Table 4`, `${tr}: Table 4`]];
     }),
+    [
+      'at a stop where nobody loads it',
+      { ...onTrip, state: 'waiting_for_loading', ...waits('NOBODY_LOADS') },
+      'nobody_loads',
+      ['Nobody comes', 'Kimse gelmiyor'],
+      ['Nobody loads it at Table 4', 'Kimse yüklemiyor: Table 4'],
+    ],
+    [
+      'at a stop where nobody takes what it brings',
+      { ...onTrip, state: 'waiting_for_unloading', ...waits('NOBODY_UNLOADS') },
+      'nobody_unloads',
+      ['Nobody comes', 'Kimse gelmiyor'],
+      ['Nobody takes it at Table 4', 'Kimse teslim almıyor: Table 4'],
+    ],
+    [
+      'without a charger that is free',
+      { ...onTrip, tripId: null, deliveryId: null, state: 'idle', ...waits('CHARGERS_TAKEN') },
+      'waiting_charger',
+      ['Waiting', 'Bekliyor'],
+      ['Waiting for a free charger', 'Boş şarj noktası bekliyor'],
+    ],
     [
       'behind a person on a trip',
       { ...onTrip, mode: 'follow_me', ...waits('FOLLOWING_PERSON') },

@@ -6,9 +6,8 @@ import { createI18n, translator } from '../../i18n/i18n.ts';
 import { aRobot } from '../../testing/builders.ts';
 import { robotBadge } from './robot-badge.tsx';
 import { fleetTexts } from './robot-sentence.messages.ts';
-import type { SentenceWords } from './robot-sentence.rules.ts';
-import { robotSentence } from './robot-sentence.rules.ts';
-import { withPersonCases, type Case } from './situation-with-person.cases.ts';
+import { robotSentence, type SentenceWords } from './robot-sentence.rules.ts';
+import { elevatorCases, zoneCases, withPersonCases, type Case } from './situation-zones.cases.ts';
 
 const wordsOf = (language: Language): SentenceWords => ({
   t: translator(createI18n(language), fleetTexts),
@@ -303,7 +302,7 @@ const cases: readonly Case[] = [
     ['Waiting for pickup', 'Teslim alınmayı bekliyor'],
     ['Waiting for pickup at Table 4', 'Teslim alınmayı bekliyor: Table 4'],
   ],
-  ...withPersonCases(onTrip),
+  ...[...withPersonCases(onTrip), ...zoneCases(onTrip, stuck), ...elevatorCases(onTrip, stuck)],
   [
     'under way with a time',
     { ...onTrip, etaS: 35 },
@@ -367,6 +366,7 @@ const cases: readonly Case[] = [
     ['Cannot take work now', 'Şu anda iş alamıyor'],
   ],
   ['sleeping', { state: 'sleeping' }, 'sleeping', ['Sleeping', 'Uykuda'], ['Sleeping', 'Uykuda']],
+  ['waking', { ...onTrip, waitingReason: waits('WAKING_UP', {}) }, 'waking', ['Waking up', 'Uyanıyor'], ['Waking up', 'Uyanıyor']],
   ['idle', { state: 'idle' }, 'idle', ['Idle', 'Boşta'], ['Idle', 'Boşta']],
   ['ready at a target', { state: 'ready', targetName: 'Lobby' }, 'idle_at', ['Idle', 'Boşta'], ['Idle at Lobby', 'Boşta: Lobby']],
   [
@@ -399,7 +399,7 @@ test('only trouble asks for help: no robot that a person stopped, that waits a m
     new Set([
       ...['in_the_way', 'emergency_stop', 'fault_said', 'fault', 'localization_lost', 'wrong_floor', 'recovering', 'recovering_said'],
       ...['orders_refused', 'foreign_order', 'stuck', 'stuck_robot', 'stuck_passage', 'stuck_target', 'stuck_obstacle', 'stuck_dark'],
-      ...['waiting_dark', 'blocked_way'],
+      ...['stuck_zone', 'stuck_elevator', 'no_lobby', 'waiting_dark', 'blocked_way', 'nobody_loads', 'nobody_unloads'],
     ]),
   );
 });

@@ -5,8 +5,13 @@ import { enUS, trTR } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/tr.js';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormats, useLanguage } from '../../i18n/i18n-context.tsx';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** The first and the last day that can be chosen anywhere. */
 export const FIRST_DAY = dayjs('1900-01-01T00:00:00');

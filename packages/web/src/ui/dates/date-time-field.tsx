@@ -14,6 +14,8 @@ export type DateTimeFieldProps = {
   onChange: (value: string | null) => void;
   /** Asks for the day only: its beginning, on the person's clock. */
   isDayOnly?: boolean;
+  /** The zone of the clock that is shown, as IANA names it; the person's own when left out. */
+  timeZone?: string | undefined;
   /** The earliest that makes sense, ISO 8601. */
   from?: string | null;
   error?: string | undefined;
@@ -21,13 +23,15 @@ export type DateTimeFieldProps = {
 };
 
 /** A day and a time of the years 1900 to 2099, typed or chosen, on the clock of the person's locale: 24 hours or twice 12. */
-export function DateTimeField({ label, value, onChange, isDayOnly = false, from = null, error, help }: DateTimeFieldProps) {
+export function DateTimeField({ label, value, onChange, isDayOnly = false, timeZone, from = null, error, help }: DateTimeFieldProps) {
   const t = useTexts(uiTexts);
   const { locale } = useFormats();
-  const earliest = from === null ? FIRST_DAY : dayjs(from);
+  const inZone = (at: Dayjs) => (timeZone === undefined ? at : at.tz(timeZone));
+  const earliest = from === null ? FIRST_DAY : inZone(dayjs(from));
   const shared = {
     label,
-    value: value === null ? null : dayjs(value),
+    value: value === null ? null : inZone(dayjs(value)),
+    ...(timeZone !== undefined && { timezone: timeZone }),
     onChange: (chosen: Dayjs | null) => onChange(isPossible(chosen) ? chosen.toISOString() : null),
     slotProps: {
       textField: { fullWidth: true, error: error !== undefined, helperText: error ?? help ?? t('dateHelp') },

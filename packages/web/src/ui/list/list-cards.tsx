@@ -3,6 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react';
 import { useColours } from '../theme-provider.tsx';
+import { GroupButton, linesOf } from './list-groups.tsx';
+import type { ListGroups } from './list-types.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
 
 const CARD_PX = 118;
@@ -15,6 +17,7 @@ export type ListCardsProps<Row> = {
   rowId: (row: Row) => string;
   card: (row: Row) => ReactNode;
   cardActions: ((row: Row) => ReactNode) | undefined;
+  groups: ListGroups<Row> | undefined;
   onOpen: ((row: Row) => void) | undefined;
   openId: string | undefined;
   /** The element that scrolls the cards. */
@@ -22,17 +25,38 @@ export type ListCardsProps<Row> = {
 };
 
 /** The rows of a list one below the other, each a card that opens it. */
-export function ListCards<Row extends object>({ label, rows, rowId, card, cardActions, ...props }: ListCardsProps<Row>) {
+export function ListCards<Row extends object>({ label, rows, rowId, card, cardActions, groups, ...props }: ListCardsProps<Row>) {
   const { onOpen, openId, scroller } = props;
   const { palette } = useColours();
   const list = useRef<HTMLUListElement>(null);
-  const sight = useRowsInSight(rows.length, CARD_PX, list, scroller);
+  const lines = linesOf(rows, (row) => groups?.keyOf(row) ?? '', groups);
+  const sight = useRowsInSight(lines.length, CARD_PX, list, scroller);
   return (
     <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {sight.rows.map(({ index, gapPx }) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        const place = sight.measure && { ref: sight.measure, 'data-index': index, 'aria-setsize': rows.length, 'aria-posinset': index + 1 };
+        const line = lines[index];
+        if (line === undefined) return null;
+        const place = sight.measure && {
+          ref: sight.measure,
+          'data-index': index,
+          'aria-setsize': lines.length,
+          'aria-posinset': index + 1,
+        };
+        if ('head' in line) {
+          return (
+            <Fragment key={`group ${line.head.key}`}>
+              {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
+              <Box component="li" {...place} sx={{ pb: `${CARD_GAP_PX}px` }}>
+                <GroupButton
+                  head={line.head}
+                  isOpen={groups?.closed.has(line.head.key) !== true}
+                  onToggle={(key) => groups?.onToggle(key)}
+                />
+              </Box>
+            </Fragment>
+          );
+        }
+        const { row } = line;
         return (
           <Fragment key={rowId(row)}>
             {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}

@@ -28,7 +28,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const total = content.status === 'ready' ? (content.total ?? content.rows.length) : undefined;
-  const isBare = content.status === 'ready' && content.rows.length === 0 && !props.isFiltered;
+  const isBare = total === 0 && !props.isFiltered;
   // On a phone all of it scrolls: what stays would leave too little room for the rows.
   const page = { ref: scroller, sx: { flex: 1, minWidth: 0, overflow: 'auto' } };
   return (
@@ -72,8 +72,9 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
   const rows = content.status === 'ready' ? content.rows : NO_ROWS;
   // On a phone beside the search, which leaves it its room: alone in a row it would look lost.
   const views = props.views !== undefined && <SavedViews list={props.name} {...props.views} />;
-  const exportRows = () => downloadText(`${props.name}.csv`, toCsv(columns, rows));
-  const isEmpty = content.status === 'ready' && rows.length === 0;
+  const exportRows = props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows)));
+  // Rows of closed groups are not loaded, and there all the same.
+  const isEmpty = content.status === 'ready' && (content.total ?? rows.length) === 0;
   const paging = content.status === 'ready' && !isEmpty && <Paging shown={rows.length} total={content.total} paging={props.paging} />;
   return (
     <>
@@ -91,7 +92,7 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
         {!isPhone && (
           <Box sx={{ display: 'flex', ml: 'auto' }}>
             {views}
-            <ListTools name={props.name} columns={columns} onExport={exportRows} mayExport={rows.length > 0} />
+            <ListTools name={props.name} columns={columns} onExport={exportRows} mayExport={!isEmpty && content.status === 'ready'} />
           </Box>
         )}
       </Box>
@@ -117,6 +118,7 @@ function CardsOfList<Row extends object>({ rows, ...props }: ListPageProps<Row> 
         rowId={props.rowId}
         card={props.card}
         cardActions={props.cardActions}
+        groups={props.groups}
         onOpen={props.onOpen}
         openId={props.openId}
         scroller={props.scroller}

@@ -23,7 +23,18 @@ export type ListSource<Row> = { readonly content: ListContent<Row>; readonly pag
 /** A list page as one value: what its rows are, how they are shown, narrowed and opened. Everything else is the frame's. */
 export type ListSpec<Row extends object> = Pick<
   ListPageProps<Row>,
-  'name' | 'title' | 'description' | 'actions' | 'columns' | 'rowId' | 'rowName' | 'card' | 'cardActions' | 'bulkActions'
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'actions'
+  | 'columns'
+  | 'rowId'
+  | 'rowName'
+  | 'card'
+  | 'cardActions'
+  | 'bulkActions'
+  | 'groups'
+  | 'onExport'
 > & {
   readonly searchLabel: string;
   /** Ways to look at the list, of which one is taken; the first has the value ''. They stand in the address as a filter does. */

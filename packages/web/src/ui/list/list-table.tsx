@@ -19,7 +19,8 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { TICK_PX, widthOf } from './list-columns.ts';
-import type { ListColumn, ListSort } from './list-types.ts';
+import { GroupRow, linesOf } from './list-groups.tsx';
+import type { ListColumn, ListGroups, ListSort } from './list-types.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
 import type { SteadyRows } from './steady-rows.ts';
 
@@ -45,6 +46,7 @@ export type ListTableProps<Row> = {
   onSelection: (selection: RowSelectionState) => void;
   /** The element that scrolls the table. */
   scroller: RefObject<HTMLElement | null>;
+  groups: ListGroups<Row> | undefined;
   /** Hears of a pointer over the rows. */
   hold: SteadyRows<Row>['hold'];
 };
@@ -76,7 +78,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     },
     onRowSelectionChange: (change) => props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
   });
-  const all = table.getRowModel().rows;
+  const { groups } = props;
+  const all = linesOf(table.getRowModel().rows, (row) => groups?.keyOf(row.original) ?? '', groups);
   const body = useRef<HTMLTableSectionElement>(null);
   const sight = useRowsInSight(all.length, props.isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable, body, props.scroller);
   const cells = columns.length + (selection === undefined ? 0 : 1);
@@ -97,11 +100,25 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       />
       <TableBody ref={body} {...props.hold}>
         {sight.rows.map(({ index, gapPx }) => {
-          const row = all[index];
-          if (row === undefined) return null;
+          const line = all[index];
+          if (line === undefined) return null;
+          const gap = gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />;
+          if ('head' in line) {
+            const { key } = line.head;
+            return (
+              <Fragment key={`group ${key}`}>
+                {gap}
+                <GroupRow
+                  {...{ ...line, cells, index, measure: sight.measure, isOpen: groups?.closed.has(key) !== true }}
+                  onToggle={(one) => groups?.onToggle(one)}
+                />
+              </Fragment>
+            );
+          }
+          const { row } = line;
           return (
             <Fragment key={row.id}>
-              {gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />}
+              {gap}
               <ListRow
                 row={row.original}
                 name={props.rowName(row.original)}

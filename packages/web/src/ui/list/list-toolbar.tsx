@@ -68,7 +68,7 @@ export function SearchField({ value, label, onSearch }: { value: string; label: 
         },
       }}
       sx={{
-        flex: { xs: '1 1 calc(100% - 80px)', sm: '1 1 200px' },
+        flex: { xs: '1 1 calc(100% - 80px)', sm: '1 1 150px' },
         maxWidth: { sm: 330 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

@@ -34,6 +34,16 @@ export type ListPaging = { hasMore: boolean; isLoading: boolean; onMore: () => v
 /** A list's filters, search and sort as address parameters, and how to put others in their place. */
 export type ListViews = { current: string; onApply: (query: string) => void };
 
+/** The head of a group of rows: how many are in it, those that are not loaded included. */
+export type GroupHead = { readonly key: string; readonly name: string; readonly count: number };
+/** The groups that a list's rows stand in, in order; rows of `closed` groups are not shown. */
+export type ListGroups<Row> = {
+  readonly heads: readonly GroupHead[];
+  readonly keyOf: (row: Row) => string;
+  readonly closed: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+};
+
 /** Everything a list page can have; a `ListSpec` says most of it in fewer words. */
 export type ListPageProps<Row extends object> = {
   /** The list's name, for what a person arranged in it and for the exported file. */
@@ -61,6 +71,9 @@ export type ListPageProps<Row extends object> = {
   sort?: ListSort | undefined;
   onSort?: ((sort: ListSort) => void) | undefined;
   paging?: ListPaging | undefined;
+  groups?: ListGroups<Row> | undefined;
+  /** Exports the list in a way of its own; left out, the loaded rows are exported as they are shown. */
+  onExport?: (() => void) | undefined;
   /** Shown when there is nothing and nothing is filtered. */
   empty: ReactNode;
   openId?: string | undefined;

@@ -77,6 +77,7 @@ export function TableWithSelection<Row extends object>({ rows, footer, scroller,
               selection={bulkActions === undefined ? undefined : selection}
               onSelection={setSelection}
               scroller={scroller}
+              groups={props.groups}
               hold={steady.hold}
             />
           </Paper>

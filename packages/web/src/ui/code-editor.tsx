@@ -6,9 +6,9 @@ import { Decoration, EditorView, GutterMarker, gutterLineClass, keymap, lineNumb
 import { tags } from '@lezer/highlight';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { cspNonce } from '../../csp-nonce.ts';
-import { useColours, type Colours } from '../../ui/theme-provider.tsx';
-import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
+import { cspNonce } from '../csp-nonce.ts';
+import { useColours, type Colours } from './theme-provider.tsx';
+import { FONT_MONO, RADIUS } from './tokens.ts';
 
 const LINE_PX = 22;
 const MIN_LINES = 12;

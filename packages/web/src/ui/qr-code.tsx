@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 
 /** A QR code, black on white in every theme, as cameras want it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, width = 220 }: { text: string; label: string; width?: number | string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   const quiet = 4;
   return (
@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
       shapeRendering="crispEdges"
-      sx={{ display: 'block', width: 220, maxWidth: '100%', height: 'auto', mx: 'auto', borderRadius: '8px', backgroundColor: '#fff' }}
+      sx={{ display: 'block', width, maxWidth: '100%', height: 'auto', mx: 'auto', borderRadius: '8px', backgroundColor: '#fff' }}
     >
       <path d={path} fill="#000" />
     </Box>

@@ -1,4 +1,4 @@
-import { foldText } from '../ui/fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** So many entries of a group are shown; whoever wants another types on. Before anything is typed a few are enough. */
 export const PALETTE_SHOWN = 50;

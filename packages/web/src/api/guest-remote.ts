@@ -1,0 +1,101 @@
+import { GuestError } from './guest-client.ts';
+
+/** What is known of something that is read again and again. `trouble`: why it could not be read since; what is shown may have changed. */
+export type RemoteState<T> =
+  | { readonly status: 'loading'; readonly trouble: GuestError | undefined }
+  | { readonly status: 'ready'; readonly data: T; readonly trouble: GuestError | undefined }
+  | { readonly status: 'refused'; readonly error: GuestError };
+
+/** Something of the server that a page shows; it is read while somebody listens. */
+export type Remote<T> = {
+  get: () => RemoteState<T>;
+  subscribe: (listener: () => void) => () => void;
+  /** Reads it now. */
+  refresh: () => void;
+  /** Something newer is known than what was read, as from the answer to a change. */
+  put: (data: T) => void;
+};
+
+/** What tells when to read again before it is time: the network came back, or the phone was unlocked. */
+export type Wakers = { isHidden(this: void): boolean; onWake(this: void, handler: () => void): () => void };
+
+/** The wait before the next attempt, ms: it doubles from one second to ten. */
+export function retryDelay(failures: number): number {
+  return Math.min(10_000, 1_000 * 2 ** Math.max(0, failures - 1));
+}
+
+/**
+ * Reads until it is known, then again `everyMs(data)` after each answer (never where that is undefined). Without an answer it is tried again
+ * by itself and what was read stays; a refusal ends it, because asking again would not change it. A hidden page asks nothing.
+ */
+export function createRemote<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  everyMs: (data: T) => number | undefined,
+  wakers: Wakers,
+): Remote<T> {
+  const listeners = new Set<() => void>();
+  let state: RemoteState<T> = { status: 'loading', trouble: undefined };
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+  let stopWaking: (() => void) | undefined;
+
+  function set(next: RemoteState<T>): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function later(delayMs: number | undefined): void {
+    clearTimeout(timer);
+    timer = delayMs === undefined || listeners.size === 0 ? undefined : setTimeout(refresh, delayMs);
+  }
+  function put(data: T): void {
+    // An answer that is still on its way is older than this.
+    running?.abort();
+    running = undefined;
+    failures = 0;
+    set({ status: 'ready', data, trouble: undefined });
+    later(everyMs(data));
+  }
+  function failed(thrown: unknown): void {
+    const error = thrown instanceof GuestError ? thrown : new GuestError('away');
+    if (error.reason === 'refused' && error.retryAfterS === undefined) return set({ status: 'refused', error });
+    failures += 1;
+    set(state.status === 'ready' ? { ...state, trouble: error } : { status: 'loading', trouble: error });
+    later(error.retryAfterS === undefined ? retryDelay(failures) : error.retryAfterS * 1_000);
+  }
+  function refresh(): void {
+    if (wakers.isHidden() || running !== undefined || state.status === 'refused') return;
+    clearTimeout(timer);
+    const mine = new AbortController();
+    running = mine;
+    const settle = (act: () => void) => {
+      if (running !== mine) return;
+      running = undefined;
+      act();
+    };
+    read(mine.signal).then(
+      (data) => settle(() => put(data)),
+      (error: unknown) => settle(() => failed(error)),
+    );
+  }
+  return {
+    get: () => state,
+    refresh,
+    put,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        stopWaking = wakers.onWake(refresh);
+        refresh();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopWaking?.();
+        clearTimeout(timer);
+        running?.abort();
+        running = undefined;
+      };
+    },
+  };
+}

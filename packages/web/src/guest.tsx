@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import '@fontsource-variable/inter';
+import { render } from 'preact';
+import { createGuestSend } from './api/guest-client.ts';
+import type { Wakers } from './api/guest-remote.ts';
+import { CrashGuard } from './guest/crash-guard.tsx';
+import { GuestProvider, type GuestServices } from './guest/guest-context.tsx';
+import { applyLook } from './guest/guest-look.ts';
+import { RobotCallApp } from './guest/robot-call/robot-call.app.tsx';
+import { browserStorage } from './settings/browser-storage.ts';
+import { createGuestSettings } from './settings/guest-settings.ts';
+import './guest/guest.css';
+
+/** The browser says so when the network is back, the phone is unlocked, or the page comes out of its back and forward store. */
+const wakers: Wakers = {
+  isHidden: () => document.hidden,
+  onWake(handler) {
+    const places = [
+      [window, 'online'],
+      [window, 'pageshow'],
+      [document, 'visibilitychange'],
+    ] as const;
+    for (const [place, event] of places) place.addEventListener(event, handler);
+    return () => {
+      for (const [place, event] of places) place.removeEventListener(event, handler);
+    };
+  },
+};
+
+const asked: unknown = import.meta.env['API_URL'];
+const baseUrl = typeof asked === 'string' && asked !== '' ? `${asked.replace(/\/+$/, '')}/api` : '/api';
+/** What the phone's clock lacks to the server's, ms: times of arrival are the server's. The header has whole seconds, so that a little is nothing. */
+let skewMs = 0;
+const LEAST_SKEW_MS = 5_000;
+const services: GuestServices = {
+  send: createGuestSend({
+    baseUrl,
+    fetch: (input, init) => window.fetch(input, init),
+    onServerTime(at) {
+      const skew = at - Date.now();
+      skewMs = Math.abs(skew) < LEAST_SKEW_MS ? 0 : skew;
+    },
+  }),
+  settings: createGuestSettings(browserStorage('localStorage')),
+  wakers,
+  languages: navigator.languages,
+  connect() {
+    const url = new URL(`${baseUrl}/live`, window.location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(url);
+  },
+  // Works over plain HTTP too, where `crypto.randomUUID` is missing.
+  newId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  now: () => Date.now() + skewMs,
+};
+
+applyLook(document.documentElement, (query) => window.matchMedia(query));
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+render(
+  <GuestProvider services={services}>
+    <CrashGuard>
+      <RobotCallApp />
+    </CrashGuard>
+  </GuestProvider>,
+  root,
+);

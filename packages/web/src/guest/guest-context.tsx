@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+import type { Language, Texts } from '@rota/contract/texts';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import type { GuestSend } from '../api/guest-client.ts';
+import type { GuestSocket } from '../api/guest-live.ts';
+import type { Remote, RemoteState, Wakers } from '../api/guest-remote.ts';
+import { createFormats, type Formats } from '../i18n/formats.ts';
+import type { TextSet, Translate } from '../i18n/i18n.ts';
+import { chooseLanguage, chooseLocale } from '../i18n/language.rules.ts';
+import { lightTranslator } from '../i18n/light-texts.ts';
+import type { GuestSettings } from '../settings/guest-settings.ts';
+
+/** What the public pages have of the browser. Made in `guest.tsx`, and by tests. */
+export type GuestServices = {
+  readonly send: GuestSend;
+  readonly settings: GuestSettings;
+  readonly wakers: Wakers;
+  /** The browser's languages, the first choice first. */
+  readonly languages: readonly string[];
+  /** A socket to the server, for what comes by itself. */
+  connect(this: void): GuestSocket;
+  newId(this: void): string;
+  /** ms since the epoch */
+  now(this: void): number;
+};
+
+type Known = GuestServices & { readonly language: Language; readonly formats: Formats; setLanguage(this: void, language: Language): void };
+
+const Guest = createContext<Known | undefined>(undefined);
+
+/** Hands the services and the guest's language to the pages and keeps `<html lang>` true. */
+export function GuestProvider({ services, children }: { services: GuestServices; children: ComponentChildren }) {
+  const [language, setLanguage] = useState(() => chooseLanguage(services.settings.language(), services.languages));
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const known = useMemo<Known>(
+    () => ({
+      ...services,
+      language,
+      formats: createFormats(chooseLocale(language, services.languages)),
+      setLanguage(next) {
+        services.settings.setLanguage(next);
+        setLanguage(next);
+      },
+    }),
+    [services, language],
+  );
+  return <Guest.Provider value={known}>{children}</Guest.Provider>;
+}
+
+/** The services, and the guest's language with its formats. */
+export function useGuest(): Known {
+  const known = useContext(Guest);
+  if (known === undefined) throw new Error('Public pages stand inside GuestProvider.');
+  return known;
+}
+
+/** The texts of one set in the guest's language, as `useTexts` gives them in the console. */
+export function useGuestTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
+  const { language } = useGuest();
+  return useMemo(() => lightTranslator(texts, language), [texts, language]);
+}
+
+/** What is known of a remote, read again while the component stands. */
+export function useRemote<T>(remote: Remote<T>): RemoteState<T> {
+  const [, setTurn] = useState(0);
+  useEffect(() => remote.subscribe(() => setTurn((turn) => turn + 1)), [remote]);
+  return remote.get();
+}
+
+/** The time, ms since the epoch, renewed every `everyMs`. */
+export function useGuestNow(everyMs: number): number {
+  const { now } = useGuest();
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [now, everyMs]);
+  return at;
+}

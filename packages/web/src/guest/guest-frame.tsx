@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import type { GuestError } from '../api/guest-client.ts';
+import { useGuest, useGuestTexts } from './guest-context.tsx';
+import { Icon, Mark, type IconName } from './icons.tsx';
+import { guestTexts } from './guest.messages.ts';
+
+type FrameProps = {
+  /** Whose page it is, as a guest knows the house; undefined while that is not known. */
+  house?: string | undefined;
+  /** Why what is shown could not be read anew: it may have changed. */
+  trouble?: GuestError | undefined;
+  children: ComponentChildren;
+  /** What is done next; it stays in reach of the thumb. */
+  dock?: ComponentChildren;
+};
+
+/** The frame of every public page: whose it is, the other language, a word when the network is away, one column, and the one thing to do. */
+export function GuestFrame({ house, trouble, children, dock }: FrameProps) {
+  const t = useGuestTexts(guestTexts);
+  return (
+    <div class="guest">
+      <header class="bar">
+        <Mark />
+        <span class="house">{house}</span>
+        <OtherLanguage />
+      </header>
+      <div role="status" class="away-place">
+        {trouble !== undefined && (
+          <p class="away">
+            <Icon name={trouble.reason === 'away' ? 'away' : 'clock'} />
+            {trouble.reason === 'away' ? t('away') : t('tooMany')}
+          </p>
+        )}
+      </div>
+      <main class="page">{children}</main>
+      {dock !== undefined && <div class="dock">{dock}</div>}
+    </div>
+  );
+}
+
+const NAMES = { en: 'English', tr: 'Türkçe' } as const;
+
+function OtherLanguage() {
+  const { language, setLanguage } = useGuest();
+  const other = language === 'en' ? 'tr' : 'en';
+  return (
+    <button type="button" class="plain language" lang={other} onClick={() => setLanguage(other)}>
+      {NAMES[other]}
+    </button>
+  );
+}
+
+/** A chip that says a state in colour, shape and word. */
+export function GuestChip({ tone, icon, label }: { tone: GuestTone; icon: IconName; label: string }) {
+  return (
+    <span class={`chip ${tone}`}>
+      <Icon name={icon} />
+      {label}
+    </span>
+  );
+}
+
+/** Tones of states on the public pages; each is a class of `guest.css`. */
+export type GuestTone = 'good' | 'going' | 'waiting' | 'busy' | 'off' | 'fault';
+
+type NoticeProps = { icon: IconName; tone: GuestTone; title: string; children?: ComponentChildren; isUrgent?: boolean };
+
+/** A page or a part of one that says what happened and what to do next. */
+export function Notice({ icon, tone, title, children, isUrgent = false }: NoticeProps) {
+  return (
+    <section class="notice" role={isUrgent ? 'alert' : undefined}>
+      <span class={`disc ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+/** Stands where a page will be, in its shape. */
+export function PageSkeleton() {
+  const t = useGuestTexts(guestTexts);
+  return (
+    <div role="status" aria-label={t('loading')} class="skeleton">
+      <span class="bone" />
+      <span class="bone wide" />
+      <span class="bone tall" />
+    </div>
+  );
+}

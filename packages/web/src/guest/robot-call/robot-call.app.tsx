@@ -1,0 +1,12 @@
+/** @jsxImportSource preact */
+import { placeKey, useGuestAddress } from '../guest-address.ts';
+import { CallPage } from './call.page.tsx';
+import { CodePage } from './code.page.tsx';
+import { PlacePage } from './place.page.tsx';
+
+/** The public robot call: a place is named, a robot is called to it, and it is seen to come. */
+export function RobotCallApp() {
+  const [address] = useGuestAddress();
+  if (address.call !== undefined) return <CallPage key={address.call} token={address.call} />;
+  return address.code === '' ? <CodePage /> : <PlacePage key={placeKey(address)} />;
+}

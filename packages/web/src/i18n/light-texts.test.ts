@@ -1,0 +1,19 @@
+import { defineTexts } from '@rota/contract';
+import { expect, test } from 'vitest';
+import { lightTranslator } from './light-texts.ts';
+
+const texts = defineTexts(
+  { plain: 'Call', named: 'At {place}', minutes_one: '{count} minute', minutes_other: '{count} minutes' },
+  { plain: 'Çağır', named: 'Yer: {place}', minutes_one: '{count} dakika', minutes_other: '{count} dakika' },
+);
+const en = lightTranslator(texts, 'en');
+const tr = lightTranslator(texts, 'tr');
+
+test.each([
+  [en('plain'), 'Call'],
+  [tr('plain'), 'Çağır'],
+  [tr('named', { place: 'Lobi' }), 'Yer: Lobi'],
+  [en('minutes', { count: 1 }), '1 minute'],
+  [en('minutes', { count: 3 }), '3 minutes'],
+  [tr('minutes', { count: 1 }), '1 dakika'],
+])('%s', (said, wanted) => expect(said).toBe(wanted));

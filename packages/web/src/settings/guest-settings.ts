@@ -1,0 +1,77 @@
+import type { Language } from '@rota/contract/texts';
+import type { KeyValueStorage } from './browser-storage.ts';
+
+/** A call that was sent and not yet answered: it is sent again until it is, also by a page that was loaded anew. `at`: ms since the epoch. */
+export type SentCall = { readonly kind: string; readonly confirm: boolean; readonly at: number };
+
+/** What a guest's browser keeps of the public pages. Blocked, full or corrupt storage never breaks a page. */
+export type GuestSettings = {
+  language: () => Language | undefined;
+  setLanguage: (language: Language) => void;
+  /** Whether somebody of the staff is signed in to the console in this browser. */
+  hasConsole: () => boolean;
+  /** What this browser says to be known again: a call that is sent twice is one. Made up by `newId` when it is first asked for. */
+  callerKey: (newId: () => string) => string;
+  /** The token of the last call from a place; `place` is its code, with the station where the code is a project's. */
+  call: (place: string) => string | undefined;
+  setCall: (place: string, token: string | undefined) => void;
+  sent: (place: string) => SentCall | undefined;
+  setSent: (place: string, sent: SentCall | undefined) => void;
+};
+
+const CALLER = 'guest-caller';
+const CALL = 'guest-call:';
+const SENT = 'guest-sent:';
+
+/** The only door of the public pages to the browser's storage. The language is the console's own: one browser, one language. */
+export function createGuestSettings(storage: KeyValueStorage | undefined): GuestSettings {
+  const memory = new Map<string, string>();
+  function read(key: string): string | undefined {
+    try {
+      return memory.get(key) ?? storage?.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  function write(key: string, value: string | undefined): void {
+    if (value === undefined) memory.delete(key);
+    else memory.set(key, value);
+    try {
+      if (value === undefined) storage?.removeItem(key);
+      else storage?.setItem(key, value);
+    } catch {
+      // Kept in memory: what is lost is only what would have outlived the page.
+    }
+  }
+  return {
+    language: () => {
+      const stored = read('lang');
+      return stored === 'en' || stored === 'tr' ? stored : undefined;
+    },
+    setLanguage: (language) => write('lang', language),
+    hasConsole: () => read('accessToken') !== undefined,
+    callerKey(newId) {
+      const known = read(CALLER);
+      if (known !== undefined) return known;
+      const made = newId();
+      write(CALLER, made);
+      return made;
+    },
+    call: (place) => read(CALL + place),
+    setCall: (place, token) => write(CALL + place, token),
+    sent: (place) => parseSent(read(SENT + place)),
+    setSent: (place, sent) => write(SENT + place, sent === undefined ? undefined : JSON.stringify(sent)),
+  };
+}
+
+function parseSent(text: string | undefined): SentCall | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { kind, confirm, at } = value as Partial<Record<keyof SentCall, unknown>>;
+    if (typeof kind !== 'string' || typeof at !== 'number') return undefined;
+    return { kind, confirm: confirm === true, at };
+  } catch {
+    return undefined;
+  }
+}
