@@ -74,11 +74,11 @@ test('who has no role in a project sees nothing of it, not even by its address',
     expect(status).toBe(404);
   }));
 
-test('who verifies addresses has a project without robots, deliveries or maps', async () =>
+test('who verifies addresses arrives at their review, in a project without robots, deliveries or maps', async () =>
   journey(stage, { as: await personWith({ [projectId]: ['rr_address_verifier'] }), at: '/' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Project: Quay Hotel' }).waitFor();
-    await page.getByRole('heading', { name: 'No page for you here yet' }).waitFor();
-    await page.getByText('Your role in this project: Address Verifier.').waitFor();
+    await page.waitForURL('**/project/addresses/waiting-review**');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     for (const path of ['/robot', '/delivery', '/project/maps', '/wall']) {
       await page.goto(path);
       await page.getByText('You are not authorized to see this page').waitFor();

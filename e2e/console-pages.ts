@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { api, mapIdOf, type Robot } from '@rota/contract';
+import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { invite } from '../packages/server/src/features/auth/index.ts';
 import { features } from '../packages/web/src/app/features.ts';
@@ -10,6 +12,8 @@ export type PageOfConsole = {
   /** True once what the page is for stands on it. */
   readonly isReady: (page: Page) => Promise<unknown>;
   readonly signedOut?: true;
+  /** Another sight of a page that was there before: it is opened for itself. */
+  readonly isOpened?: true;
 };
 
 /** Every page of the console, on a project that works and has something to complain about: a held robot and one that never came. */
@@ -31,8 +35,9 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   });
   const delivery = api.deliveries.create.response.parse(made.body);
   const mapId = encodeURIComponent(mapIdOf(robot.site ?? '', robot.floor ?? ''));
-  const invited = await stage.server.addUser({ phone: '+905551112200', email: 'invited@example.com' });
+  const invited = await stage.server.addUser({ phone: `+90555${randomInt(1_000_000, 9_999_999)}`, email: `${aName()}@example.com` });
   const invitation = await stage.server.db.database.global((tx) => invite(tx, invited.id, { id: 'admin', name: 'Ada' }));
+  const guests = await describeGuestPages(stage, projectId, token, target?.target_id);
   const scene = (page: Page) => page.getByRole('application').waitFor();
   // A table, or on a phone a list of cards.
   const rows = (page: Page) => page.locator('main tbody tr, main ul[aria-label] > li').nth(1).waitFor();
@@ -64,6 +69,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
     { path: '/dev/components', isReady: (page) => page.getByRole('heading').nth(3).waitFor() },
     { path: '/account', isReady: (page) => page.getByRole('switch').nth(3).waitFor() },
     { path: '/admin/security/sign-in', isReady: (page) => page.getByRole('combobox').nth(2).waitFor() },
+    ...guests,
     { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/reset-password', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/register', signedOut: true, isReady: (page) => page.locator('main h2').waitFor() },
@@ -79,11 +85,53 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   return [...others, ...known];
 }
 
+/** The public pages: a place, those of a project, a code that opens nothing, and a call. */
+async function describeGuestPages(stage: Stage, projectId: number, token: string, targetId: string | undefined): Promise<PageOfConsole[]> {
+  const made = await stage.server.call('POST', `/projects/${projectId}/stations`, {
+    token,
+    body: { name: 'Garden table', target_id: targetId, purposes: [{ kind: 'pickup' }, { kind: 'dish_collection' }] },
+  });
+  const { code } = api.stations.create.response.parse(made.body);
+  const on = await stage.server.call('PATCH', `/projects/${projectId}/robot-call-settings`, { token, body: { is_project_page_on: true } });
+  const house = api.stations.setSettings.response.parse(on.body).code ?? '';
+  const called = await stage.server.call('POST', `/public/stations/${code}/calls`, { body: { kind: 'pickup', confirm: true } });
+  const { callToken } = api.publicCalls.call.response.parse(called.body);
+  const isReady = (page: Page) => page.locator('main h1').waitFor();
+  return [
+    {
+      path: `/robot-call?station=${code}`,
+      isOpened: true,
+      isReady: (page) => page.getByRole('radio').nth(1).waitFor({ state: 'attached' }),
+    },
+    { path: `/r/${house}`, isReady: (page) => page.locator('main li button').first().waitFor() },
+    { path: '/r', isReady },
+    { path: `/r/${code}#call=${callToken ?? ''}`, isReady },
+  ];
+}
+
 /** Opens a page in the project of the demo, signed out where it is one for that, and waits until it is there. */
-export async function openPage(page: Page, { path, isReady, signedOut }: PageOfConsole, projectId: number): Promise<void> {
-  if (signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
+export async function openPage(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
+  if (one.signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
+  await page.goto(addressIn(one, projectId));
+  await one.isReady(page);
+}
+
+/** Comes to a page from another one of the console, as by a link: nothing is loaded anew. Pages outside of it are opened. */
+export async function followTo(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
+  const isOutside = one.signedOut === true || one.isOpened === true || /^\/r(\/|$)/.test(one.path);
+  if (isOutside || (await page.locator('main').count()) === 0) return openPage(page, one, projectId);
+  await page.evaluate(
+    (address) => {
+      window.history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    },
+    addressIn(one, projectId),
+  );
+  await one.isReady(page);
+}
+
+function addressIn({ path }: PageOfConsole, projectId: number): string {
   const { pathname, searchParams, hash } = new URL(path, 'http://console');
   searchParams.set('project-id', String(projectId));
-  await page.goto(`${pathname}?${searchParams.toString()}${hash}`);
-  await isReady(page);
+  return `${pathname}?${searchParams.toString()}${hash}`;
 }

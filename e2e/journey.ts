@@ -65,11 +65,16 @@ async function startSignedIn(stage: Stage, { context }: Visitor, person: Person)
 
 /** What stood on the screen when a journey failed says more than the step that did. */
 async function withWhatWasSeen(error: unknown, { page, complaints }: Visitor): Promise<Error> {
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: 2_000 })
-    .catch(() => '(the page did not answer)');
-  const seen = [`At ${page.url()}`, ...complaints.map((complaint) => `Complaint: ${complaint}`), text.slice(0, 3_000)].join('\n');
+  // What lies over the page first, as of a long list the rest is cut off.
+  const texts = await page
+    .locator('[role=dialog], aside, body')
+    .evaluateAll((places) => places.map((place) => (place instanceof HTMLElement ? place.innerText : '')).reverse())
+    .catch(() => ['(the page did not answer)']);
+  const seen = [
+    `At ${page.url()}`,
+    ...complaints.map((complaint) => `Complaint: ${complaint}`),
+    ...texts.map((text) => text.slice(0, 3_000)),
+  ].join('\n');
   const message = error instanceof Error ? error.message : String(error);
   return new Error(`${message}\n--- ${seen}`, { cause: error });
 }

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { api } from '@rota/contract';
-import { atWorkersEnd, startServer, waitFor, type TestServer } from '@rota/testing';
+import { atWorkersEnd, freePort, startServer, waitFor, type TestServer } from '@rota/testing';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
@@ -15,12 +14,21 @@ export type Stage = {
   readonly server: TestServer;
   readonly url: string;
   readonly browser: Browser;
-  /** Starts the demo, `speed` times faster than life, in the project that it had before if there was one; all its robots are connected. */
-  readonly startDemo: (speed: number) => Promise<Demo>;
+  /**
+   * Starts the demo, `speed` times faster than life, in the project that it had before if there was one; all its robots are connected.
+   * `open`: how many deliveries of its own it keeps under way on a floor. At so many times the speed a full house stands in its own way:
+   * what a journey sent would wait behind it.
+   */
+  readonly startDemo: (speed: number, open?: number) => Promise<Demo>;
 };
 
 /** The demo's project with its robots at work. Stop it in afterAll. */
-export type Demo = { readonly projectId: number; readonly stop: () => Promise<void> };
+export type Demo = {
+  readonly projectId: number;
+  /** What the fleet says of every robot, a line each: for the message of a journey that waited for one in vain. */
+  readonly robots: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
 
 let opened: Promise<Stage> | undefined;
 
@@ -33,7 +41,7 @@ export function theStage(): Promise<Stage> {
 async function openStage(): Promise<Stage> {
   const mqttPort = await freePort();
   const [server, browser] = await Promise.all([
-    startServer({ listen: true, config: { mqttPort, webDir: join(ROOT, 'packages/web/dist') } }),
+    startServer({ listen: true, config: { mqttPort, webDir: join(ROOT, 'packages/web/dist'), webhookHosts: ['127.0.0.1'] } }),
     launchBrowser(),
   ]);
   atWorkersEnd(async () => {
@@ -41,10 +49,15 @@ async function openStage(): Promise<Stage> {
     await server.stop();
   });
   const url = server.url ?? '';
-  return { server, url, browser, startDemo: (speed) => startDemo(server, url, mqttPort, speed) };
+  return { server, url, browser, startDemo: (speed, open = 2) => startDemo(server, url, mqttPort, { speed, open }) };
 }
 
-async function startDemo(server: TestServer, url: string, mqttPort: number, speed: number): Promise<Demo> {
+async function startDemo(
+  server: TestServer,
+  url: string,
+  mqttPort: number,
+  { speed, open }: { speed: number; open: number },
+): Promise<Demo> {
   const token = await server.mintServiceToken({ '*': ['rr_admin', 'rr_project_admin'] }, 'demo');
   const child = fork(join(ROOT, 'packages/simulator/src/demo.ts'), [], {
     env: {
@@ -54,6 +67,7 @@ async function startDemo(server: TestServer, url: string, mqttPort: number, spee
       ROTA_DATA_DIR: server.config.dataDir,
       ROTA_DEMO_TOKEN: token,
       ROTA_DEMO_SPEED: String(speed),
+      ROTA_DEMO_OPEN: String(open),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -68,11 +82,16 @@ async function startDemo(server: TestServer, url: string, mqttPort: number, spee
     const projects = api.projects.listAll.response.parse((await server.call('GET', '/projects/all', { token })).body);
     return projects.find(({ project_name }) => project_name === DEMO_PROJECT)?.project_id;
   }, 60_000);
+  const listRobots = async () => api.robots.list.response.parse((await server.call('GET', `/robots/${projectId}`, { token })).body);
   await waitFor(async () => {
-    const robots = api.robots.list.response.parse((await server.call('GET', `/robots/${projectId}`, { token })).body);
+    const robots = await listRobots();
     return robots.filter((robot) => robot.connected && robot.position !== null && robot.battery !== null).length === DEMO_ROBOTS;
   }, 60_000);
-  return { projectId, stop: () => endChild(child) };
+  return {
+    projectId,
+    robots: async () => (await listRobots()).map((robot) => JSON.stringify(robot)).join('\n'),
+    stop: () => endChild(child),
+  };
 }
 
 async function endChild(child: ChildProcess): Promise<void> {
@@ -82,16 +101,4 @@ async function endChild(child: ChildProcess): Promise<void> {
   });
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((resolve) => {
-    probe.close(() => resolve());
-  });
-  return port;
 }

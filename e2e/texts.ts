@@ -46,10 +46,18 @@ const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|pa
 /** What the page says in English, to the eye or to a screen reader, although it should speak Turkish. */
 export async function englishIn(page: Page, texts: KnownTexts): Promise<string[]> {
   const said = new Set(await page.evaluate(readPage));
-  return [...said].filter((text) => {
-    if (texts.turkish.some((pattern) => pattern.test(text))) return false;
-    return ENGLISH_WORDS.test(text) || texts.english.some((pattern) => pattern.test(text));
-  });
+  return [...said].filter((text) => isEnglish(text, texts));
+}
+
+/** Thousands of patterns are tried on a text; most of what a page says stood on the page before, too. */
+const judged = new Map<string, boolean>();
+function isEnglish(text: string, texts: KnownTexts): boolean {
+  const known = judged.get(text);
+  if (known !== undefined) return known;
+  const isTurkish = texts.turkish.some((pattern) => pattern.test(text));
+  const found = !isTurkish && (ENGLISH_WORDS.test(text) || texts.english.some((pattern) => pattern.test(text)));
+  judged.set(text, found);
+  return found;
 }
 
 /** Runs in the page: the text of each element that has text of its own, and what only screen readers are told. */

@@ -77,12 +77,12 @@ function aRobot(plan: SoakPlan, one: StagedRobot, index: number): LightRobot {
 
 /** Lives for `speed` times `dt` seconds, in steps small enough for its drive. */
 function live(robot: SimulatedRobot, dt: number, speed: number): Changes {
-  const happened = { state: false, service: false, confirmed: false };
+  const happened: { -readonly [Name in keyof Changes]: Changes[Name] } = { state: false, service: false, pressed: undefined };
   for (let step = 0; step < speed; step += 1) {
-    const { state, service, confirmed } = robot.step(dt, []);
+    const { state, service, pressed } = robot.step(dt, []);
     happened.state ||= state;
     happened.service ||= service;
-    happened.confirmed ||= confirmed;
+    happened.pressed = pressed ?? happened.pressed;
   }
   return happened;
 }
@@ -95,5 +95,5 @@ function speak({ robot, client }: LightRobot, changes: Changes, turn: number): v
     client.publishVisualization({ position, speed });
   }
   if (changes.service || turn % (SERVICE_EVERY_S * STEPS_A_SECOND) === 0) client.publishServiceState(robot.service());
-  if (changes.confirmed) client.publishServiceEvent({ eventId: randomUUID(), type: 'confirmed' });
+  if (changes.pressed !== undefined) client.publishServiceEvent({ eventId: randomUUID(), type: changes.pressed });
 }

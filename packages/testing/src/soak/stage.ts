@@ -131,7 +131,7 @@ type Furniture = Pick<SoakStage, 'projectId' | 'targetIds' | 'fillingId'>;
 
 /** A project with the hall's floor, its places, chargers and bays. */
 async function furnish(admin: Session, robots: number): Promise<Furniture> {
-  const project = { project_name: 'Hall', delivery: { loading_timeout_s: 30, unloading_timeout_s: 30 } };
+  const project = { project_name: 'Hall', delivery: { loading_timeout_s: 30, arrival_timeout_s: 30, unloading_timeout_s: 30 } };
   const { project_id: projectId } = await admin.call<{ project_id: number }>('POST', '/projects', project);
   const map = `/project/${projectId}/maps/${mapIdOf(SITE, FLOOR)}`;
   const upload = await admin.call<string>('GET', `${map}/upload-zip`);

@@ -1,4 +1,5 @@
-import { api, type Robot } from '@rota/contract';
+import { api, type OutboxMessage, type Page as PageOf, type Robot } from '@rota/contract';
+import { defaultAlertTelling, type Alert, type SavedAlertTelling } from '@rota/contract/alerts';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,3 +119,52 @@ test('a robot that falls low sounds once, and not again while it stays low', () 
     await waitFor(() => told() > before + 5 * batteries.size, 30_000);
     expect((await heard(page)).tones).toBe(1);
   }));
+
+test('a robot without power raises one alert, which is mailed, taken on a phone, and ends by itself', async () => {
+  const token = await stage.server.tokenFor({ '*': ['rr_admin', 'rr_system_admin'] });
+  const call = async (method: 'GET' | 'PATCH' | 'POST' | 'PUT', path: string, body?: unknown) => {
+    const answer = await stage.server.call(method, `/projects/${demo.projectId}${path}`, { token, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer;
+  };
+  const email = `${aName()}@example.com`;
+  const operator = await stage.server.addUser({
+    username: `answers-${aName()}`,
+    email,
+    roles: { [demo.projectId]: ['rr_delivery_operator'] },
+  });
+  const { version } = (await call('GET', '/alert-telling')).body as SavedAlertTelling;
+  await call('PUT', '/alert-telling', { ...defaultAlertTelling, version, receivers: [operator.id] });
+  await call('PATCH', '/alert-rules/robot_offline', { threshold: 10 });
+  const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body);
+  const robot = robots.at(-1);
+  if (robot === undefined) throw new Error('The demo has no robot.');
+  await journey(stage, { as: operator, at: '/project/alerts', size: 'phone' }, async ({ page }) => {
+    await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
+    await call('POST', `/robots/${robot.robot_id}/commands`, { kind: 'simulate_fault', fault: 'kill', seconds: 32 });
+    const row = page.getByText(`${robot.name} has lost its connection`).first();
+    await row.waitFor({ timeout: 60_000 });
+    const mails = async () => {
+      const { body } = await stage.server.call('GET', `/outbox?limit=100&search=${email}`, { token });
+      return (body as PageOf<OutboxMessage>).items.filter(({ purpose }) => purpose === 'alert');
+    };
+    // Whoever takes it at once spares everybody the mail.
+    await waitFor(async () => (await mails()).length > 0, 20_000);
+    await row.click();
+    // In the details, once they lie over the list.
+    await page.getByRole('heading', { name: 'What to do' }).waitFor();
+    await page.getByRole('button', { name: 'I’m on it' }).last().click();
+    await page
+      .getByText(/^You are on it since/)
+      .last()
+      .waitFor();
+    const ended = await waitFor(async () => {
+      const { body } = await call('GET', `/alert-history?code=robot_offline&robot_id=${robot.robot_id}`);
+      return (body as PageOf<Alert>).items[0];
+    }, 60_000);
+    expect(ended).toMatchObject({ how: 'by_itself', acknowledged_by: `${operator.name} ${operator.lastname}`, count: 1 });
+    expect(await mails()).toHaveLength(1);
+    await page.goto('/project/alerts?show=history');
+    await page.getByText('By itself').first().waitFor();
+  });
+});

@@ -1,0 +1,81 @@
+import { buildHotel, mapArchive } from '@rota/simulator';
+import { aName } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, test } from 'vitest';
+import { journey, type Person } from './journey.ts';
+import { theStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let editor: Person;
+
+beforeAll(async () => {
+  stage = await theStage();
+  const projectId = await stage.server.addProject('Chart Room');
+  editor = await stage.server.addUser({ username: `drawer-${aName()}`, roles: { [projectId]: ['rr_map_editor'] } });
+});
+
+async function upload(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Upload a map' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a map' });
+  await dialog.getByLabel('Site').fill('Chart');
+  await dialog.getByLabel('Floor').fill('Ground');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: /Drop the zip here/ }).click();
+  await (await chooser).setFiles({ name: 'ground.zip', buffer, mimeType: 'application/zip' });
+  await dialog.getByText('ground.zip').waitFor();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+test('walls of two shapes and a table are drawn by mouse and keys, undone, redone, and committed with a message', () =>
+  journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
+    const [ground] = buildHotel();
+    if (ground === undefined) throw new Error('The hotel has no floor.');
+    await page.getByText('No maps yet').waitFor();
+    await upload(page, await mapArchive(ground.raster));
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Edit map' }).click();
+
+    const map = page.getByRole('application', { name: 'Map of Chart, Ground' });
+    await map.waitFor();
+    await page.getByText('No changes').waitFor();
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('The map has no size.');
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+
+    await page.keyboard.press('l');
+    await page.getByRole('button', { name: 'Line', pressed: true }).waitFor();
+    await page.mouse.click(...at(0.4, 0.6));
+    await page.mouse.click(...at(0.45, 0.6));
+    await page.keyboard.press('Enter');
+    await page.getByText('1 change, kept on this device').waitFor();
+
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Rectangle', pressed: true }).waitFor();
+    await page.mouse.move(...at(0.5, 0.45));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.53, 0.48));
+    await page.mouse.move(...at(0.55, 0.5), { steps: 5 });
+    await page.mouse.up();
+    await page.getByText('2 changes, kept on this device').waitFor();
+
+    await page.keyboard.press('t');
+    await page.getByRole('button', { name: 'Where a robot stands' }).waitFor({ state: 'detached' });
+    await page.mouse.click(...at(0.46, 0.66));
+    await page.getByText('3 changes, kept on this device').waitFor();
+    await page.getByRole('heading', { name: 'Table: Table 1' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.getByText('1 change, kept on this device').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByText('3 changes, kept on this device').waitFor();
+
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Commit 3 changes' });
+    await dialog.getByLabel('What did you change?').fill('First drawing');
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click();
+    await page.getByText('Version 1 committed').waitFor();
+    await page.getByText('No changes').waitFor();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByText('1 · First drawing').waitFor();
+  }));

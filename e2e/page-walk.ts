@@ -1,0 +1,80 @@
+import { aName } from '@rota/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SIZES, type Size } from './browser.ts';
+import { describePages, followTo, openPage, type PageOfConsole } from './console-pages.ts';
+import { journey, type Person } from './journey.ts';
+import { jumpsOf, watchShifts } from './layout-shift.ts';
+import { seriousFaults } from './serious-faults.ts';
+import { theStage, type Demo, type Stage } from './stage.ts';
+import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
+
+/** Some sixty pages, each looked at twice, while others use the machine, too. */
+const WALK_MS = 300_000;
+
+type Look = { readonly theme: 'light' | 'dark'; readonly size: Size };
+
+/** Who walks: in a language, and how each page is looked at, first as it is opened, then turned to another size and theme. */
+export type Walk = { readonly language: 'en' | 'tr'; readonly first: Look; readonly then: Look; readonly comes: 'loading' | 'by link' };
+
+/**
+ * The journey over every page: it comes without a jump, has no serious accessibility fault and speaks no other language. Each page is opened
+ * once and looked at twice, as opening is what costs: in one language it is loaded, in the other come to from the page before. Each language
+ * is a file of its own, so that they walk side by side.
+ */
+export function walkPages({ language, first, then, comes }: Walk): void {
+  let stage: Stage;
+  let demo: Demo;
+  let admin: Person;
+  let texts: KnownTexts;
+  let pages: readonly PageOfConsole[];
+
+  beforeAll(async () => {
+    [stage, texts] = await Promise.all([theStage(), loadTexts()]);
+    // Pages are looked at, not waited for: robots at the speed of life leave the machine to the browser.
+    demo = await stage.startDemo(1);
+    admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+    pages = await describePages(stage, demo);
+  });
+  afterAll(() => demo.stop());
+
+  const faultsOf = async (page: Page, path: string) => [
+    ...(await seriousFaults(page)),
+    ...(language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts) : []),
+  ];
+  test(`every page, in ${language} on a ${first.size}, then on a ${then.size} in ${then.theme}`, { timeout: WALK_MS }, () =>
+    journey(stage, { language, ...first, as: admin }, async ({ page }) => {
+      await watchShifts(page);
+      const found: Record<string, string[]> = {};
+      for (const one of pages) {
+        await look(page, first, 'no-preference');
+        await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
+        // What a link brings moves everything, as it should.
+        const jumps = comes === 'loading' ? await jumpsOf(page) : [];
+        await standStill(page, first);
+        const atFirst = [...jumps, ...(await faultsOf(page, one.path))];
+        // As for somebody who wants no movement: colours change at once.
+        await look(page, then, 'reduce');
+        await one.isReady(page);
+        await standStill(page, then);
+        const all = [...atFirst, ...(await faultsOf(page, one.path)).map((fault) => `${then.size}, ${then.theme}: ${fault}`)];
+        if (all.length > 0) found[one.path] = all;
+      }
+      expect(found).toEqual({});
+    }),
+  );
+}
+
+/** Turns the page that is open to another size and theme, as a tablet that is turned or a system that grows dark would. */
+async function look(page: Page, { theme, size }: Look, reducedMotion: 'reduce' | 'no-preference'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion });
+  await page.setViewportSize(SIZES[size]);
+}
+
+/** Waits until a page has the colours of its theme: one that just changes, as of a button that came to life, has too little contrast. */
+async function standStill(page: Page, { theme }: Look): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const isChanging = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    return getComputedStyle(document.documentElement).colorScheme === wanted && !isChanging;
+  }, theme);
+}

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/** A machine that does other things as well may need seconds for what takes a quiet one some milliseconds; Vitest waits one unless told. */
+const PATIENCE_MS = 10_000;
+
+const { waitFor } = vi;
+// Files of a worker share what they import: the first of them has done it.
+if (!Object.hasOwn(waitFor, 'isPatient')) {
+  const patient: typeof waitFor = (callback, options) =>
+    waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+  vi.waitFor = Object.assign(patient, { isPatient: true });
+}
