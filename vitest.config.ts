@@ -10,6 +10,8 @@ const atMost = (timeoutMs: number): number => (isLong ? LONGEST_MS : timeoutMs);
 // Many tests wait for a process, a socket or a lease, so that one worker more than the cores of a small machine keeps it busy.
 const WORKERS = Math.max(3, availableParallelism() - 1);
 const database = 'packages/testing/src/global-setup.ts';
+/** For projects that wait for what others do. */
+const patience = ['./packages/testing/src/patience.setup.ts'];
 /** For projects whose files share what is costly to start. */
 const worker = './packages/testing/src/worker.environment.ts';
 
@@ -17,7 +19,7 @@ const worker = './packages/testing/src/worker.environment.ts';
 const campaigns = ['packages/testing/src/chaos/{chaos,outages}.test.ts'];
 /** What talks to a broker, or starts processes of its own. */
 const wire = [
-  'packages/{robot-link,simulator,testing,vpn-agent}/src/**/*.test.ts',
+  'packages/{robot-link,simulator,testing,vpn-agent,print-agent}/src/**/*.test.ts',
   'packages/server/src/{adapters,backup}/**/*.test.ts',
   'packages/server/src/fleet/ownership/owner-pauses.test.ts',
   'packages/server/src/{broker-main,outside-broker,foreign-robot,access-changes,compose}.test.ts',
@@ -38,6 +40,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     minutes: 4,
     test: {
       name: 'features',
+      setupFiles: patience,
       isolate: false,
       include: features,
       exclude: [...configDefaults.exclude, ...campaigns, ...wire],
@@ -51,6 +54,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     minutes: 3,
     test: {
       name: 'web',
+      setupFiles: patience,
       isolate: false,
       include: ['packages/web/src/**/*.test.{ts,tsx}'],
       environment: 'jsdom',
@@ -61,6 +65,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     minutes: 3,
     test: {
       name: 'wire',
+      setupFiles: patience,
       include: wire,
       exclude: [...configDefaults.exclude, ...campaigns],
       environment: 'node',

@@ -1,179 +1,122 @@
-import { report } from './report.ts';
-import { defaultDeliverySettings } from '@rota/contract';
-import type { DeliveryRecord, FleetState, TargetInfo } from '@rota/fleet-core';
-import { createFleet, sizesFor, step } from '@rota/fleet-core';
-import { PLAIN_BODY, RobotBody } from '@rota/fleet-core/testing';
-import type { Point } from '@rota/floor';
-import { createPlanner } from '@rota/floor';
-import { building, numbers, percentile, places } from './floors.ts';
+import { report, shown, type Aim } from './report.ts';
+import { percentile } from './floors.ts';
+import { makeFleet, TICK_MS } from './stage/made-fleet.ts';
 
 /** The fleet control with many robots on one large made floor, without wire and database: `node bench/fleet-core.bench.ts [robots …]`. */
 
-const RADIUS = 0.4;
-const FLOOR_CELLS = 3000;
-/** As the server ticks. */
-const TICK_MS = 250;
-const SPEED = 0.8;
-const SECONDS = 20;
+const SECONDS = 40;
 const WARM_UP_SECONDS = 10;
+const turnsIn = (seconds: number): number => (seconds * 1000) / TICK_MS;
 
 /** Robots that drive what is released to them and report once a second. */
-function run(robotCount: number): Record<string, number> {
-  const raster = building(FLOOR_CELLS, 3);
-  const planner = createPlanner(raster);
-  const began = performance.now();
-  planner.prepare(sizesFor([{}]));
-  const prepared = performance.now() - began;
-  let planning = 0;
-  let plans = 0;
-  let longest = 0;
-  const timed = {
-    ...planner,
-    plan: (request: Parameters<typeof planner.plan>[0]) => {
-      const start = performance.now();
-      const result = planner.plan(request);
-      const time = performance.now() - start;
-      planning += time;
-      longest = Math.max(longest, time);
-      plans += 1;
-      return result;
-    },
-    distance: (from: Point, to: Point, radius: number) => {
-      const start = performance.now();
-      const result = planner.distance(from, to, radius);
-      planning += performance.now() - start;
-      return result;
-    },
-  };
-  const mapId = 'bench_1';
-  const spots = spread(
-    places(raster, 20_000, (point) => planner.isFree(point, RADIUS)),
-    2,
-    robotCount * 2 + 60,
-  );
-  const targets = spots.map(({ x, y }, index): TargetInfo => {
-    const type = index < robotCount ? 'waiting' : index < robotCount + 20 ? 'filling' : 'table';
-    return { targetId: `${mapId}:t${index}`, name: `t${index}`, type, mapId, x, y, theta: 0 };
+function run(robots: number): Record<string, number> {
+  let orders = 0;
+  const fleet = makeFleet(robots, (effects) => {
+    orders += effects.filter(({ type }) => type === 'order.published').length;
   });
-  const ids = Array.from({ length: robotCount }, (_, index) => `r${index}`);
-  const fleet: FleetState = createFleet(
-    {
-      settings: { ...defaultDeliverySettings, loading_timeout_s: 5, unloading_timeout_s: 5 },
-      floors: [{ mapId, site: 'bench', floor: '1', version: 1, planner: timed }],
-      targets,
-      robots: ids.map((robotId) => ({ robotId, name: robotId, enabled: true, protocolVersion: '2.1.0' as const })),
-      holds: [],
-      deliveries: [],
-      trips: [],
-      commands: [],
-    },
-    { idPrefix: 'b-' },
-    0,
-  );
-  const bodies = new Map(ids.map((id, index) => [id, new RobotBody({ ...PLAIN_BODY, mapId, ...(spots[index] as Point), speed: SPEED })]));
-  const random = numbers(9);
   const ticks: number[] = [];
   const reports: number[] = [];
-  let now = 0;
   let created = 0;
-  let orders = 0;
-
-  const tell = (event: Parameters<typeof step>[1]): number => {
-    const start = performance.now();
-    const { effects } = step(fleet, event, now);
-    const time = performance.now() - start;
-    for (const effect of effects) {
-      if (effect.type !== 'order.published') continue;
-      orders += 1;
-      bodies.get(effect.robotId)?.takeOrder(effect.order);
+  for (let turn = 0; turn < turnsIn(SECONDS + WARM_UP_SECONDS); turn += 1) {
+    const isWarm = turn >= turnsIn(WARM_UP_SECONDS);
+    if (turn === turnsIn(WARM_UP_SECONDS)) {
+      orders = 0;
+      Object.assign(fleet.planning, { ms: 0, plans: 0, longestMs: 0 });
     }
-    return time;
-  };
-
-  for (const robotId of ids) tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
-  const rounds = ((SECONDS + WARM_UP_SECONDS) * 1000) / TICK_MS;
-  for (let round = 0; round < rounds; round += 1) {
-    now += TICK_MS;
-    const warm = round >= (WARM_UP_SECONDS * 1000) / TICK_MS;
-    if (round === (WARM_UP_SECONDS * 1000) / TICK_MS) planning = plans = longest = orders = 0;
-    ids.forEach((robotId, index) => {
-      const body = bodies.get(robotId) as RobotBody;
-      body.drive(TICK_MS / 1000);
-      if (index % 4 !== round % 4) return;
-      const time = tell({ type: 'robot.reported', robotId, report: body.report(undefined) });
-      if (warm) reports.push(time);
-    });
     // Enough work that about half of the robots are busy.
-    while (created < ((round + 1) * robotCount) / 480) {
-      created += 1;
-      const from = targets[robotCount + Math.floor(random() * 20)] as TargetInfo;
-      const to = targets[robotCount + 20 + Math.floor(random() * (targets.length - robotCount - 20))] as TargetInfo;
-      tell({ type: 'delivery.created', delivery: deliveryOf(created, from, to, now) });
-    }
-    const time = tell({ type: 'tick' });
-    if (warm) ticks.push(time);
+    for (; created < ((turn + 1) * robots) / 480; created += 1) fleet.tell({ type: 'delivery.created', delivery: fleet.aDelivery() });
+    const { tickMs, reportsMs } = fleet.turn();
+    if (!isWarm) continue;
+    ticks.push(tickMs);
+    reports.push(...reportsMs);
   }
   const spent = [...ticks, ...reports].reduce((sum, value) => sum + value, 0);
+  const { ms, plans, longestMs } = fleet.planning;
   return {
-    robots: robotCount,
-    'prepare ms': Math.round(prepared),
+    robots,
+    'prepare ms': Math.round(fleet.preparedMs),
     'tick p50 ms': round2(percentile(ticks, 0.5)),
     'tick p99 ms': round2(percentile(ticks, 0.99)),
-    'report p50 us': Math.round(percentile(reports, 0.5) * 1000),
     'report p99 us': Math.round(percentile(reports, 0.99) * 1000),
     'busy %': round2(spent / SECONDS / 10),
-    'planning %': round2(planning / SECONDS / 10),
-    'longest plan ms': round2(longest),
+    'planning %': round2(ms / SECONDS / 10),
+    'longest plan ms': round2(longestMs),
     'plans a second': Math.round(plans / SECONDS),
     'orders a second': Math.round(orders / SECONDS),
     'memory MB': Math.round(process.memoryUsage().rss / 1e6),
   };
 }
 
-function deliveryOf(number: number, from: TargetInfo, to: TargetInfo, now: number): DeliveryRecord {
-  const deliveryId = `d${number}`;
-  return {
-    deliveryId,
-    trackingId: deliveryId,
-    kind: 'delivery',
-    status: 'Created',
-    mapId: from.mapId,
-    createdAt: now,
-    updatedAt: now,
-    completedAt: null,
-    attempt: 1,
-    requestedRobotId: null,
-    robotId: null,
-    tripId: null,
-    fillingTargetId: from.targetId,
-    options: {},
-    round: 1,
-    lids: [],
-    releasing: false,
-    returnOf: null,
-    subtasks: [
-      { subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: to.targetId, lid: null, note: null, status: 'waiting', completedAt: null },
-    ],
-  };
-}
-
-/** The first points that keep a distance from all before them. */
-function spread(points: readonly Point[], apart: number, count: number): Point[] {
-  const kept: Point[] = [];
-  for (const point of points) {
-    if (kept.length === count) break;
-    if (kept.every((other) => Math.hypot(other.x - point.x, other.y - point.y) >= apart)) kept.push(point);
+/** Ten times as many deliveries as robots come in one moment, and are begun as robots get free. */
+function rush(robots: number): Record<string, string | number> {
+  const freeSince = new Map<string, number>();
+  const delays: number[] = [];
+  let decisions = 0;
+  const fleet = makeFleet(robots, (effects, now) => {
+    for (const effect of effects) {
+      if (effect.type === 'decision.saved') decisions += 1;
+      if (effect.type !== 'trip.saved') continue;
+      const { trip } = effect;
+      if (trip.status !== 'active') freeSince.set(trip.robotId, now);
+      else if (trip.kind === 'deliver' && freeSince.has(trip.robotId)) {
+        delays.push((now - (freeSince.get(trip.robotId) ?? now)) / 1000);
+        freeSince.delete(trip.robotId);
+      }
+    }
+  });
+  for (let turn = 0; turn < turnsIn(WARM_UP_SECONDS); turn += 1) fleet.turn();
+  decisions = 0;
+  delays.length = 0;
+  for (let robot = 0; robot < robots; robot += 1) freeSince.set(`r${robot}`, fleet.now());
+  const deliveries = robots * 10;
+  let spent = 0;
+  for (let count = 0; count < deliveries; count += 1) spent += fleet.tell({ type: 'delivery.created', delivery: fleet.aDelivery() }).ms;
+  const ticks: number[] = [];
+  for (let turn = 0; turn < turnsIn(RUSH_SECONDS); turn += 1) {
+    const { tickMs, reportsMs } = fleet.turn();
+    ticks.push(tickMs);
+    spent += tickMs + reportsMs.reduce((sum, ms) => sum + ms, 0);
   }
-  return kept;
+  return {
+    robots,
+    deliveries,
+    'robots given work': delays.length,
+    decisions,
+    'decisions a second': Math.round(decisions / RUSH_SECONDS),
+    'as many as a core could': Math.round(decisions / (spent / 1000)),
+    'delay p50 s': shown(percentile(delays, 0.5)),
+    'delay p99 s': shown(percentile(delays, 0.99)),
+    'tick p50 ms': round2(percentile(ticks, 0.5)),
+    'tick p99 ms': round2(percentile(ticks, 0.99)),
+    'busy %': round2(spent / RUSH_SECONDS / 10),
+  };
 }
 
 function round2(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+const RUSH_SECONDS = 60;
 /** Longest 99th percentile of a tick in ms that is aimed at, by robots. */
 const TICK_AIMS: Readonly<Record<number, number>> = { 300: 50, 1000: 100 };
 const BUSY_AIM = 50;
+
+function aimsOf(line: Record<string, number>): Aim[] {
+  const { robots = 0 } = line;
+  const aim = TICK_AIMS[robots];
+  if (aim === undefined) return [];
+  const tick = line['tick p99 ms'] ?? NaN;
+  const busy = line['busy %'] ?? NaN;
+  return [
+    { aim: `p99 of a tick under ${aim} ms with ${robots} robots`, found: `${tick} ms`, met: tick < aim },
+    { aim: `under half a core with ${robots} robots`, found: `${busy} %`, met: busy < BUSY_AIM },
+  ].map((item) => ({
+    ...item,
+    ...(!item.met && {
+      limit: `searches for ways, ${line['planning %']} % of a core of the ${busy} %; one alone takes up to ${line['longest plan ms']} ms.`,
+    }),
+  }));
+}
 
 const counts = process.argv.slice(2).map(Number);
 const lines = (counts.length > 0 ? counts : [100, 300, 1000]).map(run);
@@ -181,22 +124,18 @@ const columns = Object.keys(lines[0] ?? {});
 report({
   title: 'Fleet control',
   method:
-    'The pure fleet control with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments.',
+    'The pure fleet control with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments. Times are processor time, so that what else the machine does does not count.',
   columns,
-  rows: lines.map((line) => columns.map((column) => (line as Record<string, string | number>)[column] ?? '')),
-  aims: lines.flatMap((line) => {
-    const aim = TICK_AIMS[line['robots'] ?? 0];
-    if (aim === undefined) return [];
-    const tick = line['tick p99 ms'] ?? NaN;
-    const busy = line['busy %'] ?? NaN;
-    return [
-      { aim: `p99 of a tick under ${aim} ms with ${line['robots']} robots`, found: `${tick} ms`, met: tick < aim },
-      { aim: `under half a core with ${line['robots']} robots`, found: `${busy} %`, met: busy < BUSY_AIM },
-    ].map((item) => ({
-      ...item,
-      ...(!item.met && {
-        limit: `searches for ways past standing robots, ${line['planning %']} % of a core of the ${busy} %; one alone takes up to ${line['longest plan ms']} ms.`,
-      }),
-    }));
-  }),
+  rows: lines.map((line) => columns.map((column) => line[column] ?? '')),
+  aims: lines.flatMap(aimsOf),
+});
+
+const rushes = (counts.length > 0 ? counts : [10, 100, 1000]).map(rush);
+const rushColumns = Object.keys(rushes[0] ?? {});
+report({
+  title: 'Fleet control: ten times as many deliveries as robots',
+  method: `The same floor and robots; ten deliveries for each robot come in one moment, and ${RUSH_SECONDS} s are measured. Delay: from the moment in which a robot has nothing to do, while work waits, until it is given a trip; in the first second all robots have nothing to do. What may be searched between two ticks bounds how many set out at once, so that no tick is long.`,
+  columns: rushColumns,
+  rows: rushes.map((line) => rushColumns.map((column) => line[column] ?? '')),
+  aims: [],
 });

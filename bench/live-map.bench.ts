@@ -70,6 +70,7 @@ function aRow(index: number, at: string): Robot {
     etaS: null,
     waitingReason: null,
     hold: null,
+    escape: null,
     alerts: [],
     updatedAt: at,
   };

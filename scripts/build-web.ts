@@ -13,8 +13,10 @@ const hashFile = join(dist, '.sources');
 const SOURCES = [
   'package-lock.json',
   'packages/web/index.html',
+  'packages/web/guest.html',
   'packages/web/package.json',
   'packages/web/vite.config.ts',
+  'packages/web/vite.guest.config.ts',
   'packages/web/public',
   'packages/web/src',
   'packages/contract/src',
@@ -22,15 +24,16 @@ const SOURCES = [
 ];
 const ENVIRONMENT = ['API_URL', 'VITE_API_URL'];
 
-/** Builds the console if its sources changed since the last build; answers whether it did. The old build stays whole until then. */
+/** Builds the console and the public pages if their sources changed since the last build; answers whether it did. The old build stays whole until then. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
   const hash = await hashOfSources();
   if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return 'unchanged';
   const fresh = join(web, 'dist.new');
   await rm(fresh, { recursive: true, force: true });
-  await forProduction(() =>
-    build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } }),
-  );
+  await forProduction(async () => {
+    for (const config of ['vite.config.ts', 'vite.guest.config.ts'])
+      await build({ root: web, configFile: join(web, config), logLevel: 'warn', build: { outDir: fresh } });
+  });
   await writeFile(join(fresh, '.sources'), hash);
   await rm(dist, { recursive: true, force: true });
   await rename(fresh, dist);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { slowness } from './machine-pace.ts';
 import { closingLines } from './test-reporter.ts';
 
 const summary = { passed: 10, failed: 1, skipped: [], unexplained: [], spent: [] };
@@ -22,4 +23,17 @@ test('a project that takes longer than its budget is a failure that is named', (
     'web took 3.4 minutes of the 3 that it has (vitest.config.ts); counts as failed',
     '17 passed, 3 failed, 0 skipped',
   ]);
+});
+
+test('a slower machine has as many more minutes, and the line says so', () => {
+  const spent = [{ project: 'web', minutes: 3, atOnce: 3, spentMinutes: 3.4 }];
+  expect(closingLines({ ...summary, spent }, checks, 1.2)).toEqual([
+    'minutes of the budget (this machine is 1.20 times as slow as theirs, and has as many times the minutes): web 3.4/3',
+    '17 passed, 2 failed, 0 skipped',
+  ]);
+  expect(closingLines({ ...summary, spent }, checks, 1.1).at(-1)).toBe('17 passed, 3 failed, 0 skipped');
+});
+
+test('how slow a machine is stays within what can be judged', () => {
+  expect([slowness(10), slowness(42.5), slowness(500)]).toEqual([1, 1.25, 1.5]);
 });

@@ -9,6 +9,7 @@ ensureInstalled();
 const chromium = findChromium() ?? installChromium();
 const mosquitto = findMosquitto() ?? installMosquitto();
 prepareOpenVpn();
+prepareSmpp();
 const args = process.argv.slice(2);
 const long = args.includes('--long') ? { ROTA_LONG: '1' } : {};
 const near = args.includes('--near') ? ['--changed', changeBegan()] : [];
@@ -62,6 +63,11 @@ function prepareOpenVpn() {
   const isThere = ['/usr/sbin/openvpn', '/usr/local/sbin/openvpn'].some(isExecutable);
   if (isThere || !mayInstall() || !existsSync('/dev/net/tun')) return;
   aptInstall('openvpn', 'iproute2');
+}
+
+// Another implementation of SMPP than ours, in Perl: where it is not to be had, its test is skipped and says why.
+function prepareSmpp() {
+  if (spawnSync('perl', ['-MNet::SMPP', '-e', '1'], { stdio: 'ignore' }).status !== 0 && mayInstall()) aptInstall('libnet-smpp-perl');
 }
 
 // On Debian as root; else it says what to install. No service of the package is started for it.

@@ -3,12 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
+import { slowness } from './machine-pace.ts';
 import { closingLines, overspent, type TestSummary } from './test-reporter.ts';
 
 const root = join(import.meta.dirname, '..');
 
 // npm test: the checks of the house, then every test in one Vitest run, then one count. Arguments (files, options) go to Vitest.
 const args = process.argv.slice(2);
+const slowAtFirst = slowness();
 // The console is built beside them, as the checks do not keep both cores busy.
 const [checks, built] = await Promise.all([args.length === 0 ? runChecks() : { passed: 0, failed: 0 }, node('scripts/build-web.ts')]);
 if (built !== 0) process.exit(1);
@@ -19,8 +21,11 @@ const whole = await readSummary(summaryFile);
 // Part of the tests says nothing about a budget for all of them.
 const summary = args.length === 0 ? whole : { ...whole, spent: [] };
 await rm(folder, { recursive: true });
-for (const line of closingLines(summary, checks)) console.log(line);
-const isGood = checks.failed === 0 && summary.failed === 0 && summary.unexplained.length === 0 && overspent(summary.spent).length === 0;
+// A machine that shares its cores with others changes its pace within minutes.
+const slow = (slowAtFirst + slowness()) / 2;
+for (const line of closingLines(summary, checks, slow)) console.log(line);
+const isGood =
+  checks.failed === 0 && summary.failed === 0 && summary.unexplained.length === 0 && overspent(summary.spent, slow).length === 0;
 process.exit(code === 0 && isGood ? 0 : 1);
 
 /** Runs a program of the project; answers how it ended. */

@@ -62,6 +62,7 @@ function showMap(): void {
     selectedId: undefined,
     emphasisedIds: undefined,
     route: undefined,
+    waits: [],
     words: { situation: situationWords.en, age: (ms: number) => `${Math.round(ms / 1_000)} s` },
     palette: mapPalettes.light,
     still: false,

@@ -15,12 +15,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'robot-link': ['contract', 'fleet-core'],
   server: ['contract', 'floor', 'fleet-core', 'robot-link'],
   simulator: ['contract', 'floor', 'fleet-core', 'robot-link'],
-  'vpn-agent': ['contract'],
+  agent: [],
+  'vpn-agent': ['contract', 'agent'],
+  'print-agent': ['contract', 'agent'],
   web: ['contract', 'floor'],
-  testing: ['contract', 'floor', 'fleet-core', 'robot-link', 'server', 'simulator', 'vpn-agent'],
+  testing: ['contract', 'floor', 'fleet-core', 'robot-link', 'server', 'simulator', 'vpn-agent', 'print-agent'],
 };
 const PURE_PACKAGES = ['contract', 'floor', 'fleet-core'];
-const PURE_VALUES = ['@rota/contract', '@rota/floor', '@rota/fleet-core', 'zod'];
+const PURE_VALUES = ['@rota/contract', '@rota/floor', '@rota/fleet-core', 'zod', 'temporal-polyfill'];
 /** What the contract takes from outside, and where. It is in every bundle: who names a call by its type pays for nothing of it. */
 const CONTRACT_TAKES: Readonly<Record<string, RegExp>> = { zod: /./, 'jsonc-parser': /^packages\/contract\/src\/config\/json-text\.ts$/ };
 const IMPURE = 'rules decide without I/O: they use contract, floor, fleet-core and what is as pure as they are (anything as a type)';

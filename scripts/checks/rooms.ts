@@ -9,12 +9,15 @@ export const ROOMS = [
   'state',
   'robots',
   'work',
+  'elevators',
   'traffic',
   'trips',
   'dispatch',
+  'promises',
   'commands',
   'intake',
   'views',
+  'help',
 ] as const;
 
 /** Which room's files write each group of what is known of a robot. */
