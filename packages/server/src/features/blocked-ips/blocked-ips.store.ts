@@ -44,11 +44,14 @@ export type RuleQuery = {
   readonly made?: 'automatic' | 'by_hand' | undefined;
 };
 
+/** As we write it: what else a date may look like to JavaScript, such as `0`, is none to the database. */
+const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** Rules of a kind, the newest first; the cursor is the last one's time and id. A searched address also finds the ranges that hold it. */
 export async function listRules(tx: Tx, kind: RuleKind, query: RuleQuery): Promise<RuleRow[]> {
   let found = tables(tx).selectFrom('blocked_ip').selectAll().where('kind', '=', kind);
   const [at, id] = (query.cursor ?? '').split(' ');
-  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) {
+  if (at !== undefined && id !== undefined && INSTANT.test(at) && !Number.isNaN(Date.parse(at))) {
     found = found.where(sql<SqlBool>`(date_trunc('milliseconds', blocked_at), id) < (${at}::timestamptz, ${id})`);
   }
   if (query.state !== undefined) found = found.where(query.state === 'active' ? inForce : sql<SqlBool>`blocked_until <= now()`);
