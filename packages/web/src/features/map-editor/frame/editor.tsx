@@ -40,7 +40,7 @@ type EditorProps = {
   document: MapDocument;
   draft: Draft | undefined;
   draftKey: DraftKey;
-  /** The point to begin with. */
+  /** The point that the address names: chosen to begin with, and whenever it is another one. */
   pointId: string | undefined;
 };
 
@@ -140,10 +140,10 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
     palette: () => setOpen('palette'),
     copied: (count) => (count > 0 ? toastSuccess(t('copied', { count })) : undefined),
   });
-  const choosePoint = useEffectEvent(() => {
-    if (pointId !== undefined) actions.show(session, [pointId]);
+  const choosePoint = useEffectEvent((id: string | undefined) => {
+    if (id !== undefined) actions.show(session, [id]);
   });
-  useEffect(() => choosePoint(), []);
+  useEffect(() => choosePoint(pointId), [pointId]);
   // What is chosen shows its properties, as long as nobody looks at another panel on purpose.
   const [seen, setSeen] = useState(state.selection);
   if (seen !== state.selection) {

@@ -38,7 +38,7 @@ function DifferenceItem({ difference: { id, kind, before, after } }: { differenc
   const object = after ?? before;
   if (object === undefined) return null;
   const show = () => {
-    if (findObject(session.store.state().document, id) === undefined) session.screen()?.goTo(middleOfBox(boundsOf(object)));
+    if (findObject(session.store.state().document, id) === undefined) session.goTo(middleOfBox(boundsOf(object)));
     else actions.show(session, [id]);
   };
   return (

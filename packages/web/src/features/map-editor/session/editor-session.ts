@@ -52,6 +52,8 @@ export type EditorSession = {
   readonly newId: () => string;
   choose(tool: ToolName): void;
   attach(screen: EditorScreen): () => void;
+  /** Brings a place or a box into view; before there is a screen, as soon as there is one. */
+  goTo(place: Point | Bounds): void;
   /** The object that a touch at a place means. */
   objectAt(at: Point, reach: number): MapObject | undefined;
   /** Whether a touch at a place takes hold of a handle. */
@@ -68,6 +70,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
   const pointer = createObservable<PointerPlace>({ at: undefined });
   const hands = createObservable({ isSpaceHeld: false });
   let screen: EditorScreen | undefined;
+  let goesTo: Point | Bounds | undefined;
   let places: { readonly of: unknown; readonly without: unknown; readonly looks: unknown; readonly places: SnapPlaces } | undefined;
   const NONE: ReadonlySet<string> = new Set();
 
@@ -160,9 +163,15 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     choose,
     attach(next) {
       screen = next;
+      if (goesTo !== undefined) next.goTo(goesTo);
+      goesTo = undefined;
       return () => {
         if (screen === next) screen = undefined;
       };
+    },
+    goTo(place) {
+      if (screen === undefined) goesTo = place;
+      else screen.goTo(place);
     },
     objectAt: findAt,
     handleAt: (at, reach) => findHandle(at, reach) !== undefined,
