@@ -8,3 +8,13 @@ export function editorPath(mapId: string, targetId?: string): string {
   const point = targetId === undefined ? '' : `&target-id=${encodeURIComponent(targetId)}`;
   return `/project/maps/edit?map=${encodeURIComponent(mapId)}${point}`;
 }
+
+/** Where what is drawn on a map is laid on a new scan. */
+export function alignPath(mapId: string): string {
+  return `${editorPath(mapId)}&panel=align`;
+}
+
+/** Where two versions of a map are compared. */
+export function comparePath(mapId: string): string {
+  return `/project/maps/compare?map=${encodeURIComponent(mapId)}`;
+}

@@ -14,6 +14,7 @@ import { targetTypeIcons } from '../../../ui/states.ts';
 import { floating } from '../../../ui/theme.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../ui/tokens.ts';
+import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { objectTexts } from '../object.messages.ts';
 import { Swatch } from '../panels/layers-panel.tsx';
@@ -28,6 +29,7 @@ const MOST_WIDTH = 10;
 /** What the tool draws: its layer, its width, the type of a point; and in a few words how it is used. */
 export function BrushBar({ robots }: { robots: PoseStore }) {
   const t = useTexts(editorTexts);
+  const tAlign = useTexts(alignTexts);
   const { tool } = useEditorSettings();
   const { palette, scheme } = useColours();
   if (tool === 'select' || tool === 'pan') return null;
@@ -40,9 +42,9 @@ export function BrushBar({ robots }: { robots: PoseStore }) {
         ...{ backgroundColor: palette.raised, borderRadius: `${RADIUS.panel}px`, pointerEvents: 'auto' },
       }}
     >
-      {tool === 'point' ? <PointBrush robots={robots} /> : tool !== 'measure' && <DrawBrush />}
+      {tool === 'point' ? <PointBrush robots={robots} /> : tool !== 'measure' && tool !== 'match' && <DrawBrush />}
       <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' }, px: 0.5 }}>
-        {t(`hint_${tool}`)}
+        {tool === 'match' ? tAlign('hint_match') : t(`hint_${tool}`)}
       </Typography>
     </Box>
   );

@@ -1,5 +1,5 @@
 import type { TargetType } from '@rota/contract';
-import type { Bounds, Point, Raster } from '@rota/floor';
+import type { Bounds, PlacePair, Point, Raster } from '@rota/floor';
 import { nextNames, takenNames } from '../document/copies.rules.ts';
 import { handleAt, type Handle } from '../document/handles.rules.ts';
 import { objectAt, objectsIn } from '../document/hit.rules.ts';
@@ -40,6 +40,9 @@ export type EditorWorld = {
 /** Where the pointer is, after snapping; undefined while it is not over the map. */
 export type PointerPlace = { readonly at: Point | undefined };
 
+/** Pairs of places, kept as they are without any motion. */
+export type Matched = { readonly pairs: readonly PlacePair[]; readonly before: (pair: PlacePair) => PlacePair };
+
 /** One person's editing of one map: document, tool and pointer. React and OpenLayers both hang on it. */
 export type EditorSession = {
   readonly store: EditorStore;
@@ -47,6 +50,8 @@ export type EditorSession = {
   readonly pointer: Observable<PointerPlace>;
   /** What is held down besides a pointer. */
   readonly hands: Observable<{ readonly isSpaceHeld: boolean }>;
+  /** Places that were matched to align the map; `before` says of a pair how it was before the map was moved. */
+  readonly matched: Observable<Matched>;
   readonly machine: ToolMachine;
   readonly screen: () => EditorScreen | undefined;
   readonly newId: () => string;
@@ -69,6 +74,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
   const settings = createObservable(firstSettings);
   const pointer = createObservable<PointerPlace>({ at: undefined });
   const hands = createObservable({ isSpaceHeld: false });
+  const matched = createObservable<Matched>({ pairs: [], before: (pair) => pair });
   let screen: EditorScreen | undefined;
   let goesTo: Point | Bounds | undefined;
   let places: { readonly of: unknown; readonly without: unknown; readonly looks: unknown; readonly places: SnapPlaces } | undefined;
@@ -136,6 +142,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       newId: world.newId,
       choose,
       pointName: () => numbered(world.wordFor(settings.get().pointType), taken()),
+      match: (from, to) => matched.set({ pairs: [...matched.get().pairs, matched.get().before({ from, to })] }),
       refuse: world.refuse,
     },
     snapEvent,
@@ -157,6 +164,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     settings,
     pointer,
     hands,
+    matched,
     machine,
     screen: () => screen,
     newId: world.newId,
