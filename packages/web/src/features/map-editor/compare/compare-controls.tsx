@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useCallback } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
-import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
 import { compareTexts } from './compare.messages.ts';
 import type { Moment } from './compared-documents.ts';
 
@@ -17,15 +17,15 @@ export type Look = 'overlay' | 'side';
 /** What a moment is called. */
 export function useMomentName(versions: readonly MapVersion[]): (moment: Moment) => string {
   const t = useTexts(compareTexts);
-  const tEditor = useTexts(editorTexts);
+  const tVersions = useTexts(versionTexts);
   return useCallback(
     (moment) => {
       if (moment === 'now') return t('now');
       if (moment === 0) return t('beforeAll');
-      const message = versions.find(({ version }) => version === moment)?.message ?? tEditor('noMessage');
-      return tEditor('versionTitle', { number: moment, message });
+      const message = versions.find(({ version }) => version === moment)?.message ?? tVersions('noMessage');
+      return tVersions('versionTitle', { number: moment, message });
     },
-    [versions, t, tEditor],
+    [versions, t, tVersions],
   );
 }
 

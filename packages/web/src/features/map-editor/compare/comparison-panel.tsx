@@ -11,7 +11,7 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { SharedCamera } from '../../../map/shared-camera.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { boundsOf } from '../document/objects.ts';
-import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
 import { DifferenceList } from '../panels/difference-list.tsx';
 import { compareTexts } from './compare.messages.ts';
 import type { Moment, useComparison } from './compared-documents.ts';
@@ -29,7 +29,7 @@ type ComparisonProps = {
 /** What differs in words; a click brings it into view on both floors. */
 export function ComparisonPanel({ projectId, map, from, comparison, camera, isReady, isOtherScan }: ComparisonProps) {
   const t = useTexts(compareTexts);
-  const tEditor = useTexts(editorTexts);
+  const tVersions = useTexts(versionTexts);
   const formats = useFormats();
   const mayEdit = useCan()('maps.edit', projectId);
   const { differences, grid } = comparison;
@@ -46,7 +46,7 @@ export function ComparisonPanel({ projectId, map, from, comparison, camera, isRe
       }}
     >
       {!isReady ? (
-        <LinearProgress aria-label={tEditor('loadingVersions')} />
+        <LinearProgress aria-label={tVersions('loadingVersions')} />
       ) : (
         <>
           <Typography variant="h4" component="h2" role="status">

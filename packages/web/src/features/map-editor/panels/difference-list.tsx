@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { boundsOf, findObject, middleOfBox } from '../document/objects.ts';
 import type { Difference } from '../document/merge.rules.ts';
-import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
 import { objectTexts } from '../object.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
@@ -16,7 +16,7 @@ type ListProps = { differences: readonly Difference[]; onShow: (difference: Diff
 
 /** What is different, object by object in words; a click shows where. */
 export function DifferenceList({ differences, onShow }: ListProps) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(versionTexts);
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -34,7 +34,7 @@ export function DifferenceList({ differences, onShow }: ListProps) {
 }
 
 function DifferenceItem({ difference: { kind, before, after }, onShow }: { difference: Difference; onShow: () => void }) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(versionTexts);
   const nameOf = useObjectName();
   const object = after ?? before;
   if (object === undefined) return null;

@@ -15,14 +15,14 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { documentOf } from '../document/editor-store.ts';
 import { differencesBetween } from '../document/merge.rules.ts';
 import type { EditorDocument } from '../document/objects.ts';
-import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
 import { mapVersionQueries } from '../map-editor.queries.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { DifferenceList, useShowDifference } from './difference-list.tsx';
 
 /** What was committed, by whom: each version can be compared with what is edited now, and brought back. `first` is open to begin with. */
 export function VersionsPanel({ first }: { first?: number | undefined }) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(versionTexts);
   const { projectId, mapId } = useEditor();
   const versions = useQuery(mapVersionQueries.versions(useApi(), projectId, mapId));
   const [opened, setOpened] = useState(first);
@@ -61,7 +61,7 @@ export function VersionsPanel({ first }: { first?: number | undefined }) {
 }
 
 function VersionItem({ version, isOpen, onOpen }: { version: MapVersion; isOpen: boolean; onOpen: () => void }) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(versionTexts);
   const formats = useFormats();
   const now = useNow(60_000);
   const at = version.at === null ? '' : formats.moment(version.at, now);
@@ -88,7 +88,7 @@ function VersionItem({ version, isOpen, onOpen }: { version: MapVersion; isOpen:
 
 /** What is different now from a version, in words and on the map, and the way to bring the version back. */
 function Comparison({ version }: { version: number }) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(versionTexts);
   const { session, projectId, mapId } = useEditor();
   const { document } = useEditorState();
   const show = useShowDifference();

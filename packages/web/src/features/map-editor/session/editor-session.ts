@@ -50,6 +50,8 @@ export type EditorSession = {
   readonly pointer: Observable<PointerPlace>;
   /** What is held down besides a pointer. */
   readonly hands: Observable<{ readonly isSpaceHeld: boolean }>;
+  /** Whether a shape is begun that can be ended or taken back. */
+  readonly drawing: Observable<{ readonly isBusy: boolean }>;
   /** Places that were matched to align the map; `before` says of a pair how it was before the map was moved. */
   readonly matched: Observable<Matched>;
   readonly machine: ToolMachine;
@@ -74,6 +76,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
   const settings = createObservable(firstSettings);
   const pointer = createObservable<PointerPlace>({ at: undefined });
   const hands = createObservable({ isSpaceHeld: false });
+  const drawing = createObservable({ isBusy: false });
   const matched = createObservable<Matched>({ pairs: [], before: (pair) => pair });
   let screen: EditorScreen | undefined;
   let goesTo: Point | Bounds | undefined;
@@ -146,7 +149,10 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       refuse: world.refuse,
     },
     snapEvent,
-    () => undefined,
+    (state) => {
+      screen?.snapped(undefined);
+      drawing.set({ isBusy: state?.isBusy === true });
+    },
   );
   function choose(tool: ToolName): void {
     machine.cancel();
@@ -164,6 +170,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     settings,
     pointer,
     hands,
+    drawing,
     matched,
     machine,
     screen: () => screen,
