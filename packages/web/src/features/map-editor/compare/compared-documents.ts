@@ -21,7 +21,7 @@ export function useDocumentAt(projectId: number, mapId: string, moment: Moment) 
     ...mapVersionQueries.version(api, projectId, mapId, moment === 'now' ? 0 : moment),
     enabled: moment !== 'now' && moment !== 0,
   });
-  const now = useQuery({ ...mapVersionQueries.document(api, projectId, mapId), enabled: moment === 'now' });
+  const now = useQuery({ ...mapVersionQueries.document(api, projectId, mapId), staleTime: 0, enabled: moment === 'now' });
   const { data, error, refetch } = moment === 'now' ? now : version;
   return {
     document: moment === 0 ? SCAN_ALONE : data,
