@@ -225,7 +225,7 @@ describe('the targets of a map', () => {
     expect(chosen.getByRole('link', { name: 'Edit on the map' }).getAttribute('href')).toBe(
       '/project/maps/edit?map=hotel_ground&target-id=target-1',
     );
-    await userEvent.click(chosen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Table 1/ }));
     expect(screen.queryByRole('region', { name: 'Table 1' })).toBeNull();
   });
 

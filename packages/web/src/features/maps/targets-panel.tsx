@@ -1,16 +1,13 @@
 import type { FloorMap, Target } from '@rota/contract';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import EditLocationAltRounded from '@mui/icons-material/EditLocationAltRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -20,7 +17,6 @@ import { foldText } from '../../ui/fold-text.ts';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { editorPath } from './map-paths.ts';
 import { targetTexts } from './maps.messages.ts';
 
@@ -35,26 +31,25 @@ type TargetsPanelProps = {
 /** The targets of a map: found by name, and what the chosen one is. They are drawn and changed in the map's editor. */
 export function TargetsPanel({ projectId, map, targets, chosenId, onChoose }: TargetsPanelProps) {
   const t = useTexts(targetTexts);
-  const chosen = targets.find((target) => target.target_id === chosenId);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      {chosen !== undefined && <ChosenTarget projectId={projectId} map={map} target={chosen} onClose={() => onChoose(undefined)} />}
       {targets.length === 0 ? (
         <Typography color="textSecondary" sx={{ py: 2 }}>
           {t('none')}
         </Typography>
       ) : (
-        <TargetList targets={targets} chosenId={chosenId} onChoose={onChoose} />
+        <TargetList targets={targets} chosenId={chosenId} onChoose={onChoose}>
+          {(target) => <ChosenTarget projectId={projectId} map={map} target={target} />}
+        </TargetList>
       )}
     </Box>
   );
 }
 
-type ChosenProps = Pick<TargetsPanelProps, 'projectId' | 'map'> & { target: Target; onClose: () => void };
+type ChosenProps = Pick<TargetsPanelProps, 'projectId' | 'map'> & { target: Target };
 
-function ChosenTarget({ projectId, map, target, onClose }: ChosenProps) {
+function ChosenTarget({ projectId, map, target }: ChosenProps) {
   const t = useTexts(targetTexts);
-  const tUi = useTexts(uiTexts);
   const tType = useTexts(targetTypeTexts);
   const formats = useFormats();
   const mayEdit = useCan()('maps.edit', projectId);
@@ -71,18 +66,8 @@ function ChosenTarget({ projectId, map, target, onClose }: ChosenProps) {
     <Box
       component="section"
       aria-label={target.name}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 1.5, my: 0.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Typography variant="h4" component="h2" translate="no" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {target.name}
-        </Typography>
-        <Tooltip title={tUi('close')}>
-          <IconButton size="small" aria-label={tUi('close')} onClick={onClose} sx={{ mt: -0.5, mr: -0.5 }}>
-            <CloseRounded fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Box>
       <FactList facts={facts} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {mayEdit && (
@@ -100,16 +85,22 @@ function TargetList({
   targets,
   chosenId,
   onChoose,
+  children,
 }: {
   targets: readonly Target[];
   chosenId: string | undefined;
-  onChoose: (targetId: string) => void;
+  onChoose: (targetId: string | undefined) => void;
+  /** What stands below the chosen one. */
+  children: (chosen: Target) => ReactNode;
 }) {
   const t = useTexts(targetTexts);
   const tType = useTexts(targetTypeTexts);
   const formats = useFormats();
   const { palette } = useColours();
   const [search, setSearch] = useState('');
+  const chosenRow = useRef<HTMLLIElement>(null);
+  // What is chosen on the map is brought into the list's sight.
+  useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [chosenId]);
   const shown = useMemo(() => {
     const wanted = foldText(search.trim());
     return targets.filter((target) => foldText(target.name).includes(wanted)).sort((a, b) => formats.compare(a.name, b.name));
@@ -139,10 +130,10 @@ function TargetList({
         {shown.map((target) => {
           const Icon = targetTypeIcons[target.type];
           return (
-            <li key={target.target_id}>
+            <li key={target.target_id} ref={target.target_id === chosenId ? chosenRow : undefined}>
               <ButtonBase
-                aria-pressed={target.target_id === chosenId}
-                onClick={() => onChoose(target.target_id)}
+                aria-expanded={target.target_id === chosenId}
+                onClick={() => onChoose(target.target_id === chosenId ? undefined : target.target_id)}
                 sx={{
                   width: '100%',
                   justifyContent: 'flex-start',
@@ -175,6 +166,7 @@ function TargetList({
                   {tType(target.type === '' ? 'default' : target.type)}
                 </Box>
               </ButtonBase>
+              {target.target_id === chosenId && children(target)}
             </li>
           );
         })}
