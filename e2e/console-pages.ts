@@ -61,6 +61,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
       path: `/project/maps?map=${mapId}`,
       isReady: async (page) => Promise.all([scene(page), page.getByRole('listitem').nth(3).waitFor()]),
     },
+    { path: `/project/maps/compare?map=${mapId}`, isReady: (page) => page.locator('main h1').waitFor() },
     { path: '/project/config', isReady: (page) => page.getByRole('textbox').first().waitFor() },
     { path: '/admin/security/audit', isReady: rows },
     { path: '/dev/simulator', isReady: (page) => page.getByText('R-12', { exact: true }).first().waitFor() },

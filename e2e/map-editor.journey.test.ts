@@ -26,7 +26,23 @@ async function upload(page: Page, buffer: Buffer): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('walls of two shapes and a table are drawn by mouse and keys, undone, redone, and committed with a message', () =>
+/** Walls that shut a place in: shares of the map's width and height. */
+const RING = [
+  [0.578, 0.617],
+  [0.637, 0.617],
+  [0.637, 0.697],
+  [0.578, 0.697],
+  [0.578, 0.617],
+] as const;
+
+async function commit(page: Page, changes: number, message: string): Promise<void> {
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: `Commit ${changes} change` });
+  await dialog.getByLabel('What did you change?').fill(message);
+  await dialog.getByRole('button', { name: 'Commit', exact: true }).click();
+}
+
+test('walls and points are drawn by mouse and keys, undone, redone, checked, committed, compared and brought back', () =>
   journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
     const [ground] = buildHotel();
     if (ground === undefined) throw new Error('The hotel has no floor.');
@@ -78,4 +94,46 @@ test('walls of two shapes and a table are drawn by mouse and keys, undone, redon
     await page.getByText('No changes').waitFor();
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByText('1 · First drawing').waitFor();
+
+    // A charger, and a table that walls shut in: the check refuses it, and a map editor cannot override it.
+    await page.keyboard.press('t');
+    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Charging point' }).click();
+    await page.mouse.click(...at(0.4, 0.66));
+    await page.getByText('1 change, kept on this device').waitFor();
+    await page.keyboard.press('l');
+    for (const [x, y] of RING) await page.mouse.click(...at(x, y));
+    await page.keyboard.press('Enter');
+    await page.getByText('2 changes, kept on this device').waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Table', exact: true }).click();
+    await page.mouse.click(...at(0.607, 0.657));
+    await page.getByText('3 changes, kept on this device').waitFor();
+    await page.keyboard.press('Control+s');
+    const refused = page.getByRole('dialog', { name: 'Commit 3 changes' });
+    await refused
+      .getByText(/cannot get from .* to Table 2/)
+      .first()
+      .waitFor();
+    await refused.getByText('errors that have to be fixed', { exact: false }).waitFor();
+    await refused.getByRole('button', { name: 'Cancel' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.getByText('1 change, kept on this device').waitFor();
+    await commit(page, 1, 'A charger');
+    await page.getByText('Version 2 committed').waitFor();
+
+    await page.getByRole('link', { name: 'Compare two versions' }).click();
+    await page.getByText('1 object differs').waitFor();
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    for (const name of ['From: 1 · First drawing', 'To: Now']) {
+      await page.getByRole('region', { name }).getByRole('application').waitFor();
+    }
+    await page.getByRole('link', { name: 'Restore in the editor' }).click();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await commit(page, 1, 'As it was');
+    await page.getByText('Version 3 committed').waitFor();
+    await page.getByText('Restored from version 1').waitFor();
   }));

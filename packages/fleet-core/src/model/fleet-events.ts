@@ -1,189 +1,35 @@
 import type { WayAnswer } from './ways.ts';
 import type {
   CommandBody,
-  CustodyAct,
-  CustodyBy,
   DecisionCode,
   DecisionParams,
-  DeliveryKind,
   DeliverySettings,
   DeliveryStatus,
-  DoorSide,
-  Drawing,
   ErrorCode,
   HelpSolution,
-  OperatorHold,
-  ProtocolVersion,
-  SubtaskStatus,
-  TargetType,
-  TaskOptions,
   TaskPriority,
-  TaskStop,
 } from '@rota/contract';
-import type { FloorPlanner } from '@rota/floor';
 import type { CommandRecord, DecisionRecord } from './records.ts';
 import type { ElevatorBlock, ElevatorCommand, ElevatorInfo, ElevatorReport, ElevatorRequest, ElevatorSession } from './elevators.ts';
 import type { HelpRecord } from './help.ts';
 import type { Learned } from './learned.ts';
 import type { MapCommandEvent, MapCopy } from './map-copies.ts';
-import type { Action, ConnectionState, Factsheet, Order, OrderNode, PressEvent, RobotReport, ServiceState } from './robot-model.ts';
+import type { Action, ConnectionState, Factsheet, Order, PressEvent, RobotReport, ServiceState } from './robot-model.ts';
+import type {
+  Actor,
+  RobotHold,
+  FloorInfo,
+  TargetInfo,
+  RobotInfo,
+  Escape,
+  DeliveryRecord,
+  CustodyRecord,
+  StopPromiseRecord,
+  PromiseTold,
+  TripRecord,
+} from './fleet-records.ts';
 
-/** Who did something: `user` with a name, or a part of the system. */
-export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system'; readonly name: string };
-
-/** A hold as it is kept; `said` is what the robot said of the orders that failed, where that is why. */
-export type RobotHold = OperatorHold & { readonly said?: string };
-
-/** A floor as the fleet control needs it. `mapId` is `site_floor`. */
-export type FloorInfo = {
-  readonly mapId: string;
-  readonly site: string;
-  readonly floor: string;
-  readonly version: number;
-  /** What robots that hold maps call the version in use, the drawings included; nothing where they are not asked for it. */
-  readonly mapVersion?: string;
-  /** What is drawn on it for robots to keep to. */
-  readonly drawings: readonly Drawing[];
-  /** Of the floor as it is without drawings. Undefined while the floor is not prepared: nothing is planned on it before. */
-  readonly planner: FloorPlanner | undefined;
-};
-
-/** A floor on which ways can be planned. */
-export type PreparedFloorInfo = FloorInfo & { readonly planner: FloorPlanner };
-
-export type TargetInfo = {
-  readonly targetId: string;
-  readonly name: string;
-  readonly type: TargetType;
-  readonly mapId: string;
-  readonly x: number;
-  readonly y: number;
-  readonly theta: number;
-  /** The elevators for which robots wait here, by group, and the door of the cab by which they get in; undefined where they wait for none. */
-  readonly lobby?: { readonly group: string; readonly door: DoorSide } | undefined;
-  /** How far from it a robot may stop, metres; undefined: as near as it gets. */
-  readonly tolerance?: number | undefined;
-  /** The target of type `escape` to which robots go from here; undefined: the nearest. */
-  readonly escapePointId?: string | undefined;
-  /** Of a cab, which the fleet control makes a target of by itself: its elevator. */
-  readonly elevatorId?: string | undefined;
-};
-
-/** A registered robot. */
-export type RobotInfo = {
-  readonly robotId: string;
-  readonly name: string;
-  readonly enabled: boolean;
-  readonly protocolVersion: ProtocolVersion;
-};
-
-/** All robots are to be at escape points: since when (ms), and by whose word. */
-export type Escape = { readonly since: number; readonly by: string };
-
-export type DeliveryRecord = {
-  readonly deliveryId: string;
-  readonly trackingId: string;
-  readonly kind: DeliveryKind;
-  readonly status: DeliveryStatus;
-  readonly mapId: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly completedAt: number | null;
-  readonly attempt: number;
-  readonly priority: TaskPriority;
-  /** No robot sets out for it before. */
-  readonly earliestStartAt: number | null;
-  /** When its robot should be at the last stop. */
-  readonly dueAt: number | null;
-  /** It expires when it still waits in the queue then. */
-  readonly expiresAt: number | null;
-  /** The robot that the caller asked for. */
-  readonly requestedRobotId: string | null;
-  /** The robot that does it, or, while it is queued, the one whose goods it left aboard. */
-  readonly robotId: string | null;
-  readonly tripId: string | null;
-  /** Where it is loaded, or where it empties what it has collected. */
-  readonly fillingTargetId: string | null;
-  readonly options: TaskOptions;
-  /** The round that it is in, from 1. */
-  readonly round: number;
-  /** Lids it travels in, once assigned. */
-  readonly lids: readonly string[];
-  /** Cancelled, but the robot has not yet shown that it let go. */
-  readonly releasing: boolean;
-  /** The cancelled delivery whose goods this one brings back. */
-  readonly returnOf: string | null;
-  readonly subtasks: readonly SubtaskRecord[];
-};
-export type SubtaskRecord = {
-  readonly subTaskId: string;
-  readonly kind: TaskStop;
-  readonly targetId: string;
-  readonly lid: string | null;
-  readonly note: string | null;
-  readonly status: SubtaskStatus;
-  readonly completedAt: number | null;
-  /** When the robot will be there, as last told; times are ms, the likelihood is 0 to 1. */
-  readonly promise: StopPromiseRecord | null;
-  /** Wrong PINs that were typed at the robot, in a row; nothing where there were none. */
-  readonly pinTries?: PinTries | undefined;
-};
-/** How many wrong PINs were typed, and until when (ms) none is looked at. */
-export type PinTries = { readonly count: number; readonly pausedUntil: number };
-/** Who put goods in, took them out, or opened a lid over them: `person` is a name where somebody did it in the console. */
-export type CustodyRecord = {
-  readonly deliveryId: string;
-  readonly at: number;
-  readonly act: CustodyAct;
-  readonly lids: readonly string[];
-  readonly targetId: string | null;
-  readonly by: CustodyBy;
-  readonly person: string | null;
-};
-export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
-
-/** What is promised for a stop from now on; null where nobody can say any more. */
-export type PromiseTold = { readonly deliveryId: string; readonly subTaskId: string; readonly promise: StopPromiseRecord | null };
-
-/** What is done at a stop. */
-export type StopKind = TaskStop | 'load' | 'remote_unload' | 'charge' | 'wait' | 'visit' | 'lobby' | 'cab';
-/** A stop of a trip: on which floor, at which target, what for, and for which deliveries. */
-export type TripStop = {
-  readonly kind: StopKind;
-  /** The floor that its target was on when the trip was made. */
-  readonly mapId: string;
-  readonly targetId: string;
-  /** The work done here for tasks; without a subtask where it is no stop of the task's own, as loading is. */
-  readonly work: readonly { readonly deliveryId: string; readonly subTaskId: string | null; readonly lid: string | null }[];
-  /** Of `lobby` and `cab`: the elevator that is to be ridden, and the floor where it is left. */
-  readonly ride?: { readonly elevatorId: string; readonly toMapId: string } | undefined;
-};
-/** An order as last published, with the way to it: an update begins only where the base before it ends. */
-export type SavedOrder = Order & {
-  /** The released nodes before the first one of the order that the robot was not known to have passed when it was saved. */
-  readonly before?: readonly OrderNode[];
-};
-
-/** What a trip is for. */
-export type TripKind = 'deliver' | 'visit' | 'charge' | 'escape' | 'park';
-/** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
-export type TripRecord = {
-  readonly tripId: string;
-  readonly robotId: string;
-  readonly kind: TripKind;
-  readonly status: 'active' | 'releasing' | 'done' | 'cancelled' | 'failed';
-  readonly stops: readonly TripStop[];
-  readonly stopIndex: number;
-  readonly phase: 'planning' | 'driving' | 'serving' | 'closing' | 'ended';
-  /** Since when the present phase lasts. */
-  readonly phaseSince: number;
-  /** The order of the present leg as last published: what a new owner re-sends. */
-  readonly order: SavedOrder | null;
-  /** The command that asked for it, for `visit` and `charge` trips of a person. */
-  readonly commandId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-};
+export type * from './fleet-records.ts';
 
 /** What the fleet control is told. */
 export type FleetEvent =

@@ -16,6 +16,7 @@ import { MapObjectList } from './map-object-list.tsx';
 import { mapPalettes } from './map-palette.ts';
 import { mapTexts } from './map.messages.ts';
 import { boxesOver } from './over-map.ts';
+import type { SharedCamera } from './shared-camera.ts';
 
 const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_LAYERS: readonly MapLayer[] = [];
@@ -41,13 +42,15 @@ export type FloorMapProps = {
   card?: MapCard | undefined;
   /** Only to be looked at, from far: without buttons and lists, and this many times larger. */
   enlargement?: number;
+  /** Looks at this floor and at others beside it, all from one place; the same value as long as the map stands. */
+  camera?: SharedCamera | undefined;
 };
 
 /**
  * A floor with what its layers hold, the interface of home, robot and map pages. Everything on the canvas is also in a list for keyboards and
  * screen readers.
  */
-export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, enlargement }: FloorMapProps) {
+export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, enlargement, camera }: FloorMapProps) {
   const t = useTexts(mapTexts);
   const { scheme } = useColours();
   const helpId = useId();
@@ -59,13 +62,18 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createMapControl(host.current, firstPalette(), { onFollowEnd: () => handleFollowEnd(), onView: setView }, enlargement);
+    const made = createMapControl(
+      host.current,
+      firstPalette(),
+      { onFollowEnd: () => handleFollowEnd(), onView: setView },
+      { enlargement, camera },
+    );
     setControl(made);
     return () => {
       setControl(undefined);
       made.dispose();
     };
-  }, [enlargement]);
+  }, [enlargement, camera]);
 
   const { top, bottom } = padding;
   // Style sheets are turned round with the page, the canvas is not.

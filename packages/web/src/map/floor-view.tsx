@@ -13,7 +13,7 @@ import { FloorMap, type FloorMapProps } from './floor-map.tsx';
 import { useFloorRaster } from './floor-rasters.ts';
 import { mapTexts } from './map.messages.ts';
 
-export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'padding' | 'card' | 'enlargement'> & {
+export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'padding' | 'card' | 'enlargement' | 'camera'> & {
   projectId: number;
   /** The floor to show; undefined while it is not known and where there is none. */
   floor: FloorMapRow | undefined;

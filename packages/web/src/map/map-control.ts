@@ -14,6 +14,7 @@ import type { MapPalette } from './map-palette.ts';
 import { createMountedLayers } from './mounted-layers.ts';
 import { createRasterLayer, placeOfFrame } from './raster-layer.ts';
 import { knownBounds } from './raster-pyramid.ts';
+import type { SharedCamera } from './shared-camera.ts';
 
 /** What the map tells the page. */
 export type MapEvents = {
@@ -104,11 +105,20 @@ function viewOver(raster: Raster): View {
   });
 }
 
-/**
- * The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. `enlargement` is how much larger
- * than it is the element is shown.
- */
-export function createMapControl(host: HTMLElement, palette: MapPalette, events: MapEvents, enlargement = 1): MapControl {
+export type MapOptions = {
+  /** How much larger than it is the element is shown. */
+  readonly enlargement?: number | undefined;
+  /** Looks at several maps at once. */
+  readonly camera?: SharedCamera | undefined;
+};
+
+/** The map inside its element: OpenLayers for the view and the floor; what is on the floor comes as layers. */
+export function createMapControl(
+  host: HTMLElement,
+  palette: MapPalette,
+  events: MapEvents,
+  { enlargement = 1, camera }: MapOptions = {},
+): MapControl {
   const map = createMap(host, enlargement);
   const floor = createRasterLayer(palette);
   map.setLayers([floor.layer]);
@@ -181,10 +191,11 @@ export function createMapControl(host: HTMLElement, palette: MapPalette, events:
       floor.show(raster);
       // The same ground with something else drawn on it is looked at from where it was.
       if (raster === undefined || (before !== undefined && isSameGround(before, raster))) return;
-      map.setView(viewOver(raster));
+      const isKept = camera?.isLooking() === true;
+      map.setView(camera?.view(() => viewOver(raster)) ?? viewOver(raster));
       framing.begin();
       map.updateSize();
-      framing.fit(0);
+      if (!isKept) framing.fit(0);
     },
     showLayers: (list) => layers.show(list),
     recolour: (next) => floor.recolour(next),

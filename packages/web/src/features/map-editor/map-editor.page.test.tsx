@@ -247,6 +247,22 @@ describe('the map editor', () => {
     expect(await screen.findByText('No changes')).toBeDefined();
   });
 
+  test('what is drawn is laid on a new scan by metres and degrees, as one step that is undone', async () => {
+    const { server } = await openPage((fake) =>
+      fake.on('GET', '/project/7/maps/:map/document', () => json(aDocument({ scan_version: 2 }))),
+    );
+    expect(await screen.findByText(/There is a new scan below/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Align' }));
+    await person.clear(await screen.findByRole('spinbutton', { name: 'To the right' }));
+    await person.type(screen.getByRole('spinbutton', { name: 'To the right' }), '2');
+    await person.type(screen.getByRole('spinbutton', { name: 'Turn left' }), '90');
+    expect(await screen.findByText('3 changes, kept on this device')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Done' }));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('No changes')).toBeDefined();
+    expect(server.calls.some(({ path }) => path.endsWith('/commits'))).toBe(false);
+  });
+
   test('who else has the map open is told', async () => {
     const other = { client_id: 'other', mapId: 'hotel_ground', name: 'Bora', since: '2026-03-01T09:00:00Z', is_changed: true };
     await openPage((fake) => fake.on('PUT', '/project/7/maps/:map/editors/:client', () => json([other])));

@@ -1,5 +1,5 @@
 import type { RequestOf, mapVersionsApi } from '@rota/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
@@ -35,11 +35,16 @@ export type CommitBody = RequestOf<(typeof mapVersionsApi)['commit']>['body'];
 /** Commits; the answer is the map as it is then. */
 export function useCommit(projectId: number, mapId: string) {
   const api = useApi();
+  const queries = useQueryClient();
   const intent = useIntent();
   return useMutation({
     mutationFn: (body: CommitBody) =>
       api.mapVersions.commit({ params: { projectId, mapId }, body }, { idempotencyKey: intent.keyFor(body) }),
-    onSuccess: () => intent.done(),
+    onSuccess: (saved) => {
+      intent.done();
+      queries.setQueryData(mapVersionQueries.document(api, projectId, mapId).queryKey, saved);
+      queries.invalidateQueries({ queryKey: mapVersionQueries.versions(api, projectId, mapId).queryKey }).catch(() => undefined);
+    },
   });
 }
 

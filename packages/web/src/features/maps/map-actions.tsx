@@ -1,15 +1,18 @@
 import { MAP_STATUS, sentenceTexts, type FloorMap } from '@rota/contract';
+import CompareRounded from '@mui/icons-material/CompareRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import JoinRightRounded from '@mui/icons-material/JoinRightRounded';
 import ListAltRounded from '@mui/icons-material/ListAltRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { mapQueries } from '../../api/queries.ts';
@@ -24,6 +27,7 @@ import { MapConfigDialog } from './map-config-dialog.tsx';
 import { MapDownloadDialog } from './map-download.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 import { MapLogDialog } from './map-log-dialog.tsx';
+import { alignPath, comparePath } from './map-paths.ts';
 import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
@@ -60,65 +64,35 @@ export function MapActions({
     onError: (error) => toastFailedAction(error, tMessage('failed to delete')),
     onSettled: () => setDialog(undefined),
   });
+  const hasScan = map.raster !== null;
   const hasFile = map.status === MAP_STATUS.READY || map.raster !== null;
   const history = useHistoryOf({ scope: projectId, entity: 'map', id: map.mapId });
   return (
     <>
       <ActionsMenu label={t('actions')}>
-        {(choose) => [
-          hasFile && (
-            <MenuItem key="download" onClick={choose(() => setDialog('download'))}>
-              <ListItemIcon>
-                <DownloadRounded fontSize="small" />
-              </ListItemIcon>
-              {tFiles('download')}
+        {(choose) => {
+          const item = (key: Exclude<typeof dialog, undefined>, icon: SvgIconComponent, label: string) => (
+            <MenuItem key={key} onClick={choose(() => setDialog(key))}>
+              <ItemWords icon={icon}>{label}</ItemWords>
             </MenuItem>
-          ),
-          <MenuItem key="config" onClick={choose(() => setDialog('config'))}>
-            <ListItemIcon>
-              <TuneRounded fontSize="small" />
-            </ListItemIcon>
-            {tFiles('config')}
-          </MenuItem>,
-          <MenuItem key="log" onClick={choose(() => setDialog('log'))}>
-            <ListItemIcon>
-              <ListAltRounded fontSize="small" />
-            </ListItemIcon>
-            {tFiles('log')}
-          </MenuItem>,
-          mayEdit && (
-            <MenuItem key="upload" onClick={choose(() => setDialog('upload'))}>
-              <ListItemIcon>
-                <UploadRounded fontSize="small" />
-              </ListItemIcon>
-              {t('uploadNew')}
+          );
+          const link = (to: string, icon: SvgIconComponent, label: string) => (
+            <MenuItem key={to} component={Link} to={to}>
+              <ItemWords icon={icon}>{label}</ItemWords>
             </MenuItem>
-          ),
-          mayEdit && (
-            <MenuItem key="rename" onClick={choose(() => setDialog('rename'))}>
-              <ListItemIcon>
-                <DriveFileRenameOutlineRounded fontSize="small" />
-              </ListItemIcon>
-              {t('rename')}
-            </MenuItem>
-          ),
-          history !== undefined && (
-            <MenuItem key="history" component={Link} to={history.to}>
-              <ListItemIcon>
-                <HistoryRounded fontSize="small" />
-              </ListItemIcon>
-              {history.label}
-            </MenuItem>
-          ),
-          mayEdit && (
-            <MenuItem key="remove" onClick={choose(() => setDialog('remove'))}>
-              <ListItemIcon>
-                <DeleteRounded fontSize="small" />
-              </ListItemIcon>
-              {t('remove')}
-            </MenuItem>
-          ),
-        ]}
+          );
+          return [
+            hasFile && item('download', DownloadRounded, tFiles('download')),
+            item('config', TuneRounded, tFiles('config')),
+            item('log', ListAltRounded, tFiles('log')),
+            hasScan && link(comparePath(map.mapId), CompareRounded, tFiles('compare')),
+            mayEdit && hasScan && link(alignPath(map.mapId), JoinRightRounded, tFiles('align')),
+            mayEdit && item('upload', UploadRounded, t('uploadNew')),
+            mayEdit && item('rename', DriveFileRenameOutlineRounded, t('rename')),
+            history !== undefined && link(history.to, HistoryRounded, history.label),
+            mayEdit && item('remove', DeleteRounded, t('remove')),
+          ];
+        }}
       </ActionsMenu>
       {dialog === 'upload' && (
         <MapUploadDialog
@@ -145,6 +119,17 @@ export function MapActions({
       >
         {t('removeBody', { count: targetCount })}
       </ConfirmDialog>
+    </>
+  );
+}
+
+function ItemWords({ icon: Icon, children }: { icon: SvgIconComponent; children: ReactNode }) {
+  return (
+    <>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {children}
     </>
   );
 }

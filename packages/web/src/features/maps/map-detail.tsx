@@ -1,4 +1,4 @@
-import { MAP_STATUS, type FloorMap, type Target } from '@rota/contract';
+import { MAP_STATUS, type FloorMap } from '@rota/contract';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import Box from '@mui/material/Box';
@@ -8,7 +8,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -18,68 +18,16 @@ import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
 import { useDrawingsLayer } from '../../parts/drawings/drawings-layer-hook.tsx';
 import { useFloorDrawings } from '../../parts/drawings/floor-drawings.ts';
 import { useTargetsLayer } from '../../parts/targets/targets-layer-hook.ts';
-import { useBeforeLeaving } from '../../ui/leave-warning.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { MapAgain } from './map-again.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { mapFileTexts, mapSyncTexts } from './map-files.messages.ts';
 import { MapSyncPanel } from './map-sync-panel.tsx';
+import { editorPath } from './map-paths.ts';
 import { MapStatusChip } from './map-status.tsx';
-import { ModeBar } from './mode-bar.tsx';
-import { mapTexts, targetTexts } from './maps.messages.ts';
-import { useMoveTarget } from './maps.queries.ts';
-import type { Draft } from './target-form.ts';
+import { mapTexts } from './maps.messages.ts';
 import { TargetsPanel } from './targets-panel.tsx';
-
-type Mode = 'look' | 'place' | 'move';
-/** Stands for the target that is placed and not yet created. */
-const DRAFT_ID = 'draft';
-
-/** What a person does with the targets on the map: looks at one, places a new one, moves some. */
-function useTargetEditing(projectId: number, map: Pick<FloorMap, 'site' | 'floor'>, targets: readonly Target[]) {
-  const t = useTexts(targetTexts);
-  const [mode, setMode] = useState<Mode>('look');
-  const [chosenId, setChosenId] = useState(useSearchParams()[0].get('target-id') ?? undefined);
-  const [draft, setDraft] = useState<Draft>();
-  const [moved, setMoved] = useState<{ target: Target; from: { x: number; y: number } }>();
-  const move = useMoveTarget(projectId, (target, from) => setMoved({ target, from }));
-  const shown = useMemo(
-    () =>
-      draft === undefined
-        ? targets
-        : [...targets, { ...draft, target_id: DRAFT_ID, name: t('newTarget'), type: 'target' as const, theta: 0 }],
-    [targets, draft, t],
-  );
-  return {
-    mode,
-    draft,
-    chosenId,
-    /** The targets of the map, and the one that is being placed. */
-    shown,
-    shownId: draft === undefined ? chosenId : DRAFT_ID,
-    moved: moved?.target,
-    move,
-    undo: () => {
-      if (moved !== undefined) move(moved.target.target_id, moved.from);
-      setMoved(undefined);
-    },
-    changeMode: (next: Mode) => {
-      setMode(next);
-      setMoved(undefined);
-    },
-    choose: (targetId: string | undefined) => {
-      setChosenId(targetId);
-      setDraft(undefined);
-      if (mode === 'place') setMode('look');
-    },
-    /** The mode stays, so that another click puts it elsewhere. */
-    place: (point: { x: number; y: number }) => {
-      setDraft({ site: map.site, floor: map.floor, ...point });
-      setChosenId(undefined);
-    },
-  };
-}
 
 /** One map: the floor with its targets, and beside it the targets as a list and what the map is. */
 export function MapDetail({
@@ -97,27 +45,16 @@ export function MapDetail({
   const tSync = useTexts(mapSyncTexts);
   const [tab, setTab] = useState<'targets' | 'robots' | 'details'>('targets');
   const targets = useFloorTargets(projectId, map);
-  const mayEdit = useCan()('targets.edit', projectId);
-  const { mode, draft, chosenId, shown, shownId, moved, ...act } = useTargetEditing(projectId, map, targets);
+  const [chosenId, setChosenId] = useState(useSearchParams()[0].get('target-id') ?? undefined);
   const choose = (targetId: string | undefined) => {
-    act.choose(targetId);
+    setChosenId(targetId);
     if (targetId !== undefined) setTab('targets');
   };
-  const beforeLeaving = useBeforeLeaving();
-  const place = (point: { x: number; y: number }) => {
-    act.place(point);
-    setTab('targets');
-  };
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, map));
-  const places = useTargetsLayer({
-    targets: shown,
-    selectedId: shownId,
-    editing: mode === 'look' || !mayEdit ? undefined : { mode, onMove: act.move, onPlace: place },
-    onTarget: (id) => beforeLeaving(() => choose(id)),
-  });
+  const places = useTargetsLayer({ targets, selectedId: chosenId, onTarget: choose });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={() => beforeLeaving(onBack)} />
+      <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={onBack} />
       <Box sx={{ m: 1, '&:empty': { display: 'none' } }}>
         <MapAgain projectId={projectId} map={map} maps={maps} />
       </Box>
@@ -134,7 +71,6 @@ export function MapDetail({
           }}
         >
           <FloorView projectId={projectId} floor={map} layers={[drawn, places]} />
-          <ModeBar mode={mode} movedName={moved?.name} onUndo={act.undo} />
         </Box>
         <Box
           component="aside"
@@ -152,7 +88,7 @@ export function MapDetail({
         >
           <Tabs
             value={tab}
-            onChange={(_event, next: 'targets' | 'robots' | 'details') => beforeLeaving(() => setTab(next))}
+            onChange={(_event, next: 'targets' | 'robots' | 'details') => setTab(next)}
             variant="fullWidth"
             sx={{ borderBottom: 1, borderColor: 'divider' }}
           >
@@ -163,18 +99,7 @@ export function MapDetail({
           <Box role="tabpanel" sx={{ flex: 1, overflow: 'auto', p: 2 }}>
             {tab === 'details' && <MapFacts map={map} />}
             {tab === 'robots' && <MapSyncPanel projectId={projectId} map={map} />}
-            {tab === 'targets' && (
-              <TargetsPanel
-                projectId={projectId}
-                targets={targets}
-                mayEdit={mayEdit && map.status === MAP_STATUS.READY}
-                mode={mode}
-                onMode={act.changeMode}
-                chosenId={chosenId}
-                draft={draft}
-                onChoose={choose}
-              />
-            )}
+            {tab === 'targets' && <TargetsPanel projectId={projectId} map={map} targets={targets} chosenId={chosenId} onChoose={choose} />}
           </Box>
         </Box>
       </Box>
@@ -223,7 +148,7 @@ function DetailHeader({
       {mayEdit && map.raster !== null && (
         <Button
           component={Link}
-          to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}`}
+          to={editorPath(map.mapId)}
           variant="contained"
           aria-label={tFiles('edit')}
           sx={{ flexShrink: 0, gap: 1, minWidth: 0 }}

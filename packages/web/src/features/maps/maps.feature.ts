@@ -4,8 +4,7 @@ import { mapQueries, targetQueries } from '../../api/queries.ts';
 import { paletteSource, type Feature } from '../../feature.ts';
 import { mapName } from '../../map/map-name.ts';
 import { targetTypeIcons } from '../../ui/states.ts';
-
-const mapPath = (mapId: string) => `/project/maps?map=${encodeURIComponent(mapId)}`;
+import { mapPath } from './map-paths.ts';
 
 /** Floor maps and the targets on them. */
 export const maps: Feature = {

@@ -1,17 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Role, Target } from '@rota/contract';
-import { useState } from 'react';
+import type { Role } from '@rota/contract';
 import { aMap, aProject, aTarget } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { MapsPage } from './maps.page.tsx';
-import { useFloorTargets } from '../../parts/targets/floor-targets.ts';
-import { useMoveTarget } from './maps.queries.ts';
-import type { Draft } from './target-form.ts';
-import { TargetsPanel } from './targets-panel.tsx';
 
 afterEach(cleanup);
 
@@ -219,114 +214,30 @@ describe('uploading', () => {
 });
 
 describe('the targets of a map', () => {
-  const map = { site: 'hotel', floor: 'ground' };
-  /** The panel without the map beside it, whose canvas no test environment draws. */
-  function Panel({ draft }: { draft: Draft | undefined }) {
-    const data = useFloorTargets(7, map);
-    const [chosenId, setChosenId] = useState<string>();
-    const [open, setOpen] = useState(draft);
-    const move = useMoveTarget(7, () => undefined);
-    const choose = (targetId: string | undefined) => {
-      setChosenId(targetId);
-      setOpen(undefined);
-    };
-    return (
-      <>
-        <button type="button" onClick={() => move('target-1', { x: 9, y: 9 })}>
-          drag
-        </button>
-        <p>{data.map((target: Target) => `${target.name} at ${target.x}`).join(', ')}</p>
-        <TargetsPanel
-          projectId={7}
-          targets={data}
-          mayEdit
-          mode="look"
-          onMode={() => undefined}
-          chosenId={chosenId}
-          draft={open}
-          onChoose={choose}
-        />
-        <Toasts />
-      </>
-    );
-  }
-  async function openPanel(draft: Draft | undefined, answers: (server: FakeServer) => void) {
-    return renderConsole({
-      routes: [{ path: '/', permission: 'maps.read', element: <Panel draft={draft} /> }],
-      roles: editor,
-      answers: (server) => {
-        server.on('GET', '/projects', () => json([aProject()]));
-        server.on('GET', '/projects/7/targets', () =>
-          json([aTarget(), aTarget({ target_id: 'elsewhere', name: 'Other floor', floor: 'roof' })]),
-        );
-        answers(server);
-      },
-    });
-  }
+  const aPage = { path: '/project/maps?map=hotel_ground' };
+  const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-  test('a placed target is named and created, and a name that is taken is said at the name', async () => {
-    const { server } = await openPanel({ ...map, x: 1.234, y: 5 }, (fake) =>
-      fake.on('POST', '/projects/7/targets', () => refuse('TARGET_NAME_TAKEN')),
+  test('are found by name, say what they are, and are changed in the editor with the target chosen', async () => {
+    await openPage(aPage);
+    await userEvent.click(await within(await screen.findByRole('tabpanel')).findByRole('button', { name: /Table 1/ }));
+    const chosen = within(screen.getByRole('region', { name: 'Table 1' }));
+    expect(chosen.getByText('x 4 m, y 5 m')).toBeDefined();
+    expect(chosen.getByRole('link', { name: 'Edit on the map' }).getAttribute('href')).toBe(
+      '/project/maps/edit?map=hotel_ground&target-id=target-1',
     );
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Table 1');
-    await userEvent.click(screen.getByRole('button', { name: 'Create target' }));
-    expect(await screen.findByText('A target with this name already exists.')).toBeDefined();
-    server.on('POST', '/projects/7/targets', () => json(aTarget({ target_id: 'new', name: 'Table 2' }), 201));
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Table 2');
-    await userEvent.click(screen.getByRole('button', { name: 'Create target' }));
-    expect(await screen.findByText('Target created')).toBeDefined();
-    expect(server.calls.filter((call) => call.method === 'POST').at(-1)?.body).toEqual({
-      name: 'Table 2',
-      type: 'target',
-      site: 'hotel',
-      floor: 'ground',
-      x: 1.23,
-      y: 5,
-      theta: 0,
-      elevator_group: null,
-      door_direction: null,
-      tolerance: null,
-      escape_point: null,
-    });
+    await userEvent.click(screen.getByRole('button', { name: /^Table 1/ }));
+    expect(screen.queryByRole('region', { name: 'Table 1' })).toBeNull();
   });
 
-  test('a target is renamed and turned in the form', async () => {
-    const { server } = await openPanel(undefined, (fake) =>
-      fake.on('PATCH', '/projects/7/targets/target-1', (call) => json({ ...aTarget(), ...(call.body as object) })),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: /Table 1/ }));
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Window table');
-    const direction = screen.getByRole('spinbutton', { name: 'Direction' });
-    await userEvent.clear(direction);
-    await userEvent.type(direction, '90');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Target saved')).toBeDefined();
-    expect(server.calls.find((call) => call.method === 'PATCH')?.body).toMatchObject({ name: 'Window table', theta: Math.PI / 2 });
+  test('by a link to one of them the editor opens, for who may edit', async () => {
+    const { path } = await openPage({ path: '/project/maps?map=hotel_ground&target-id=target-1' });
+    await waitFor(() => expect(path()).toBe('/project/maps/edit?map=hotel_ground&target-id=target-1'));
   });
 
-  test('a target in use is not deleted, and stays', async () => {
-    await openPanel(undefined, (fake) => fake.on('DELETE', '/projects/7/targets/target-1', () => refuse('TARGET_IN_USE')));
-    await userEvent.click(await screen.findByRole('button', { name: /Table 1/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Delete the target Table 1?' })).getByRole('button', { name: 'Delete' }),
-    );
-    expect(await screen.findByText('Target already in use.')).toBeDefined();
-    expect(screen.getByText('Table 1 at 4')).toBeDefined();
-  });
-
-  test('a moved target is seen at its new place at once, and goes back when the server refuses', async () => {
-    const gate = Promise.withResolvers<Response>();
-    await openPanel(undefined, (fake) => fake.on('PATCH', '/projects/7/targets/target-1', () => gate.promise));
-    await screen.findByText('Table 1 at 4');
-    await userEvent.click(screen.getByRole('button', { name: 'drag' }));
-    expect(await screen.findByText('Table 1 at 9')).toBeDefined();
-    gate.resolve(refuse('TARGET_NOT_FREE'));
-    expect(await screen.findByText('Table 1 at 4')).toBeDefined();
-    expect(await screen.findByText('A robot cannot stand there: the place is not free space.')).toBeDefined();
+  test('are only looked at by who may not edit', async () => {
+    await openPage({ path: '/project/maps?map=hotel_ground&target-id=target-1', roles: { '7': ['rr_view_only'] } });
+    expect(await screen.findByRole('region', { name: 'Table 1' })).toBeDefined();
+    expect(links().filter((href) => href?.includes('edit'))).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
-import type { FloorMap, MapCopyRow } from '@rota/contract';
+import { MAP_STATUS, type FloorMap, type MapCopyRow } from '@rota/contract';
 import MapRounded from '@mui/icons-material/MapRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
@@ -22,6 +23,7 @@ import { mapFileTexts, mapSyncTexts } from './map-files.messages.ts';
 import { useMapSync } from './map-sync.queries.ts';
 import { copiesOf, countInSync } from './map-sync.rules.ts';
 import { MapDetail } from './map-detail.tsx';
+import { editorPath } from './map-paths.ts';
 import { mapStatusLooks } from './map-status.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
@@ -37,18 +39,15 @@ export function MapsPage() {
   const address = useListAddress(KEYS);
   const { openId, set } = address;
   const maps = useMaps(projectId);
+  const mayEdit = useCan()('maps.edit', projectId);
   const close = () => set({ [KEYS.open]: undefined, 'target-id': undefined });
   const map = maps.data?.find((candidate) => candidate.mapId === openId);
+  const targetId = address.search.get('target-id') ?? undefined;
+  // A link to a target means to do something with it; who may only look sees it here.
+  if (map?.status === MAP_STATUS.READY && targetId !== undefined && mayEdit)
+    return <Navigate to={editorPath(map.mapId, targetId)} replace />;
   if (map !== undefined)
-    return (
-      <MapDetail
-        key={`${map.mapId} ${address.search.get('target-id') ?? ''}`}
-        projectId={projectId}
-        map={map}
-        maps={maps.data ?? []}
-        onBack={close}
-      />
-    );
+    return <MapDetail key={`${map.mapId} ${targetId ?? ''}`} projectId={projectId} map={map} maps={maps.data ?? []} onBack={close} />;
   if (openId !== undefined && maps.isSuccess)
     return (
       <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close}>

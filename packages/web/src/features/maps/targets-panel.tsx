@@ -1,6 +1,5 @@
-import type { Target } from '@rota/contract';
-import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded';
-import OpenWithRounded from '@mui/icons-material/OpenWithRounded';
+import type { FloorMap, Target } from '@rota/contract';
+import EditLocationAltRounded from '@mui/icons-material/EditLocationAltRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,92 +7,76 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../parts/audit/history-link.tsx';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { foldText } from '../../ui/fold-text.ts';
 import { targetTypeTexts } from '../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../ui/states.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
+import { editorPath } from './map-paths.ts';
 import { targetTexts } from './maps.messages.ts';
-import type { Draft } from './target-form.ts';
-import { TargetEditor } from './target-editor.tsx';
 
-export type TargetsPanelProps = {
+type TargetsPanelProps = {
   projectId: number;
+  map: Pick<FloorMap, 'mapId'>;
   targets: readonly Target[];
-  mayEdit: boolean;
-  mode: 'look' | 'place' | 'move';
-  onMode: (mode: 'look' | 'place' | 'move') => void;
   chosenId: string | undefined;
-  draft: Draft | undefined;
   onChoose: (targetId: string | undefined) => void;
 };
 
-/** The targets of a map: found by name, created, changed, deleted. */
-export function TargetsPanel(props: TargetsPanelProps) {
-  const { projectId, targets, mayEdit, chosenId, draft, onChoose } = props;
+/** The targets of a map: found by name, and what the chosen one is. They are drawn and changed in the map's editor. */
+export function TargetsPanel({ projectId, map, targets, chosenId, onChoose }: TargetsPanelProps) {
   const t = useTexts(targetTexts);
-  const chosen = targets.find((target) => target.target_id === chosenId);
-  if (draft !== undefined)
-    return (
-      <TargetEditor
-        key="draft"
-        projectId={projectId}
-        target={undefined}
-        draft={draft}
-        onDone={onChoose}
-        onClose={() => onChoose(undefined)}
-      />
-    );
-  if (chosen !== undefined && mayEdit)
-    return (
-      <TargetEditor
-        key={`${chosen.target_id} ${chosen.updated_at} ${chosen.x} ${chosen.y}`}
-        projectId={projectId}
-        target={chosen}
-        draft={undefined}
-        onDone={onChoose}
-        onClose={() => onChoose(undefined)}
-      />
-    );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      {mayEdit && <ModeButtons {...props} />}
       {targets.length === 0 ? (
         <Typography color="textSecondary" sx={{ py: 2 }}>
           {t('none')}
         </Typography>
       ) : (
-        <TargetList targets={targets} chosenId={chosenId} onChoose={onChoose} />
+        <TargetList targets={targets} chosenId={chosenId} onChoose={onChoose}>
+          {(target) => <ChosenTarget projectId={projectId} map={map} target={target} />}
+        </TargetList>
       )}
     </Box>
   );
 }
 
-function ModeButtons({ mode, onMode, targets }: TargetsPanelProps) {
+type ChosenProps = Pick<TargetsPanelProps, 'projectId' | 'map'> & { target: Target };
+
+function ChosenTarget({ projectId, map, target }: ChosenProps) {
   const t = useTexts(targetTexts);
-  const isPlacing = mode === 'place';
-  const isMoving = mode === 'move';
+  const tType = useTexts(targetTypeTexts);
+  const formats = useFormats();
+  const mayEdit = useCan()('maps.edit', projectId);
+  const metres = (value: number) => formats.number(Math.round(value * 100) / 100);
+  const degrees = formats.number(Math.round((target.theta * 180) / Math.PI));
+  const facts: readonly Fact[] = [
+    [t('type'), tType(target.type === '' ? 'default' : target.type)],
+    [t('place'), t('placeValue', { x: metres(target.x), y: metres(target.y) })],
+    [t('direction'), t('directionValue', { degrees })],
+    ...(target.elevator_group === null ? [] : [[t('elevatorGroup'), target.elevator_group] satisfies Fact]),
+    ...(target.tolerance === null ? [] : [[t('tolerance'), t('metresValue', { value: metres(target.tolerance) })] satisfies Fact]),
+  ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        variant={isPlacing ? 'outlined' : 'contained'}
-        startIcon={<AddLocationAltRounded />}
-        aria-pressed={isPlacing}
-        onClick={() => onMode(isPlacing ? 'look' : 'place')}
-      >
-        {isPlacing ? t('stopAdding') : t('add')}
-      </Button>
-      {targets.length > 0 && (
-        <Button
-          variant={isMoving ? 'contained' : 'outlined'}
-          startIcon={<OpenWithRounded />}
-          aria-pressed={isMoving}
-          onClick={() => onMode(isMoving ? 'look' : 'move')}
-        >
-          {isMoving ? t('stopMoving') : t('move')}
-        </Button>
-      )}
+    <Box
+      component="section"
+      aria-label={target.name}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 1.5, my: 0.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}
+    >
+      <FactList facts={facts} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {mayEdit && (
+          <Button component={Link} to={editorPath(map.mapId, target.target_id)} variant="outlined" startIcon={<EditLocationAltRounded />}>
+            {t('edit')}
+          </Button>
+        )}
+        <HistoryLink scope={projectId} entity="target" id={target.target_id} />
+      </Box>
     </Box>
   );
 }
@@ -102,16 +85,22 @@ function TargetList({
   targets,
   chosenId,
   onChoose,
+  children,
 }: {
   targets: readonly Target[];
   chosenId: string | undefined;
-  onChoose: (targetId: string) => void;
+  onChoose: (targetId: string | undefined) => void;
+  /** What stands below the chosen one. */
+  children: (chosen: Target) => ReactNode;
 }) {
   const t = useTexts(targetTexts);
   const tType = useTexts(targetTypeTexts);
   const formats = useFormats();
   const { palette } = useColours();
   const [search, setSearch] = useState('');
+  const chosenRow = useRef<HTMLLIElement>(null);
+  // What is chosen on the map is brought into the list's sight.
+  useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [chosenId]);
   const shown = useMemo(() => {
     const wanted = foldText(search.trim());
     return targets.filter((target) => foldText(target.name).includes(wanted)).sort((a, b) => formats.compare(a.name, b.name));
@@ -141,10 +130,10 @@ function TargetList({
         {shown.map((target) => {
           const Icon = targetTypeIcons[target.type];
           return (
-            <li key={target.target_id}>
+            <li key={target.target_id} ref={target.target_id === chosenId ? chosenRow : undefined}>
               <ButtonBase
-                aria-pressed={target.target_id === chosenId}
-                onClick={() => onChoose(target.target_id)}
+                aria-expanded={target.target_id === chosenId}
+                onClick={() => onChoose(target.target_id === chosenId ? undefined : target.target_id)}
                 sx={{
                   width: '100%',
                   justifyContent: 'flex-start',
@@ -177,6 +166,7 @@ function TargetList({
                   {tType(target.type === '' ? 'default' : target.type)}
                 </Box>
               </ButtonBase>
+              {target.target_id === chosenId && children(target)}
             </li>
           );
         })}

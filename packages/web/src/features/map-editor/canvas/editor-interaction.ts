@@ -52,7 +52,9 @@ export function createEditorInteraction(
       draggedFrom = { x, y };
       return false;
     }
-    if (isSpaceHeld() || (pointer !== undefined && pointer.button !== 0)) return true;
+    // Both keys together turn the map.
+    const isTurning = pointer?.shiftKey === true && pointer.altKey;
+    if (isTurning || isSpaceHeld() || (pointer !== undefined && pointer.button !== 0)) return true;
     isPressed = machine.down(rawEvent(event, toleranceOf(event)));
     return !isPressed;
   }

@@ -72,6 +72,7 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
     layer: objects.layer,
     interaction,
     canvas: grid,
+    names: objects.above.canvas,
     show(next) {
       shown = next;
       objects.recolour(next.palette, next.words);
@@ -80,6 +81,7 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
     follow(next) {
       view = next;
       paint();
+      objects.above.follow(next);
       shown.onView(next);
     },
     hit({ at, reach }) {
@@ -91,7 +93,10 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
       if (isHeld) return { ...nothing, cursor: 'move' };
       return session.objectAt(at, reach) === undefined ? undefined : { ...nothing, cursor: 'pointer' };
     },
-    dispose: () => ends.forEach((end) => end()),
+    dispose() {
+      objects.above.dispose();
+      for (const end of ends) end();
+    },
   };
 });
 

@@ -10,15 +10,18 @@ import { idOf, layerOf, objectsWith, type MapObject, type ObjectLayer } from '..
 import type { Snapped } from '../document/snap.rules.ts';
 import type { Sketch } from '../tools/tool.ts';
 import { createObjectStyles } from './object-styles.ts';
+import { createAbovePainter, type AbovePainter } from './above-painter.ts';
 import { featureOf, objectOf } from './shapes.ts';
 import { handleMarks, pastStyle, sketchMarks, snapMark, type SketchWords } from './sketch-styles.ts';
 
 /**
- * The objects on the map: a vector layer for each layer, and one above them for what is chosen or drawn, so that what is pulled about is the
- * only thing painted anew. Told by the store, and tells it nothing.
+ * The objects on the map: a vector layer for each layer, and a canvas above them for what is chosen or drawn, so that what is pulled about is
+ * the only thing painted anew. Told by the store, and tells it nothing.
  */
 export type ObjectLayers = {
   readonly layer: LayerGroup;
+  /** What is chosen or drawn, above everything else. */
+  readonly above: AbovePainter;
   show(state: EditorState): void;
   readonly sketch: (sketch: Sketch) => void;
   /** Where the pointer was drawn to. */
@@ -54,19 +57,13 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
       }),
     ]),
   );
-  const above = new VectorSource();
-  const aboveLayer = new VectorLayer({
-    source: above,
-    updateWhileInteracting: true,
-    updateWhileAnimating: true,
-    style: (feature, resolution) => {
-      const object = objectOf(feature);
-      return object === undefined ? [] : styles(object, resolution, true);
-    },
+  const above = createAbovePainter((feature, resolution) => {
+    const object = objectOf(feature);
+    return object === undefined ? [] : styles(object, resolution, true);
   });
   const past = new VectorSource();
   const pastLayer = new VectorLayer({ source: past, style: (feature) => (objectOf(feature) === undefined ? [] : pastStyle(palette)) });
-  const layer = new LayerGroup({ layers: [pastLayer, ...layers.values(), aboveLayer] });
+  const layer = new LayerGroup({ layers: [pastLayer, ...layers.values()] });
 
   function lay(next: EditorState): void {
     const objects = [...next.document.drawings, ...next.document.points];
@@ -108,8 +105,7 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
         ? handleMarks(only, handlesOf(only), palette, isTouch)
         : [];
     const snapping = snappedTo === undefined ? undefined : snapMark(snappedTo, palette);
-    above.clear(true);
-    above.addFeatures([
+    above.show([
       ...objects.map(featureOf),
       ...handles,
       ...sketchMarks(sketch, palette, words),
@@ -119,6 +115,7 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
 
   return {
     layer,
+    above,
     show(next) {
       const isOther = next.document !== state?.document || next.selection !== state.selection || next.looks !== state.looks;
       state = next;

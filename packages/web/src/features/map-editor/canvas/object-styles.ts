@@ -18,6 +18,9 @@ import { borderColor, faint, layerColor, layerFill, LAYER_PAINT } from './layer-
 /** Names are written when zoomed in to this many metres a pixel. */
 const NAMES_BELOW = 0.06;
 const PLATE_PX = 22;
+/** Farther out than this, metres a pixel, the plates of points get smaller, so that they do not hide each other; to this share at last. */
+const WHOLE_BELOW = 0.06;
+const SMALLEST = 0.5;
 const ARROW_PX = 14;
 const ARROWS_M = 1.6;
 const ARROWS_PX = 40;
@@ -51,8 +54,8 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     }
     return new Icon({ img: canvas, scale: size / canvas.width, declutterMode: 'obstacle' });
   }
-  function plate(type: TargetType, isChosen: boolean): Icon {
-    return picture(`${type} ${isChosen}`, PLATE_PX + 2, (context) => {
+  function plate(type: TargetType, isChosen: boolean, resolution: number): Icon {
+    const icon = picture(`${type} ${isChosen}`, PLATE_PX + 2, (context) => {
       context.beginPath();
       context.roundRect(1, 1, PLATE_PX, PLATE_PX, 7);
       context.fillStyle = isChosen ? palette.selection : palette.raised;
@@ -62,6 +65,8 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
       context.stroke();
       drawGlyph(context, targetGlyphs[type], PLATE_PX / 2 + 1, PLATE_PX / 2 + 1, 5.8, isChosen ? palette.accentInk : palette.target, 1.5);
     });
+    icon.setScale(Number(icon.getScale()) * (isChosen ? 1 : Math.max(SMALLEST, Math.min(1, WHOLE_BELOW / resolution))));
+    return icon;
   }
   function spot(layer: DrawingLayer, isChosen: boolean): Icon {
     const color = isChosen ? palette.selection : borderColor(layer, palette);
@@ -101,7 +106,7 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     if (isPoint(object)) {
       return [
         new Style({
-          image: plate(object.type, isChosen),
+          image: plate(object.type, isChosen, resolution),
           ...(words === undefined ? {} : { text: nameText(words, isChosen, PLATE_PX, palette) }),
           zIndex: 2,
         }),

@@ -30,9 +30,8 @@ function label(words: string, palette: MapPalette, offsetY = -16): Text {
   return new Text({
     text: words,
     font: '600 12px "Inter Variable", system-ui, sans-serif',
-    fill: new Fill({ color: palette.accentInk }),
-    backgroundFill: new Fill({ color: palette.selection }),
-    padding: [3, 5, 2, 5],
+    fill: new Fill({ color: palette.selection }),
+    stroke: new Stroke({ color: palette.halo, width: 5 }),
     offsetY,
   });
 }

@@ -1,10 +1,13 @@
 import { TARGET_TYPES } from '@rota/contract';
+import CheckRounded from '@mui/icons-material/CheckRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../map/over-map.ts';
 import type { PoseStore } from '../../../parts/robots/pose-store.ts';
@@ -14,6 +17,7 @@ import { targetTypeIcons } from '../../../ui/states.ts';
 import { floating } from '../../../ui/theme.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../ui/tokens.ts';
+import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { objectTexts } from '../object.messages.ts';
 import { Swatch } from '../panels/layers-panel.tsx';
@@ -28,6 +32,7 @@ const MOST_WIDTH = 10;
 /** What the tool draws: its layer, its width, the type of a point; and in a few words how it is used. */
 export function BrushBar({ robots }: { robots: PoseStore }) {
   const t = useTexts(editorTexts);
+  const tAlign = useTexts(alignTexts);
   const { tool } = useEditorSettings();
   const { palette, scheme } = useColours();
   if (tool === 'select' || tool === 'pan') return null;
@@ -40,16 +45,45 @@ export function BrushBar({ robots }: { robots: PoseStore }) {
         ...{ backgroundColor: palette.raised, borderRadius: `${RADIUS.panel}px`, pointerEvents: 'auto' },
       }}
     >
-      {tool === 'point' ? <PointBrush robots={robots} /> : tool !== 'measure' && <DrawBrush />}
-      <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' }, px: 0.5 }}>
-        {t(`hint_${tool}`)}
+      {tool === 'point' ? <PointBrush robots={robots} /> : tool !== 'measure' && tool !== 'match' && <DrawBrush />}
+      {(tool === 'polygon' || tool === 'line') && <FinishButton />}
+      <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
+        {tool === 'match' ? tAlign('hint_match') : t(`hint_${tool}`)}
       </Typography>
     </Box>
   );
 }
 
-/** A menu that fades lies over the map until it is gone, and takes the first stroke for itself. */
-const CLOSES_AT_ONCE = { MenuProps: { transitionDuration: 0 } } as const;
+type SelectProps = { label: string; value: string; words: string; onChange: (value: string) => void; children: ReactNode };
+
+function BrushSelect({ label, value, words, onChange, children }: SelectProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ minWidth: 190 }}
+      // A menu that fades lies over the map until it is gone, and takes the first stroke for itself.
+      slotProps={{ select: { renderValue: () => words, MenuProps: { transitionDuration: 0 } } }}
+    >
+      {children}
+    </TextField>
+  );
+}
+
+/** Ends a shape of many corners where there is no Enter key; it has its room as long as the tool is chosen. */
+function FinishButton() {
+  const t = useTexts(editorTexts);
+  const { drawing, machine } = useEditor().session;
+  const { isBusy } = useSyncExternalStore(drawing.subscribe, drawing.get);
+  return (
+    <Button size="small" variant="outlined" startIcon={<CheckRounded />} disabled={!isBusy} onClick={machine.finish}>
+      {t('finish')}
+    </Button>
+  );
+}
 
 function DrawBrush() {
   const t = useTexts(editorTexts);
@@ -60,17 +94,14 @@ function DrawBrush() {
   const layers = layersFor(tool);
   return (
     <>
-      <TextField
-        select
-        size="small"
+      <BrushSelect
         label={t('layer')}
         value={layer}
-        onChange={(event) => {
-          const next = layers.find((known) => known === event.target.value);
+        words={nameOf(layer)}
+        onChange={(value) => {
+          const next = layers.find((known) => known === value);
           if (next !== undefined) settings.set({ layer: next });
         }}
-        sx={{ minWidth: 200 }}
-        slotProps={{ select: { renderValue: () => nameOf(layer), ...CLOSES_AT_ONCE } }}
       >
         {layers.map((one) => (
           <MenuItem key={one} value={one}>
@@ -80,7 +111,7 @@ function DrawBrush() {
             {nameOf(one)}
           </MenuItem>
         ))}
-      </TextField>
+      </BrushSelect>
       {(tool === 'line' || tool === 'freehand') && (
         <TextField
           size="small"
@@ -111,19 +142,14 @@ function PointBrush({ robots }: { robots: PoseStore }) {
   const value = spot === 'target' ? `type ${pointType}` : spot;
   return (
     <>
-      <TextField
-        select
-        size="small"
+      <BrushSelect
         label={t('whatToPlace')}
         value={value}
-        onChange={(event) => {
-          const place = SPOTS.find((known) => known === event.target.value);
-          const type = TARGET_TYPES.find((known) => `type ${known}` === event.target.value);
+        words={spot === 'target' ? tType(targetTypeKey(pointType)) : nameOf(spot)}
+        onChange={(next) => {
+          const place = SPOTS.find((known) => known === next);
+          const type = TARGET_TYPES.find((known) => `type ${known}` === next);
           settings.set(place === undefined ? { spot: 'target', pointType: type ?? 'target' } : { spot: place });
-        }}
-        sx={{ minWidth: 180 }}
-        slotProps={{
-          select: { renderValue: () => (spot === 'target' ? tType(targetTypeKey(pointType)) : nameOf(spot)), ...CLOSES_AT_ONCE },
         }}
       >
         {TARGET_TYPES.map((type) => {
@@ -145,7 +171,7 @@ function PointBrush({ robots }: { robots: PoseStore }) {
             {nameOf(one)}
           </MenuItem>
         ))}
-      </TextField>
+      </BrushSelect>
       {spot === 'target' && <RobotPlaces robots={robots} />}
     </>
   );

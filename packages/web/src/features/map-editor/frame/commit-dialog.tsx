@@ -21,7 +21,7 @@ import { useCommit } from '../map-editor.queries.ts';
 import { blockingFindings, useChecks } from '../panels/check-context.tsx';
 import { CheckResult } from '../panels/checks-panel.tsx';
 import { ShapeProblems, useBadShapes } from '../panels/shape-problems.tsx';
-import { DifferenceList } from '../panels/difference-list.tsx';
+import { DifferenceList, useShowDifference } from '../panels/difference-list.tsx';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 
 type DialogProps = {
@@ -44,6 +44,11 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
   const titleId = useId();
   const isChecked = checks.result !== undefined && checks.of === state.document;
   const bad = useBadShapes();
+  const showDifference = useShowDifference();
+  const show: typeof showDifference = (difference) => {
+    onClose();
+    showDifference(difference);
+  };
   const check = useEffectEvent(() => {
     if (!isChecked && bad.length === 0) checks.run().catch(() => undefined);
   });
@@ -94,7 +99,7 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
             slotProps={{ htmlInput: { maxLength: 200 } }}
             sx={{ mt: 1 }}
           />
-          <DifferenceList differences={differencesBetween(state.base, state.document)} />
+          <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
           <ShapeProblems shapes={bad} onShown={onClose} />
           {checks.isRunning && <LinearProgress aria-label={t('checking')} />}
           {checks.error !== null && !checks.isRunning && (

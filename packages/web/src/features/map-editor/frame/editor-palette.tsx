@@ -2,6 +2,7 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import ContentPasteRounded from '@mui/icons-material/ContentPasteRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import FlipRounded from '@mui/icons-material/FlipRounded';
+import JoinRightRounded from '@mui/icons-material/JoinRightRounded';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import LayersRounded from '@mui/icons-material/LayersRounded';
 import PublishRounded from '@mui/icons-material/PublishRounded';
@@ -22,6 +23,7 @@ import { narrow } from '../../../ui/palette-search.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { idOf, isPoint } from '../document/objects.ts';
 import { LAYERS_FROM_TOP } from '../document/hit.rules.ts';
+import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useLayerName, useObjectName } from '../panels/object-words.ts';
 import { actions } from '../session/editor-actions.ts';
@@ -31,7 +33,7 @@ import { toolKeys } from '../tools/tools.ts';
 import { useRobotsHere, useSaveWhereRobotStands } from './robot-places.tsx';
 import { toolIcons } from './tool-bar.tsx';
 
-type PaletteProps = { robots: PoseStore; onClose: () => void; onCommit: () => void; onHelp: () => void };
+type PaletteProps = { robots: PoseStore; onClose: () => void; onCommit: () => void; onHelp: () => void; onAlign: () => void };
 
 /** Everything that the editor does, and everything on the map, by its name. */
 export function EditorPalette(props: PaletteProps) {
@@ -69,8 +71,9 @@ export function EditorPalette(props: PaletteProps) {
   );
 }
 
-function useGroups({ robots, onCommit, onHelp }: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
+function useGroups({ robots, onCommit, onHelp, onAlign }: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
   const t = useTexts(editorTexts);
+  const tAlign = useTexts(alignTexts);
   const { session, mapId } = useEditor();
   const { store } = session;
   const layerName = useLayerName();
@@ -103,6 +106,7 @@ function useGroups({ robots, onCommit, onHelp }: PaletteProps): { label: string;
         act('updown', t('mirrorUpDown'), FlipRounded, () => actions.mirror(session, 'updown')),
         act('remove', t('remove'), DeleteRounded, () => actions.removeChosen(session)),
         act('commit', t('commitOpen'), PublishRounded, onCommit),
+        act('align', tAlign('title'), JoinRightRounded, onAlign),
         act('keys', t('keys'), KeyboardRounded, onHelp),
       ],
     },

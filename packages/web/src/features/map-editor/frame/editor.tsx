@@ -31,7 +31,7 @@ import { Notices } from './notices.tsx';
 import { EditedFloor } from './edited-floor.tsx';
 import { SideFrame } from './side-frame.tsx';
 import type { PanelName } from './side-panel.tsx';
-import { useIsBehind, useKeptDraft } from './kept-draft.ts';
+import { useIsBehind, useIsOnNewScan, useKeptDraft } from './kept-draft.ts';
 import { useOthersHere } from '../map-editor.queries.ts';
 
 type EditorProps = {
@@ -40,8 +40,10 @@ type EditorProps = {
   document: MapDocument;
   draft: Draft | undefined;
   draftKey: DraftKey;
-  /** The point to begin with. */
+  /** The point that the address names: chosen to begin with, and whenever it is another one. */
   pointId: string | undefined;
+  /** The panel to begin with, and the version that is open in it. */
+  first: { readonly panel: PanelName | undefined; readonly version: number | undefined };
 };
 
 function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
@@ -107,7 +109,7 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
 
 type Open = 'commit' | 'merge' | 'keys' | 'palette' | undefined;
 
-function EditorPage({ projectId, map, document: first, draft, draftKey, pointId }: EditorProps) {
+function EditorPage({ projectId, map, document: first, draft, draftKey, pointId, first: begin }: EditorProps) {
   const { session } = useEditor();
   const t = useTexts(editorTexts);
   const state = useEditorState();
@@ -117,16 +119,21 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
   const [clientId] = useState(newId);
   const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
   const [open, setOpen] = useState<Open>();
-  const [panel, setPanel] = useState<PanelName>(pointId === undefined ? 'layers' : 'properties');
+  const [panel, setPanel] = useState<PanelName>(begin.panel ?? (pointId === undefined ? 'layers' : 'properties'));
   const [search, setSearch] = useState('');
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);
   const [draftAt, setDraftAt] = useState(draft !== undefined && changes > 0 ? draft.at : undefined);
   useKeptDraft(draftKey);
+  const isOnNewScan = useIsOnNewScan(projectId, map.mapId, first);
   const isBehind = useIsBehind(projectId, map.mapId, first);
   const mayRobots = useCan()('robots.read', projectId);
   const { store: robots } = useProjectRobots(mayRobots ? projectId : undefined);
   const commit = () => {
     if (changes > 0) setOpen('commit');
+  };
+  const align = () => {
+    setPanel('align');
+    setSheetOpen(true);
   };
   const find = () => {
     setPanel('objects');
@@ -140,10 +147,10 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
     palette: () => setOpen('palette'),
     copied: (count) => (count > 0 ? toastSuccess(t('copied', { count })) : undefined),
   });
-  const choosePoint = useEffectEvent(() => {
-    if (pointId !== undefined) actions.show(session, [pointId]);
+  const choosePoint = useEffectEvent((id: string | undefined) => {
+    if (id !== undefined) actions.show(session, [id]);
   });
-  useEffect(() => choosePoint(), []);
+  useEffect(() => choosePoint(pointId), [pointId]);
   // What is chosen shows its properties, as long as nobody looks at another panel on purpose.
   const [seen, setSeen] = useState(state.selection);
   if (seen !== state.selection) {
@@ -173,6 +180,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
         }}
         onDraftSeen={() => setDraftAt(undefined)}
         onMerge={() => setOpen('merge')}
+        onAlign={panel === 'align' || !isOnNewScan ? undefined : align}
       />
       <Box {...MAP_ROOM} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
         <EditedFloor projectId={projectId} map={map} robots={robots} isPhone={isPhone} isSheetOpen={isSheetOpen} />
@@ -180,7 +188,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
           isPhone={isPhone}
           isOpen={isSheetOpen}
           onOpen={setSheetOpen}
-          {...{ panel, search, onSearch: setSearch }}
+          {...{ panel, search, version: begin.version, onSearch: setSearch }}
           onPanel={(next) => {
             setPanel(next);
             setSheetOpen(true);
@@ -189,7 +197,13 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
       </Box>
       {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
       {open === 'palette' && (
-        <EditorPalette robots={robots} onClose={() => setOpen(undefined)} onCommit={commit} onHelp={() => setOpen('keys')} />
+        <EditorPalette
+          robots={robots}
+          onClose={() => setOpen(undefined)}
+          onCommit={commit}
+          onHelp={() => setOpen('keys')}
+          onAlign={align}
+        />
       )}
       {open === 'merge' && <MergeDialog onClose={() => setOpen(undefined)} />}
       {open === 'commit' && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { changeCount } from '../document/editor-store.ts';
+import { mapVersionQueries } from '../map-editor.queries.ts';
 import { draftStore, type DraftKey } from '../session/draft-store.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 
@@ -42,6 +43,14 @@ export function useKeptDraft(key: DraftKey): void {
 
 /** How often it is asked whether somebody committed meanwhile, ms. */
 const ASK_EVERY_MS = 30_000;
+
+/** Whether what is drawn was committed on another scan than the one that lies below it now. */
+export function useIsOnNewScan(projectId: number, mapId: string, { version, scan_version }: MapDocument): boolean {
+  const api = useApi();
+  const committed = useQuery({ ...mapVersionQueries.version(api, projectId, mapId, version), enabled: version > 0 });
+  const { base } = useEditorState();
+  return base.version === version && committed.data !== undefined && committed.data.scan_version !== scan_version;
+}
 
 /** Whether the map is another one than what the changes began with. */
 export function useIsBehind(projectId: number, mapId: string, first: MapDocument): boolean {

@@ -55,6 +55,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           {row(['/'], t('palette'))}
           {row([CTRL, 'S'], t('commitOpen'))}
           {row(['0'], t('keyFit'))}
+          {row(['Alt', 'Shift', t('drag')], t('keyTurnMap'))}
           {row(['?'], t('keys'))}
         </Group>
       </DialogContent>

@@ -20,6 +20,7 @@ import { uiTexts } from '../../../ui/ui.messages.ts';
 import { differencesBetween, mergeDocuments, type Choice, type Conflict } from '../document/merge.rules.ts';
 import type { MapObject } from '../document/objects.ts';
 import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
 import { mergeTexts } from '../merge.messages.ts';
 import { Changed } from '../panels/difference-list.tsx';
 import { useObjectName } from '../panels/object-words.ts';
@@ -28,6 +29,7 @@ import { useEditor, useEditorState } from '../session/session-context.tsx';
 /** Two people changed the map: what only one of them changed stays as it is; for each thing that both did somebody chooses. */
 export function MergeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(editorTexts);
+  const tVersions = useTexts(versionTexts);
   const tMerge = useTexts(mergeTexts);
   const tUi = useTexts(uiTexts);
   const { session, projectId, mapId } = useEditor();
@@ -55,7 +57,7 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{tMerge('mergeTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {theirs.isPending && <LinearProgress aria-label={t('loadingVersions')} />}
+        {theirs.isPending && <LinearProgress aria-label={tVersions('loadingVersions')} />}
         {theirs.isError && <ErrorState error={theirs.error} onRetry={() => void theirs.refetch().catch(() => undefined)} />}
         {merge !== undefined && data !== undefined && (
           <>

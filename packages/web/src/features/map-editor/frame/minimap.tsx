@@ -43,7 +43,7 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: Observable<S
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-    session.screen()?.goTo(cellPositionToWorld(raster, x * raster.width, y * raster.height));
+    session.goTo(cellPositionToWorld(raster, x * raster.width, y * raster.height));
   };
   const corners = view === undefined ? [] : viewCorners(view).map((corner) => worldToCell(raster, corner));
   const isAllSeen =

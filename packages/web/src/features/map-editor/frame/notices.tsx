@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 
 type NoticesProps = {
@@ -17,11 +18,14 @@ type NoticesProps = {
   onDiscard: () => void;
   onDraftSeen: () => void;
   onMerge: () => void;
+  /** Offered where another scan lies below what is drawn. */
+  onAlign: (() => void) | undefined;
 };
 
 /** What a person has to know before going on: a draft that was restored, and somebody else's commit. */
-export function Notices({ draftAt, changes, isBehind, others, isPhone, onDiscard, onDraftSeen, onMerge }: NoticesProps) {
+export function Notices({ draftAt, changes, isBehind, others, isPhone, onDiscard, onDraftSeen, onMerge, onAlign }: NoticesProps) {
   const t = useTexts(editorTexts);
+  const tAlign = useTexts(alignTexts);
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -36,6 +40,18 @@ export function Notices({ draftAt, changes, isBehind, others, isPhone, onDiscard
           }
         >
           {t('behind')}
+        </Alert>
+      )}
+      {onAlign !== undefined && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={onAlign}>
+              {tAlign('align')}
+            </Button>
+          }
+        >
+          {tAlign('newScan')}
         </Alert>
       )}
       {draftAt !== undefined && (

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
+import { AlignPanel } from '../panels/align-panel.tsx';
 import { ChecksPanel } from '../panels/checks-panel.tsx';
 import { LayersPanel } from '../panels/layers-panel.tsx';
 import { ObjectsPanel } from '../panels/objects-panel.tsx';
@@ -12,15 +15,42 @@ import { VersionsPanel } from '../panels/versions-panel.tsx';
 
 /** What stands beside the map. */
 export const PANELS = ['layers', 'properties', 'objects', 'checks', 'versions'] as const;
-/** One of {@link PANELS}. */
-export type PanelName = (typeof PANELS)[number];
+/** One of {@link PANELS}, or the one that takes the place of all until it is closed. */
+export type PanelName = (typeof PANELS)[number] | 'align';
 
-type PanelProps = { panel: PanelName; search: string; onPanel: (panel: PanelName) => void; onSearch: (text: string) => void };
+/** The panel of a name in the address; undefined where there is none. */
+export function panelNamed(name: string | null): PanelName | undefined {
+  return [...PANELS, 'align' as const].find((known) => known === name);
+}
+
+type PanelProps = {
+  /** The version that is open to begin with. */
+  version?: number | undefined;
+  panel: PanelName;
+  search: string;
+  onPanel: (panel: PanelName) => void;
+  onSearch: (text: string) => void;
+};
 
 /** The panels of the editor, one at a time. */
-export function SidePanel({ panel, search, onPanel, onSearch }: PanelProps) {
+export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelProps) {
   const t = useTexts(editorTexts);
+  const tAlign = useTexts(alignTexts);
   const id = useId();
+  if (panel === 'align') {
+    return (
+      <Box
+        component="section"
+        aria-labelledby={`${id}-align`}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }}
+      >
+        <Typography variant="h4" component="h2" id={`${id}-align`} sx={{ px: 2, pt: 1.75 }}>
+          {tAlign('title')}
+        </Typography>
+        <AlignPanel onClose={() => onPanel('layers')} />
+      </Box>
+    );
+  }
   return (
     <>
       <Tabs
@@ -46,7 +76,7 @@ export function SidePanel({ panel, search, onPanel, onSearch }: PanelProps) {
         {panel === 'properties' && <PropertiesPanel />}
         {panel === 'objects' && <ObjectsPanel search={search} onSearch={onSearch} />}
         {panel === 'checks' && <ChecksPanel />}
-        {panel === 'versions' && <VersionsPanel />}
+        {panel === 'versions' && <VersionsPanel first={version} />}
       </Box>
     </>
   );

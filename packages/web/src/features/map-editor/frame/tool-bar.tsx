@@ -18,12 +18,12 @@ import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS, TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditor, useEditorSettings } from '../session/session-context.tsx';
-import { TOOLS, type ToolName } from '../tools/tool.ts';
+import { TOOLS } from '../tools/tool.ts';
 import { toolKeys } from '../tools/tools.ts';
 import { SnapMenu } from './snap-menu.tsx';
 
 /** The picture of each tool. */
-export const toolIcons: Readonly<Record<ToolName, SvgIconComponent>> = {
+export const toolIcons: Readonly<Record<(typeof TOOLS)[number], SvgIconComponent>> = {
   select: NearMeRounded,
   rectangle: RectangleOutlined,
   circle: CircleOutlined,

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { boundsOf, findObject, middleOfBox } from '../document/objects.ts';
 import type { Difference } from '../document/merge.rules.ts';
-import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
 import { objectTexts } from '../object.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
@@ -12,14 +12,16 @@ import { differencesOf, useObjectName } from './object-words.ts';
 /** Differences that are told one by one. */
 const MOST = 100;
 
+type ListProps = { differences: readonly Difference[]; onShow: (difference: Difference) => void };
+
 /** What is different, object by object in words; a click shows where. */
-export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
-  const t = useTexts(editorTexts);
+export function DifferenceList({ differences, onShow }: ListProps) {
+  const t = useTexts(versionTexts);
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {differences.slice(0, MOST).map((difference) => (
-          <DifferenceItem key={difference.id} difference={difference} />
+          <DifferenceItem key={difference.id} difference={difference} onShow={() => onShow(difference)} />
         ))}
       </Box>
       {differences.length > MOST && (
@@ -31,22 +33,17 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-function DifferenceItem({ difference: { id, kind, before, after } }: { difference: Difference }) {
-  const t = useTexts(editorTexts);
-  const { session } = useEditor();
+function DifferenceItem({ difference: { kind, before, after }, onShow }: { difference: Difference; onShow: () => void }) {
+  const t = useTexts(versionTexts);
   const nameOf = useObjectName();
   const object = after ?? before;
   if (object === undefined) return null;
-  const show = () => {
-    if (findObject(session.store.state().document, id) === undefined) session.screen()?.goTo(middleOfBox(boundsOf(object)));
-    else actions.show(session, [id]);
-  };
   return (
     <li>
       <Box
         component="button"
         type="button"
-        onClick={show}
+        onClick={onShow}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
@@ -84,4 +81,14 @@ export function Changed({ before, after }: { before: Parameters<typeof differenc
       {t(what)}
     </Box>
   ));
+}
+
+/** Shows in the editor where a difference is: the thing itself, or where it was. */
+export function useShowDifference(): (difference: Difference) => void {
+  const { session } = useEditor();
+  return ({ id, before, after }) => {
+    const object = after ?? before;
+    if (findObject(session.store.state().document, id) !== undefined) actions.show(session, [id]);
+    else if (object !== undefined) session.goTo(middleOfBox(boundsOf(object)));
+  };
 }

@@ -46,7 +46,7 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
   const show = () => {
     const there = finding.ids.filter((id) => findObject(session.store.state().document, id) !== undefined);
     if (there.length > 0) actions.show(session, there);
-    else if (finding.at !== null) session.screen()?.goTo(finding.at);
+    else if (finding.at !== null) session.goTo(finding.at);
     onShown?.();
   };
   return (

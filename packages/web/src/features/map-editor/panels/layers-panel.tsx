@@ -1,3 +1,4 @@
+import type { TargetType } from '@rota/contract';
 import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
@@ -122,7 +123,7 @@ const WIDTH_PX = 28;
 const HEIGHT_PX = 18;
 
 /** A little of a layer as it is painted on the map. */
-export function Swatch({ layer }: { layer: ObjectLayer }) {
+export function Swatch({ layer, type = 'table' }: { layer: ObjectLayer; type?: TargetType }) {
   const { scheme } = useColours();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -134,7 +135,7 @@ export function Swatch({ layer }: { layer: ObjectLayer }) {
     canvas.current.height = HEIGHT_PX * ratio;
     context.scale(ratio, ratio);
     if (layer === 'points') {
-      drawGlyph(context, targetGlyphs.table, WIDTH_PX / 2, HEIGHT_PX / 2, 7, palette.target, 1.5);
+      drawGlyph(context, targetGlyphs[type], WIDTH_PX / 2, HEIGHT_PX / 2, 7, palette.target, 1.5);
       return;
     }
     context.beginPath();
@@ -145,6 +146,6 @@ export function Swatch({ layer }: { layer: ObjectLayer }) {
     context.lineWidth = 1.25;
     context.setLineDash([...LAYER_PAINT[layer].dash]);
     context.stroke();
-  }, [layer, scheme]);
+  }, [layer, type, scheme]);
   return <canvas ref={canvas} aria-hidden style={{ width: WIDTH_PX, height: HEIGHT_PX, flexShrink: 0 }} />;
 }

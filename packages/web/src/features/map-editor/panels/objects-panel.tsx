@@ -6,7 +6,7 @@ import { foldText } from '../../../ui/fold-text.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { LAYERS_FROM_TOP } from '../document/hit.rules.ts';
-import { boundsOf, idOf, layerOf, middleOfBox } from '../document/objects.ts';
+import { boundsOf, idOf, isPoint, layerOf, middleOfBox } from '../document/objects.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
@@ -83,7 +83,7 @@ export function ObjectsPanel({ search, onSearch }: { search: string; onSearch: (
                   '@media (pointer: coarse)': { minHeight: 48 },
                 }}
               >
-                <Swatch layer={layerOf(object)} />
+                <Swatch layer={layerOf(object)} {...(isPoint(object) ? { type: object.type } : {})} />
                 <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                   {name}
                 </Box>

@@ -111,7 +111,7 @@ export const actions = {
     const box = boundsOfAll(objects);
     if (box === undefined) return;
     const [only] = objects;
-    session.screen()?.goTo(objects.length === 1 && only !== undefined && isSmall(only) ? middleOfBox(box) : box);
+    session.goTo(objects.length === 1 && only !== undefined && isSmall(only) ? middleOfBox(box) : box);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { TargetType } from '@rota/contract';
-import type { Bounds, Point, Raster } from '@rota/floor';
+import type { Bounds, PlacePair, Point, Raster } from '@rota/floor';
 import { nextNames, takenNames } from '../document/copies.rules.ts';
 import { handleAt, type Handle } from '../document/handles.rules.ts';
 import { objectAt, objectsIn } from '../document/hit.rules.ts';
@@ -40,6 +40,9 @@ export type EditorWorld = {
 /** Where the pointer is, after snapping; undefined while it is not over the map. */
 export type PointerPlace = { readonly at: Point | undefined };
 
+/** Pairs of places, kept as they are without any motion. */
+export type Matched = { readonly pairs: readonly PlacePair[]; readonly before: (pair: PlacePair) => PlacePair };
+
 /** One person's editing of one map: document, tool and pointer. React and OpenLayers both hang on it. */
 export type EditorSession = {
   readonly store: EditorStore;
@@ -47,11 +50,17 @@ export type EditorSession = {
   readonly pointer: Observable<PointerPlace>;
   /** What is held down besides a pointer. */
   readonly hands: Observable<{ readonly isSpaceHeld: boolean }>;
+  /** Whether a shape is begun that can be ended or taken back. */
+  readonly drawing: Observable<{ readonly isBusy: boolean }>;
+  /** Places that were matched to align the map; `before` says of a pair how it was before the map was moved. */
+  readonly matched: Observable<Matched>;
   readonly machine: ToolMachine;
   readonly screen: () => EditorScreen | undefined;
   readonly newId: () => string;
   choose(tool: ToolName): void;
   attach(screen: EditorScreen): () => void;
+  /** Brings a place or a box into view; before there is a screen, as soon as there is one. */
+  goTo(place: Point | Bounds): void;
   /** The object that a touch at a place means. */
   objectAt(at: Point, reach: number): MapObject | undefined;
   /** Whether a touch at a place takes hold of a handle. */
@@ -67,7 +76,10 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
   const settings = createObservable(firstSettings);
   const pointer = createObservable<PointerPlace>({ at: undefined });
   const hands = createObservable({ isSpaceHeld: false });
+  const drawing = createObservable({ isBusy: false });
+  const matched = createObservable<Matched>({ pairs: [], before: (pair) => pair });
   let screen: EditorScreen | undefined;
+  let goesTo: Point | Bounds | undefined;
   let places: { readonly of: unknown; readonly without: unknown; readonly looks: unknown; readonly places: SnapPlaces } | undefined;
   const NONE: ReadonlySet<string> = new Set();
 
@@ -133,10 +145,14 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       newId: world.newId,
       choose,
       pointName: () => numbered(world.wordFor(settings.get().pointType), taken()),
+      match: (from, to) => matched.set({ pairs: [...matched.get().pairs, matched.get().before({ from, to })] }),
       refuse: world.refuse,
     },
     snapEvent,
-    () => undefined,
+    (state) => {
+      screen?.snapped(undefined);
+      drawing.set({ isBusy: state?.isBusy === true });
+    },
   );
   function choose(tool: ToolName): void {
     machine.cancel();
@@ -154,15 +170,23 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     settings,
     pointer,
     hands,
+    drawing,
+    matched,
     machine,
     screen: () => screen,
     newId: world.newId,
     choose,
     attach(next) {
       screen = next;
+      if (goesTo !== undefined) next.goTo(goesTo);
+      goesTo = undefined;
       return () => {
         if (screen === next) screen = undefined;
       };
+    },
+    goTo(place) {
+      if (screen === undefined) goesTo = place;
+      else screen.goTo(place);
     },
     objectAt: findAt,
     handleAt: (at, reach) => findHandle(at, reach) !== undefined,

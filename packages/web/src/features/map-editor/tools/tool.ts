@@ -6,8 +6,8 @@ import type { Brush } from './brush.ts';
 
 /** The tools of the editor. */
 export const TOOLS = ['select', 'rectangle', 'circle', 'polygon', 'line', 'freehand', 'point', 'measure', 'pan'] as const;
-/** One of {@link TOOLS}. */
-export type ToolName = (typeof TOOLS)[number];
+/** One of {@link TOOLS}, or the one with which the panel that aligns a map matches places. */
+export type ToolName = (typeof TOOLS)[number] | 'match';
 
 /** A pointer on the map: `raw` where it is, `at` where it means to be after snapping, metres. `reach` is how far beside a thing it may be. */
 export type ToolEvent = {
@@ -45,6 +45,8 @@ export type ToolStage = {
   choose(tool: ToolName): void;
   /** The name of the next point of the brush's type. */
   pointName(): string;
+  /** A place of the drawings, and the same place on the scan. */
+  match(from: Point, to: Point): void;
   /** Tells a person what kept something from being drawn. */
   refuse(why: 'locked' | 'shape'): void;
 };

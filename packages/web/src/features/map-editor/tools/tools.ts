@@ -1,8 +1,9 @@
 import { drawIdle } from './draw-idle.ts';
+import { matching } from './match.ts';
 import { measuring } from './measure.ts';
 import { placePoint } from './place-point.ts';
 import { idle } from './select-idle.ts';
-import type { Tool, ToolName } from './tool.ts';
+import type { Tool, ToolName, TOOLS } from './tool.ts';
 
 /** Every tool by its first state. */
 export const tools: Readonly<Record<ToolName, Tool>> = {
@@ -15,10 +16,11 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   point: placePoint,
   measure: (stage) => measuring(stage),
   pan: () => undefined,
+  match: matching,
 };
 
 /** The key that chooses each tool. */
-export const toolKeys: Readonly<Record<ToolName, string>> = {
+export const toolKeys: Readonly<Record<(typeof TOOLS)[number], string>> = {
   select: 'v',
   rectangle: 'r',
   circle: 'c',
