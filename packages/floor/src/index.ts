@@ -8,6 +8,7 @@ export * from './files/map-file-error.ts';
 export * from './files/map-yaml.ts';
 export * from './files/pgm.ts';
 export * from './geometry.ts';
+export * from './outline/region-outlines.ts';
 export * from './overview.ts';
 export * from './paths.ts';
 export * from './raster.ts';
