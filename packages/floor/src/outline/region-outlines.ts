@@ -79,6 +79,8 @@ function withoutSmallHoles(region: Region, { width, free }: LabelledCells, least
 
 /** The outline with fewer corners; undefined where it has too many even so. */
 function simplified(corners: readonly Point[], mostCorners: number): Point[] | undefined {
+  // A border that winds on and on would take longer to smooth than its halves.
+  if (corners.length > 20 * mostCorners) return undefined;
   const inset = insetBy(corners, INSET);
   for (const tolerance of [TOLERANCE, TOLERANCE / 3, 0]) {
     const fewer = tolerance === 0 ? inset : decimatedLoop(inset, tolerance);
