@@ -1,4 +1,4 @@
-import { crossesItself } from '../areas.ts';
+import { crossesItself, sizeOfArea } from '../areas.ts';
 import type { Point } from '../geometry.ts';
 import { decimate } from '../paths.ts';
 import { findRegions, splitRegion, type Region } from './regions.ts';
@@ -41,7 +41,7 @@ export function regionOutlines(cells: LabelledCells, options: OutlineOptions): R
     const whole = withoutSmallHoles(region, cells, options.leastCells);
     const { outer, hole } = traceLoops(whole);
     const outline = hole === undefined && outer !== undefined ? simplified(outer, options.mostCorners) : undefined;
-    if (outline === undefined) open.push(...splitRegion(whole, hole));
+    if (outline === undefined) open.push(...splitRegion(whole, hole).filter((part) => part.cells >= options.leastCells));
     else {
       const { left, top } = whole;
       done.push({ label: whole.label, cells: whole.cells, outline: outline.map(({ x, y }) => ({ x: x + left, y: y + top })) });
@@ -85,7 +85,8 @@ function simplified(corners: readonly Point[], mostCorners: number): Point[] | u
   for (const tolerance of [TOLERANCE, TOLERANCE / 3, 0]) {
     const fewer = tolerance === 0 ? inset : decimatedLoop(inset, tolerance);
     if (fewer.length > mostCorners) return undefined;
-    if (fewer.length >= 3 && !crossesItself(fewer)) return fewer;
+    // What is as thin as the tolerance would be smoothed to nothing.
+    if (fewer.length >= 3 && sizeOfArea(fewer) >= sizeOfArea(inset) / 2 && !crossesItself(fewer)) return fewer;
   }
   return undefined;
 }

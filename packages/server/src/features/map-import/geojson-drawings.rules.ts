@@ -17,7 +17,9 @@ const geometry = z.discriminatedUnion('type', [
 const collection = z.object({
   type: z.literal('FeatureCollection'),
   crs: z.object({ properties: z.object({ name: z.string() }) }).nullish(),
-  features: z.array(z.object({ id: z.unknown(), properties: z.record(z.string(), z.unknown()).nullish(), geometry: z.unknown() })),
+  features: z.array(
+    z.object({ id: z.unknown().optional(), properties: z.record(z.string(), z.unknown()).nullish(), geometry: z.unknown().optional() }),
+  ),
 });
 /** Degrees of the globe: what GeoJSON means where nothing else is said by name, and by its usual number. */
 const DEGREES = /CRS84|EPSG:+4326\b/i;

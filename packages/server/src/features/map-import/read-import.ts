@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import {
   newDrawing,
@@ -60,7 +60,7 @@ async function filesAt(path: string): Promise<Files> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
   if (buffer.toString('latin1') === 'PK') return readAllArchived(path, ARCHIVE_LIMITS.entryBytes);
-  return new Map([['data.geojson', (await stat(path)).size > MOST_JSON_BYTES ? Buffer.alloc(0) : await readFile(path)]]);
+  return new Map([['data.geojson', await readFile(path)]]);
 }
 
 function namesToRead(files: Files): string[] {
@@ -71,7 +71,7 @@ function namesToRead(files: Files): string[] {
 async function readOne(name: string, files: Files, job: ImportJob): Promise<Found[]> {
   const bytes = files.get(name) ?? Buffer.alloc(0);
   if (/\.ya?ml$/i.test(name)) return [await readMask(name, bytes.toString('utf8'), files, job)];
-  const json = jsonOf(bytes);
+  const json = jsonOf(name, bytes);
   if (name === 'drawings.json') return [{ kind: 'drawings', drawings: drawingsOf(json) }];
   const { lanes, points, left } = geoDrawings(json, job.laneWidth);
   const found: Found[] = [];
@@ -98,7 +98,8 @@ async function readMask(name: string, yaml: string, files: Files, { floor, maxSp
   }
 }
 
-function jsonOf(bytes: Buffer): unknown {
+function jsonOf(name: string, bytes: Buffer): unknown {
+  if (bytes.length > MOST_JSON_BYTES) throw new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: name, limit: '16 MB' });
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
