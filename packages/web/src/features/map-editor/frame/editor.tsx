@@ -32,6 +32,7 @@ import { EditedFloor } from './edited-floor.tsx';
 import { SideFrame } from './side-frame.tsx';
 import type { PanelName } from './side-panel.tsx';
 import { useIsBehind, useKeptDraft } from './kept-draft.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
 import { useOthersHere } from '../map-editor.queries.ts';
 
 type EditorProps = {
@@ -105,7 +106,7 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
   return null;
 }
 
-type Open = 'commit' | 'merge' | 'keys' | 'palette' | undefined;
+type Open = 'commit' | 'import' | 'merge' | 'keys' | 'palette' | undefined;
 
 function EditorPage({ projectId, map, document: first, draft, draftKey, pointId }: EditorProps) {
   const { session } = useEditor();
@@ -158,6 +159,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
         changes={changes}
         isPhone={isPhone}
         onCommit={commit}
+        onImport={() => setOpen('import')}
         onKeys={() => setOpen('keys')}
         onPalette={() => setOpen('palette')}
       />
@@ -189,8 +191,15 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId 
       </Box>
       {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
       {open === 'palette' && (
-        <EditorPalette robots={robots} onClose={() => setOpen(undefined)} onCommit={commit} onHelp={() => setOpen('keys')} />
+        <EditorPalette
+          robots={robots}
+          onClose={() => setOpen(undefined)}
+          onCommit={commit}
+          onImport={() => setOpen('import')}
+          onHelp={() => setOpen('keys')}
+        />
       )}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
       {open === 'merge' && <MergeDialog onClose={() => setOpen(undefined)} />}
       {open === 'commit' && (
         <CommitDialog
