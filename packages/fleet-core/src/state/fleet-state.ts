@@ -17,7 +17,7 @@ import type { HelpRecord } from '../model/help.ts';
 import type { Learned, MissKind } from '../model/learned.ts';
 import { RoomIndex } from '../geometry/room-index.ts';
 import { ZoneBook, type Zone } from '../geometry/zones.ts';
-import { ruledPlanner, speedLimitsOf, zonesOf, type SpeedLimit } from './drawings.ts';
+import { ruledPlanner, speedLimitsOf, zonesOf, type SpeedLimits } from './drawings.ts';
 import type { Elevator } from './elevator.ts';
 import type { Robot } from './robot.ts';
 
@@ -34,7 +34,7 @@ export type Floor = {
   readonly zones: ZoneBook<Robot>;
   /** Planners of ways round a zone; made when first needed. */
   readonly detours: Map<Zone, FloorPlanner>;
-  readonly speedLimits: readonly SpeedLimit[];
+  readonly speedLimits: SpeedLimits;
   /** Robots that are on it, by id. */
   readonly robots: Map<string, Robot>;
   /** Ways between targets, by both ids and radius; made when first needed. */
@@ -181,7 +181,7 @@ export function newFloor(info: PreparedFloorInfo, searches: number, cabs: readon
     cabs,
     zones: new ZoneBook(zonesOf(info.drawings)),
     detours: new Map(),
-    speedLimits: speedLimitsOf(info.drawings),
+    speedLimits: { drawn: speedLimitsOf(info.drawings), ...info.speeds },
     robots: new Map(),
     ways: new Map(),
     lengths: new Map(),

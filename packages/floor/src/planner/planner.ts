@@ -23,10 +23,13 @@ import { nodeX, nodeY } from './roads.ts';
 import type { Roads } from './roads.ts';
 import type { EdgeToll, Entry } from './search.ts';
 import { tollOf } from './tolls.ts';
+import { widePlanner } from './wide-outline.ts';
 
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
   readonly raster: Raster;
+  /** What was chosen for it. */
+  readonly options: PlannerOptions;
   /** Metres from the cell of a point to the nearest cell that is not free, 255 cells at most; 0 in such a cell and outside the raster. */
   readonly clearanceAt: (point: Point) => number;
   /** Whether a robot of the radius may stand there: its cell's clearance is at least the radius. */
@@ -105,6 +108,7 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
     ...{ raster, clearance, tightWay, layerFor },
     unruled: {
       raster,
+      options,
       clearanceAt: (point) => Math.sqrt(clearance.squared[cellIndexAt(raster, point)] ?? 0) * raster.resolution,
       passages: passagesFor,
       isClear: (points, radius) => isClearWay(raster, clearance, points, radius / raster.resolution, tightWay + SLACK),
@@ -124,7 +128,8 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
       },
     },
   };
-  return plannerOn(ground, undefined);
+  const planner = plannerOn(ground, undefined);
+  return options.outlineMargin === undefined || options.outlineMargin === 0 ? planner : widePlanner(planner, options.outlineMargin);
 }
 
 type Ruled = 'isFree' | 'nearestFree' | 'plan' | 'distance' | 'reach' | 'keepsRules' | 'withRules';

@@ -4,6 +4,7 @@ import type { Raster } from '../raster.ts';
 import { measureClearance } from './clearance.ts';
 import { buildLayer } from './layer.ts';
 import type { LayerData } from './layer.ts';
+import { widened } from './wide-outline.ts';
 
 /** What may be chosen for a planner; the defaults suit floors of any size. */
 export type PlannerOptions = {
@@ -11,6 +12,8 @@ export type PlannerOptions = {
   readonly blockCells?: number;
   /** Metres that a robot likes to keep between its edge and walls. */
   readonly margin?: number;
+  /** Metres by which every robot is taken for wider than it is, all round. */
+  readonly outlineMargin?: number;
   /** Metres over which a robot may leave or enter a place that is not free at its radius. */
   readonly tightWay?: number;
 };
@@ -37,10 +40,11 @@ const DEFAULT_MARGIN = 0.4;
 export function prepareFloor(raster: Raster, sizes: FloorSizes, options: PlannerOptions = {}, squared?: Uint16Array): PreparedFloor {
   const { width, height } = raster;
   const clearance = squared ? { width, height, squared } : measureClearance(raster);
+  const wide = widened(sizes, options.outlineMargin ?? 0);
   return {
     squared: clearance.squared,
-    ways: sizes.ways.map((radius) => ({ radius, layer: layerDataOf(raster, clearance.squared, radius, 'wide', options) })),
-    passages: sizes.passages.map((radius) => ({ radius, places: findNarrowPlaces(raster, clearance, radius) })),
+    ways: wide.ways.map((radius) => ({ radius, layer: layerDataOf(raster, clearance.squared, radius, 'wide', options) })),
+    passages: wide.passages.map((radius) => ({ radius, places: findNarrowPlaces(raster, clearance, radius) })),
   };
 }
 

@@ -144,7 +144,7 @@ describe('the config of a map', () => {
     const config = { inflation_radius: 0.4, default_speed: 0.6, ek: { anahtar: ['ş'] } };
     const saved = await api.call(editor, 'POST', path('/configs'), { config });
     expect([saved.status, (saved.body as MapConfigDocument).version, (saved.body as MapConfigDocument).config]).toEqual([200, 1, config]);
-    expect((await api.floors.find(OWN, 'Otel_1'))?.mapVersion).toBe('1.3.1');
+    expect(await api.floors.find(OWN, 'Otel_1')).toMatchObject({ mapVersion: '1.3.1', planning: { margin: 0.4 }, speeds: { usual: 0.6 } });
     expect(api.told.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
     const same = await api.call(editor, 'POST', path('/configs'), { config });
     expect((same.body as MapConfigDocument).version).toBe(1);
@@ -158,6 +158,24 @@ describe('the config of a map', () => {
     }
     expect((await api.call(viewer, 'POST', path('/configs'), { config })).status).toBe(403);
     expect((await api.call(editor, 'POST', path('/configs', OTHER), { config })).code).toBe('RECORD_NOT_FOUND');
+  });
+});
+
+describe('what the config of a map says to the fleet', () => {
+  test('is another floor to plan on for its margins, and only other limits for its speeds', async () => {
+    await upload();
+    const told = async (config: Record<string, unknown>) => {
+      expect((await api.call(editor, 'POST', path('/configs'), { config })).status).toBe(200);
+      const floor = await api.floors.find(OWN, 'Otel_1');
+      return { planning: floor?.planning, speeds: floor?.speeds, content: floor?.content };
+    };
+    const plain = await told({ note: 'x' });
+    expect(plain).toMatchObject({ planning: {}, speeds: {} });
+    const fast = await told({ default_speed: 0.4, max_speed: 0.9 });
+    expect(fast).toEqual({ planning: {}, speeds: { usual: 0.4, most: 0.9 }, content: plain.content });
+    const wide = await told({ footprint_margin: 0.1, inflation_radius: 0 });
+    expect(wide).toMatchObject({ planning: { outlineMargin: 0.1, margin: 0 }, speeds: {} });
+    expect(wide.content).not.toBe(plain.content);
   });
 });
 
