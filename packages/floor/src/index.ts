@@ -19,6 +19,7 @@ export { hasRules } from './planner/floor-rules.ts';
 export type { FloorRules, OneWay } from './planner/floor-rules.ts';
 export type { Leads } from './planner/layer.ts';
 export type { Reach } from './planner/reach.ts';
+export * from './planner/floor-planner.ts';
 export * from './planner/planner.ts';
 export * from './planner/prepared.ts';
 export * from './planner/request.ts';

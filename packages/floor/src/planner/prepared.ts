@@ -4,7 +4,6 @@ import type { Raster } from '../raster.ts';
 import { measureClearance } from './clearance.ts';
 import { buildLayer } from './layer.ts';
 import type { LayerData } from './layer.ts';
-import { widened } from './wide-outline.ts';
 
 /** What may be chosen for a planner; the defaults suit floors of any size. */
 export type PlannerOptions = {
@@ -35,6 +34,11 @@ export type PreparedFloor = {
 export type Comfort = 'wide' | 'shortest';
 
 const DEFAULT_MARGIN = 0.4;
+
+/** Sizes for robots whose outlines are taken for wider by some metres. */
+export function widened({ ways, passages }: FloorSizes, by: number): FloorSizes {
+  return { ways: ways.map((radius) => radius + by), passages: passages.map((radius) => radius + by) };
+}
 
 /** Works out a floor for robots of some sizes. `squared` is its clearance where that is known from before. */
 export function prepareFloor(raster: Raster, sizes: FloorSizes, options: PlannerOptions = {}, squared?: Uint16Array): PreparedFloor {

@@ -1,10 +1,5 @@
-import type { FloorPlanner } from './planner.ts';
-import type { FloorSizes } from './prepared.ts';
-
-/** Sizes for robots whose outlines are taken for wider by some metres. */
-export function widened({ ways, passages }: FloorSizes, by: number): FloorSizes {
-  return { ways: ways.map((radius) => radius + by), passages: passages.map((radius) => radius + by) };
-}
+import type { FloorPlanner } from './floor-planner.ts';
+import { widened } from './prepared.ts';
 
 /** A planner that takes every robot for wider than it is, by so many metres all round; whoever asks it need not know. */
 export function widePlanner(inner: FloorPlanner, by: number): FloorPlanner {

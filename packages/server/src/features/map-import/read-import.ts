@@ -12,7 +12,7 @@ import {
 import { findShapeProblem, MapFileError, parseMapYaml, worldToCell, type Raster } from '@rota/floor';
 import { ARCHIVE_LIMITS, MapProblem, readAllArchived, readMapPicture, toMapProblem } from '../maps/index.ts';
 import { geoDrawings } from './geojson-drawings.rules.ts';
-import { ImportRefusal, problemOf } from './import-problem.rules.ts';
+import { ImportRefusal } from './import-problem.rules.ts';
 import { keepOutDrawings, speedDrawings } from './mask-drawings.rules.ts';
 
 /** What is read: a file on this machine, for a floor as it is drawn now. */
@@ -127,4 +127,12 @@ function take(made: MapImport, file: string, { kind, drawings = [], points = [],
   made.points.push(...standing);
   made.files.push({ file, kind, count: lying.length + standing.length });
   made.left_out += left + drawings.length - lying.length + points.length - standing.length;
+}
+
+/** What is told of a file that could not be read. Throws whatever is no fault of the file. */
+function problemOf(file: string, error: unknown): ImportProblem {
+  if (error instanceof ImportRefusal || error instanceof MapProblem) {
+    return { file, code: error.code, params: error.params, text: error.message };
+  }
+  throw error;
 }
