@@ -1,3 +1,4 @@
+import type { Drawing } from '@rota/contract';
 import type { DecisionCode, DecisionParams, DeliverySettings, HelpCode } from '@rota/contract';
 import type { Area, FloorPlanner, Point } from '@rota/floor';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
@@ -135,7 +136,7 @@ export type FleetState = {
   /** Ids of the floors that are there and not prepared yet. */
   readonly unprepared: Set<string>;
   /** Of each floor, prepared or not, whose map robots are to hold: its site, and the version in use. */
-  readonly mapVersions: Map<string, { readonly site: string; readonly version: string }>;
+  readonly mapVersions: Map<string, { readonly site: string; readonly version: string; readonly drawings: readonly Drawing[] }>;
   /** Where robots are sent, with the cabs of the elevators, one for each floor (`elevators/cabs.ts`). */
   readonly targets: Map<string, TargetInfo>;
   readonly elevators: Map<string, Elevator>;
@@ -196,9 +197,9 @@ export function floorNamed(fleet: FleetState, name: string): string | undefined 
   return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
 }
 /** Notes which version of its map robots are to hold. */
-export function noteMapVersion(versions: FleetState['mapVersions'], { mapId, site, mapVersion }: FloorInfo): void {
+export function noteMapVersion(versions: FleetState['mapVersions'], { mapId, site, mapVersion, drawings }: FloorInfo): void {
   if (mapVersion === undefined) versions.delete(mapId);
-  else versions.set(mapId, { site, version: mapVersion });
+  else versions.set(mapId, { site, version: mapVersion, drawings });
 }
 export function countFloors(fleet: FleetState): number {
   return fleet.floors.size + fleet.unprepared.size;
