@@ -215,3 +215,34 @@ describe.skipIf(!existsSync(MAPS))('real maps (skipped where their folder is mis
     expect(Buffer.from(after.cells).equals(before?.cells ?? Buffer.alloc(0))).toBe(true);
   });
 });
+
+describe.skipIf(!existsSync(MAPS))('a real map in another form (skipped where its folder is missing)', () => {
+  const meta = () => parseMapYaml(readFileSync(join(MAPS, 'depot', 'depot.yaml'), 'utf8'));
+  const picture = () => parsePgm(readFileSync(join(MAPS, 'depot', 'depot.pgm')));
+  const turned = { x: -4.5, y: 12.25, theta: -0.7 };
+  const inLetters = () => {
+    const { width, height, pixels } = picture();
+    return Buffer.from(`P2\n# by hand\n${width} ${height}\n255\n${pixels.join('\n')}\n`);
+  };
+  const asPng = () => {
+    const { width, height, pixels } = picture();
+    return sharp(Buffer.from(pixels), { raw: { width, height, channels: 1 } }).png().toBuffer(); // prettier-ignore
+  };
+  test.each([
+    ['turned', async () => ({ yaml: { ...meta(), origin: turned }, image: readFileSync(join(MAPS, 'depot', 'depot.pgm')) })],
+    ['in letters', async () => ({ yaml: meta(), image: inLetters() })],
+    ['as a png, turned', async () => ({ yaml: { ...meta(), image: 'map.png', origin: turned }, image: await asPng() })],
+    ['as a scale', async () => ({ yaml: { ...meta(), mode: 'scale' as const }, image: readFileSync(join(MAPS, 'depot', 'depot.pgm')) })],
+  ])('%s goes in and out byte for byte, and its composed zip, uploaded again, is the same floor', async (_form, make) => {
+    const { yaml, image } = await make();
+    const zip = await zipOf({ 'map.yaml': mapYaml(yaml), [yaml.image]: image });
+    expect((await api.upload('Otel_1', zip)).status).toBe(3);
+    expect((await download(yaml.image)).equals(image)).toBe(true);
+    const composed = await download('composed.zip');
+    expect((await api.upload('Otel_2', composed)).status).toBe(3);
+    const [one, other] = await Promise.all(['Otel_1', 'Otel_2'].map(async (id) => (await api.floors.find(OWN, id))?.loadScan()));
+    expect({ ...other, cells: undefined }).toEqual({ ...one, cells: undefined });
+    expect(one?.origin).toEqual(yaml.origin);
+    expect(Buffer.from(other?.cells ?? []).equals(one?.cells ?? Buffer.alloc(0))).toBe(true);
+  });
+});
