@@ -64,7 +64,7 @@ export function startMapRobot(
     zoneSets: [],
     asked: [],
     heardZones: [],
-    status: client.status,
+    status: () => client.status(),
     say({ actionId, actionType }, status, result) {
       answers.set(actionId, { actionId, actionType, status, result });
       report();
