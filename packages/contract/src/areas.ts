@@ -22,6 +22,7 @@ import { healthArea } from './health/area.ts';
 import { helpRequestsArea } from './help-requests/area.ts';
 import { houseMachinesArea, machineAccountsArea } from './machine-accounts/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
+import { mapImportArea } from './map-import/area.ts';
 import { mapSyncArea } from './map-sync/area.ts';
 import { mapVersionsArea } from './map-versions/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
@@ -60,6 +61,7 @@ const areas = {
   escape: escapeArea,
   maps: mapsArea,
   drawings: drawingsArea,
+  mapImport: mapImportArea,
   mapSync: mapSyncArea,
   mapVersions: mapVersionsArea,
   files: filesArea,

@@ -31,6 +31,8 @@ export * from './config/json-text.ts';
 export * from './maps/index.ts';
 export * from './maps/print-texts.ts';
 export * from './maps/texts.ts';
+export * from './map-import/index.ts';
+export { importProblemTexts, type ImportProblemCode } from './map-import/area.ts';
 export * from './map-sync/index.ts';
 export { mapCopyFailureTexts } from './map-sync/area.ts';
 export * from './drawings/index.ts';

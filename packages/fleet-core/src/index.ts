@@ -1,5 +1,6 @@
 export * from './model/robot-model.ts';
 export * from './model/fleet-events.ts';
+export * from './model/zone-sets.ts';
 export * from './model/ways.ts';
 export * from './model/records.ts';
 export * from './model/robot-views.ts';

@@ -59,26 +59,34 @@ export function isInArea(area: Area, x: number, y: number): boolean {
 export function isPartInArea(area: Area, ax: number, ay: number, bx: number, by: number, least: number): boolean {
   const length = Math.hypot(bx - ax, by - ay);
   if (length <= least) return false;
-  const cuts = [0, 1];
-  let before = area[area.length - 1];
-  for (const corner of area) {
-    if (before) addCut(cuts, ax, ay, bx, by, before, corner);
-    before = corner;
-  }
-  cuts.sort((a, b) => a - b);
   let run = 0;
-  for (let at = 1; at < cuts.length; at += 1) {
-    const [from, to] = [cuts[at - 1] as number, cuts[at] as number];
-    const middle = (from + to) / 2;
-    run = isInArea(area, ax + (bx - ax) * middle, ay + (by - ay) * middle) ? run + (to - from) * length : 0;
-    if (run > least) return true;
-  }
-  return false;
+  const isLong = (part: number, isIn: boolean): boolean => {
+    run = isIn ? run + part : 0;
+    return run > least;
+  };
+  return someCutPart(area, ax, ay, bx, by, length, isLong);
 }
 
 /** How much of a straight way lies within the area, in the unit of its ends. */
 export function lengthInArea(area: Area, ax: number, ay: number, bx: number, by: number): number {
-  const length = Math.hypot(bx - ax, by - ay);
+  let inside = 0;
+  someCutPart(area, ax, ay, bx, by, Math.hypot(bx - ax, by - ay), (part, isIn) => {
+    if (isIn) inside += part;
+    return false;
+  });
+  return inside;
+}
+
+/** Cuts a straight way at the border of an area, and asks of each part in turn, by its length, until one is what is looked for. */
+function someCutPart(
+  area: Area,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  length: number,
+  isIt: (part: number, isIn: boolean) => boolean,
+): boolean {
   const cuts = [0, 1];
   let before = area[area.length - 1];
   for (const corner of area) {
@@ -86,13 +94,12 @@ export function lengthInArea(area: Area, ax: number, ay: number, bx: number, by:
     before = corner;
   }
   cuts.sort((a, b) => a - b);
-  let inside = 0;
   for (let at = 1; at < cuts.length; at += 1) {
     const [from, to] = [cuts[at - 1] as number, cuts[at] as number];
     const middle = (from + to) / 2;
-    if (isInArea(area, ax + (bx - ax) * middle, ay + (by - ay) * middle)) inside += (to - from) * length;
+    if (isIt((to - from) * length, isInArea(area, ax + (bx - ax) * middle, ay + (by - ay) * middle))) return true;
   }
-  return inside;
+  return false;
 }
 
 function addCut(cuts: number[], ax: number, ay: number, bx: number, by: number, from: Point, to: Point): void {

@@ -1,4 +1,4 @@
-import type { Action, ConnectionState, Factsheet, Order, RobotVisualization, ServiceEvent, ServiceState } from '@rota/fleet-core';
+import type { Action, ConnectionState, Factsheet, Order, RobotVisualization, ServiceEvent, ServiceState, ZoneSet } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
@@ -6,6 +6,7 @@ import type { LinkLog } from './link-log.ts';
 import { createMqttSession, DEFAULT_RECONNECT, overNetwork, type ReconnectPause } from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
+import { readZoneSet } from './read/zone-set.ts';
 import { CAMERA_TOPIC, CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
 import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
@@ -17,6 +18,8 @@ export type RobotClientOptions = {
   readonly robot: RobotIdentity;
   readonly onOrder: (order: Order) => void;
   readonly onActions: (actions: readonly Action[]) => void;
+  /** The zones of a map, to be kept to once they are enabled. */
+  readonly onZoneSet?: (zoneSet: ZoneSet) => void;
   /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
   readonly onInvalid: (topic: ControlTopic, problem: string) => void;
   /** A fleet control spoke with a newer token. */
@@ -130,6 +133,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     if (!parsed.ok) options.onInvalid(topic, parsed.problem);
     else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;
     else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
+    else if (topic === 'zoneSet') take(topic, readZoneSet(parsed.value), (zoneSet) => options.onZoneSet?.(zoneSet));
     else take(topic, readInstantActions(parsed.value), (actions) => actions.length > 0 && options.onActions(actions));
   }
 

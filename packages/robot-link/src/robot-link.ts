@@ -9,8 +9,10 @@ import type {
   RobotVisualization,
   ServiceEvent,
   ServiceState,
+  ZoneSet,
 } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
+import { writeZoneSet } from './codec-v3/zone-set.ts';
 import { defaultDialect, learnDialect, learnFromErrors, withFlags, type Dialect, type DialectFlags } from './dialect.ts';
 import { readServiceEvent, readServiceState } from './extensions.ts';
 import type { LinkLog } from './link-log.ts';
@@ -80,6 +82,8 @@ export type RobotLink = {
   sendOrder(robotId: string, order: Order): Promise<void>;
   /** Writes instant actions once, QoS 0. Rejects as `sendOrder` does. */
   sendActions(robotId: string, actions: readonly Action[]): Promise<void>;
+  /** Writes a zone set once, QoS 0, to a robot that speaks 3.0; others declare no zones. Rejects as `sendOrder` does. */
+  sendZoneSet(robotId: string, zoneSet: ZoneSet): Promise<void>;
   status(): 'up' | 'down';
   /** Tells of every change of the status; the result ends it. */
   onStatus(handler: (status: 'up' | 'down') => void): () => void;
@@ -206,6 +210,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     sendOrder: (robotId, order) =>
       send(robotId, 'order', (header, peer) => codecFor(versionOf(peer)).writeOrder(header, order, dialectOf(peer))),
     sendActions,
+    sendZoneSet: (robotId, zoneSet) => send(robotId, 'zoneSet', (header) => writeZoneSet(header, zoneSet)),
     status: session.status,
     onStatus(handler) {
       handlers.add(handler);
@@ -276,7 +281,7 @@ function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, r
       learnt: known?.learnt ?? {},
       taught: known?.taught ?? {},
       spoken: known?.spoken,
-      headerIds: known?.headerIds ?? { order: 0, instantActions: 0 },
+      headerIds: known?.headerIds ?? { order: 0, instantActions: 0, zoneSet: 0 },
     };
     byRobot.set(address.robotId, peer);
     byPrefix.set(prefix, peer);

@@ -9,7 +9,7 @@ export type RobotIdentity = {
 };
 
 /** Topics that the fleet control writes. Never retained, QoS 0. */
-export const CONTROL_TOPICS = ['order', 'instantActions'] as const;
+export const CONTROL_TOPICS = ['order', 'instantActions', 'zoneSet'] as const;
 export type ControlTopic = (typeof CONTROL_TOPICS)[number];
 
 /** Topics that a robot writes; `serviceState` and `serviceEvents` are ours, the others the standard's. */
@@ -25,6 +25,7 @@ export const CAMERA_TOPIC = 'camera';
 export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
   order: { qos: 0, retain: false },
   instantActions: { qos: 0, retain: false },
+  zoneSet: { qos: 0, retain: false },
   connection: { qos: 1, retain: true },
   state: { qos: 0, retain: false },
   visualization: { qos: 0, retain: false },

@@ -29,6 +29,7 @@ import { createEscapeSource, escape } from './features/escape/index.ts';
 import { health } from './features/health/index.ts';
 import { helpRecords, helpRequests } from './features/help-requests/index.ts';
 import { machineAccounts } from './features/machine-accounts/index.ts';
+import { mapImport } from './features/map-import/index.ts';
 import { mapCopyRecords, mapSync } from './features/map-sync/index.ts';
 import { mapVersions } from './features/map-versions/index.ts';
 import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
@@ -113,6 +114,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('robots', robots)
     .add('escape', escape)
     .add('maps', maps)
+    .add('mapImport', mapImport)
     .add('mapSync', mapSync)
     .add('drawings', drawings)
     .add('targets', targets)

@@ -75,6 +75,7 @@ function createMember(
     batteryPercent: (left ?? planned).batteryPercent,
     random,
     maps,
+    readsZones: planned.protocolVersion === '3.0.0',
   });
   const { manufacturer } = model;
   const { serialNumber, protocolVersion } = planned;

@@ -94,6 +94,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     robot: member.identity,
     onOrder: (order) => network.pass(() => robot.receiveOrder(order)),
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
+    onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onInvalid: (topic, problem) => log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
     clock: Date.now,

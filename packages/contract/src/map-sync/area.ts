@@ -32,10 +32,14 @@ export const mapCopyFailureTexts = defineTexts(
     REFUSED: 'The robot refused it.',
     NO_ANSWER: 'The robot did not finish in time.',
     NOT_SHOWN: 'The robot says that it is done, but does not show it.',
+    ZONES_NOT_TAKEN: 'The robot has the map, but did not take the zones drawn on it.',
+    ZONES_REFUSED: 'The robot has the map, but refuses to keep to the zones drawn on it.',
   },
   {
     REFUSED: 'Robot kabul etmedi.',
     NO_ANSWER: 'Robot zamanında bitirmedi.',
     NOT_SHOWN: 'Robot bittiğini söylüyor ama harita onda görünmüyor.',
+    ZONES_NOT_TAKEN: 'Harita robotta var ama robot haritadaki bölgeleri almadı.',
+    ZONES_REFUSED: 'Harita robotta var ama robot haritadaki bölgelere uymayı kabul etmedi.',
   },
 );

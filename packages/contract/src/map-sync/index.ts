@@ -11,8 +11,11 @@ export const MAP_COPY_STATES = ['current', 'sending', 'waiting', 'unable'] as co
 /** One of {@link MAP_COPY_STATES}. */
 export type MapCopyState = (typeof MAP_COPY_STATES)[number];
 
-/** Why a try came to nothing: the robot refused, it said nothing in time, or it says that it has the map and does not show it. */
-export const MAP_COPY_FAILURES = ['REFUSED', 'NO_ANSWER', 'NOT_SHOWN'] as const;
+/**
+ * Why a try came to nothing: the robot refused, it said nothing in time, or it says that it has the map and does not show it; it has the map but
+ * did not take its zones, or does not keep to them.
+ */
+export const MAP_COPY_FAILURES = ['REFUSED', 'NO_ANSWER', 'NOT_SHOWN', 'ZONES_NOT_TAKEN', 'ZONES_REFUSED'] as const;
 /** One of {@link MAP_COPY_FAILURES}. */
 export type MapCopyFailure = (typeof MAP_COPY_FAILURES)[number];
 

@@ -1,3 +1,4 @@
+import type { ZoneSet } from './zone-sets.ts';
 import type { WayAnswer } from './ways.ts';
 import type {
   CommandBody,
@@ -192,6 +193,7 @@ export type FleetEffect =
   | { readonly type: 'elevator.requested'; readonly elevatorId: string; readonly request: ElevatorRequest }
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }
   | { readonly type: 'actions.published'; readonly robotId: string; readonly actions: readonly Action[] }
+  | { readonly type: 'zone_set.published'; readonly robotId: string; readonly zoneSet: ZoneSet }
   | { readonly type: 'promises.told'; readonly promises: readonly PromiseTold[] }
   | { readonly type: 'learned.saved'; readonly learned: Learned }
   | { readonly type: 'help.saved'; readonly help: HelpRecord }

@@ -22,6 +22,9 @@ export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system';
 /** A hold as it is kept; `said` is what the robot said of the orders that failed, where that is why. */
 export type RobotHold = OperatorHold & { readonly said?: string };
 
+/** How fast robots drive on a floor, m/s: where no speed is drawn, and at the most. */
+export type FloorSpeeds = { readonly usual?: number; readonly most?: number };
+
 /** A floor as the fleet control needs it. `mapId` is `site_floor`. */
 export type FloorInfo = {
   readonly mapId: string;
@@ -32,6 +35,7 @@ export type FloorInfo = {
   readonly mapVersion?: string;
   /** What is drawn on it for robots to keep to. */
   readonly drawings: readonly Drawing[];
+  readonly speeds?: FloorSpeeds;
   /** Of the floor as it is without drawings. Undefined while the floor is not prepared: nothing is planned on it before. */
   readonly planner: FloorPlanner | undefined;
 };

@@ -1,3 +1,4 @@
+import type { ReportedZoneSet } from './zone-sets.ts';
 import type { ActiveFault } from '@rota/contract';
 
 /**
@@ -75,6 +76,8 @@ export type RobotReport = {
   readonly fieldViolation: boolean;
   /** The maps that it holds; undefined for a robot that does not report them. */
   readonly maps?: readonly ReportedMap[] | undefined;
+  /** The zone sets that it holds; undefined for a robot that does not report them. */
+  readonly zoneSets?: readonly ReportedZoneSet[] | undefined;
 };
 
 /** A `visualization` message: only a pose, to be drawn. */
@@ -126,6 +129,8 @@ export type Factsheet = {
   readonly lids: readonly string[];
   /** Our extension: the robot refuses messages with a lower fencing token than one it saw. */
   readonly fenced?: boolean;
+  /** Types of zones that it reads and keeps to, by their names in 3.0; nothing where it declares none. */
+  readonly zones?: readonly string[];
   /** Declared actions by type; empty for a robot with an empty factsheet. */
   readonly actions: Readonly<Record<string, readonly ActionScope[]>>;
 };

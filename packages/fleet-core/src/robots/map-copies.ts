@@ -7,6 +7,7 @@ import { actionOf, declares, forgetAction, reportedAction, sendUntilSeen } from 
 import { isInOurHands, isOffline } from './liveness.ts';
 import { pauseAfter } from './map-copies.rules.ts';
 import { isAsleep } from './sleep.ts';
+import { dropZones, tendZones } from './zone-sets.ts';
 
 /** How long a robot may take for what it was asked, ms. */
 const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as const;
@@ -60,7 +61,7 @@ function tendCopy(fleet: FleetState, robot: Robot, mapId: string, wanted: string
   const work = workOf(fleet, robot, mapId, wanted, held);
   if (held === wanted) {
     dropAsked(robot, work);
-    save(fleet, work, { wanted, held, state: 'current', attempts: 0, nextAt: null, failure: null });
+    followZones(fleet, robot, work, wanted, isAway);
   } else if (!takesMaps(robot)) {
     save(fleet, work, { wanted, held, state: 'unable', attempts: 0, nextAt: null, failure: null });
   } else if (isAway) {
@@ -76,6 +77,21 @@ function tendCopy(fleet: FleetState, robot: Robot, mapId: string, wanted: string
   } else follow(fleet, robot, work, work.asked, held);
 }
 
+/** It drives on the version in use: what is left are the zones that are drawn on it. */
+function followZones(fleet: FleetState, robot: Robot, work: MapWork, wanted: string, isAway: boolean): void {
+  const isSame = work.copy.wanted === wanted;
+  if (isAway && isSame) return dropZones(robot, work);
+  if (isSame && work.copy.state === 'waiting' && fleet.now < (work.copy.nextAt ?? 0)) return;
+  const zones = tendZones(fleet, robot, work, wanted);
+  const change = { wanted, held: wanted };
+  if (zones === 'kept') save(fleet, work, { ...change, state: 'current', attempts: 0, nextAt: null, failure: null });
+  else if (zones === 'sending') save(fleet, work, { ...change, state: 'sending', nextAt: null });
+  else {
+    const attempts = work.copy.attempts + 1;
+    save(fleet, work, { ...change, state: 'waiting', attempts, nextAt: fleet.now + pauseAfter(attempts), failure: zones });
+  }
+}
+
 function workOf(fleet: FleetState, robot: Robot, mapId: string, wanted: string, held: string | null): MapWork {
   const known = robot.maps.works.get(mapId);
   if (known) return known;
@@ -86,6 +102,7 @@ function workOf(fleet: FleetState, robot: Robot, mapId: string, wanted: string, 
       ...{ attempts: 0, nextAt: null, failure: null, fetch: null, at: fleet.now },
     },
     asked: undefined,
+    zones: undefined,
   };
   robot.maps.works.set(mapId, made);
   fleet.effects.push({ type: 'map_copy.saved', copy: made.copy });
@@ -95,6 +112,7 @@ function workOf(fleet: FleetState, robot: Robot, mapId: string, wanted: string, 
 /** Asks for the next step: to fetch the version, or to drive on it where it is there already. */
 function begin(fleet: FleetState, robot: Robot, work: MapWork, change: Partial<MapCopy>): void {
   dropAsked(robot, work);
+  dropZones(robot, work);
   save(fleet, work, { ...change, state: 'sending', nextAt: null });
   const { mapId, wanted } = work.copy;
   const isThere = mapsOf(robot, mapId).some((map) => map.mapVersion === wanted);
@@ -146,6 +164,7 @@ export function sendMapNow(fleet: FleetState, robot: Robot, mapId: string): void
   const held = heldVersion(robot, mapId);
   const work = workOf(fleet, robot, mapId, wanted, held);
   if (held !== wanted) begin(fleet, robot, work, { wanted, held, attempts: 0, failure: null });
+  else if (work.copy.state === 'waiting') save(fleet, work, { state: 'sending', attempts: 0, nextAt: null, failure: null });
 }
 
 /** Asks a robot for what it has scanned of a floor; it uploads that to the link. */

@@ -182,8 +182,8 @@ describe('ways on a floor on which people drew', () => {
       ],
       props: { heading: 0, grade: 20 },
     };
-    expect(speedLimitOn(speedLimitsOf([ramp]), { x: 3.5, y: 3 }, { x: 4.5, y: 3 })).toBe(speedOnSlope(20));
-    expect(speedLimitOn(speedLimitsOf([ramp]), { x: 1, y: 3 }, { x: 2, y: 3 })).toBeUndefined();
+    expect(speedLimitOn({ drawn: speedLimitsOf([ramp]) }, { x: 3.5, y: 3 }, { x: 4.5, y: 3 })).toBe(speedOnSlope(20));
+    expect(speedLimitOn({ drawn: speedLimitsOf([ramp]) }, { x: 1, y: 3 }, { x: 2, y: 3 })).toBeUndefined();
   });
 });
 
@@ -215,3 +215,18 @@ function isBroken(one: Drawing, from: Point, to: Point, way: readonly Point[]): 
   const against = along < -0.02 * Math.hypot(to.x - from.x, to.y - from.y);
   return against && isPartInArea(areaOf(one), from.x, from.y, to.x, to.y, 0.01);
 }
+
+describe('the speeds of a floor', () => {
+  const area: Drawing = { id: 's', layer: 'speed', kind: 'rectangle', coords: [[2, 0], [4, 6]], props: { speed: 0.9 } }; // prettier-ignore
+  const drawn = speedLimitsOf([area]);
+  test.each([
+    ['elsewhere the usual one', { usual: 0.5 }, 5, 6, 0.5],
+    ['what people chose in their areas', { usual: 0.5 }, 2.5, 3.5, 0.9],
+    ['the lower of both where a way leaves the area', { usual: 0.5 }, 3, 5, 0.5],
+    ['never more than the most', { usual: 0.5, most: 0.7 }, 2.5, 3.5, 0.7],
+    ['the most where nothing is drawn', { most: 0.7 }, 5, 6, 0.7],
+    ['no limit where nobody set one', {}, 5, 6, undefined],
+  ])('are %s', (_words, speeds, from, to, expected) => {
+    expect(speedLimitOn({ drawn, ...speeds }, { x: from, y: 3 }, { x: to, y: 3 })).toBe(expected);
+  });
+});

@@ -3,6 +3,7 @@ import {
   areaOf,
   hasRules,
   isPartInArea,
+  lengthInArea,
   piecesOf,
   type Area,
   type FloorPlanner,
@@ -10,6 +11,7 @@ import {
   type Gate,
   type Point,
 } from '@rota/floor';
+import type { FloorSpeeds } from '../model/fleet-events.ts';
 import { newZone, type Zone } from '../geometry/zones.ts';
 
 /** Metres a second at which robots drive where nothing slows them: what seconds and limits of speed are turned into metres of way by. */
@@ -67,14 +69,16 @@ export function zonesOf(drawings: readonly Drawing[]): Zone[] {
   });
 }
 
-/** An area in which robots drive no faster than `speed`, m/s. */
-export type SpeedLimit = { readonly area: Area; readonly speed: number };
+/** An area in which robots drive no faster than `speed`, m/s; where people chose it, it stands in place of the usual speed of the floor. */
+export type SpeedLimit = { readonly area: Area; readonly speed: number; readonly isChosen: boolean };
+/** All that limits the speed on a floor. */
+export type SpeedLimits = FloorSpeeds & { readonly drawn: readonly SpeedLimit[] };
 
 /** The areas with a limit of speed among the drawings: those that people limit, and ramps. */
 export function speedLimitsOf(drawings: readonly Drawing[]): SpeedLimit[] {
-  return drawings.flatMap((drawing) => {
-    if (drawing.layer === 'speed') return [{ area: areaOf(drawing), speed: drawing.props.speed }];
-    return drawing.layer === 'slope' ? [{ area: areaOf(drawing), speed: speedOnSlope(drawing.props.grade) }] : [];
+  return drawings.flatMap((drawing): SpeedLimit[] => {
+    if (drawing.layer === 'speed') return [{ area: areaOf(drawing), speed: drawing.props.speed, isChosen: true }];
+    return drawing.layer === 'slope' ? [{ area: areaOf(drawing), speed: speedOnSlope(drawing.props.grade), isChosen: false }] : [];
   });
 }
 
@@ -83,8 +87,15 @@ export function speedOnSlope(grade: number): number {
   return Math.max(0.1, USUAL_SPEED / (1 + SLOWER_BY_GRADE * grade));
 }
 
-/** The lowest limit on a straight way; undefined where there is none. */
-export function speedLimitOn(limits: readonly SpeedLimit[], from: Point, to: Point): number | undefined {
-  const on = limits.filter(({ area }) => isPartInArea(area, from.x, from.y, to.x, to.y, 0));
-  return on.length === 0 ? undefined : Math.min(...on.map(({ speed }) => speed));
+/** The lowest limit on a straight way, m/s; undefined where there is none. A way that lies whole in chosen areas has no usual speed. */
+export function speedLimitOn({ drawn, usual, most }: SpeedLimits, from: Point, to: Point): number | undefined {
+  const on = drawn.filter(({ area }) => isPartInArea(area, from.x, from.y, to.x, to.y, 0));
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const isWhole = on.some(({ area, isChosen }) => isChosen && lengthInArea(area, from.x, from.y, to.x, to.y) >= length - 0.01);
+  const limits = [
+    ...on.map(({ speed }) => speed),
+    ...(isWhole || usual === undefined ? [] : [usual]),
+    ...(most === undefined ? [] : [most]),
+  ];
+  return limits.length === 0 ? undefined : Math.min(...limits);
 }

@@ -26,7 +26,7 @@ export function coalesce(effects: readonly FleetEffect[]): FleetEffect[] {
 }
 
 const PUBLISHED: ReadonlySet<FleetEffect['type']> = new Set<FleetEffect['type']>([
-  ...(['order.published', 'actions.published', 'elevator.requested', 'replied'] as const),
+  ...(['order.published', 'actions.published', 'zone_set.published', 'elevator.requested', 'replied'] as const),
 ]);
 
 function keyOf(effect: FleetEffect): string | undefined {

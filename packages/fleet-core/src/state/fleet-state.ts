@@ -1,3 +1,4 @@
+import type { Drawing } from '@rota/contract';
 import type { DecisionCode, DecisionParams, DeliverySettings, HelpCode } from '@rota/contract';
 import type { Area, FloorPlanner, Point } from '@rota/floor';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
@@ -17,7 +18,7 @@ import type { HelpRecord } from '../model/help.ts';
 import type { Learned, MissKind } from '../model/learned.ts';
 import { RoomIndex } from '../geometry/room-index.ts';
 import { ZoneBook, type Zone } from '../geometry/zones.ts';
-import { ruledPlanner, speedLimitsOf, zonesOf, type SpeedLimit } from './drawings.ts';
+import { ruledPlanner, speedLimitsOf, zonesOf, type SpeedLimits } from './drawings.ts';
 import type { Elevator } from './elevator.ts';
 import type { Robot } from './robot.ts';
 
@@ -34,7 +35,7 @@ export type Floor = {
   readonly zones: ZoneBook<Robot>;
   /** Planners of ways round a zone; made when first needed. */
   readonly detours: Map<Zone, FloorPlanner>;
-  readonly speedLimits: readonly SpeedLimit[];
+  readonly speedLimits: SpeedLimits;
   /** Robots that are on it, by id. */
   readonly robots: Map<string, Robot>;
   /** Ways between targets, by both ids and radius; made when first needed. */
@@ -135,7 +136,7 @@ export type FleetState = {
   /** Ids of the floors that are there and not prepared yet. */
   readonly unprepared: Set<string>;
   /** Of each floor, prepared or not, whose map robots are to hold: its site, and the version in use. */
-  readonly mapVersions: Map<string, { readonly site: string; readonly version: string }>;
+  readonly mapVersions: Map<string, { readonly site: string; readonly version: string; readonly drawings: readonly Drawing[] }>;
   /** Where robots are sent, with the cabs of the elevators, one for each floor (`elevators/cabs.ts`). */
   readonly targets: Map<string, TargetInfo>;
   readonly elevators: Map<string, Elevator>;
@@ -181,7 +182,7 @@ export function newFloor(info: PreparedFloorInfo, searches: number, cabs: readon
     cabs,
     zones: new ZoneBook(zonesOf(info.drawings)),
     detours: new Map(),
-    speedLimits: speedLimitsOf(info.drawings),
+    speedLimits: { drawn: speedLimitsOf(info.drawings), ...info.speeds },
     robots: new Map(),
     ways: new Map(),
     lengths: new Map(),
@@ -196,9 +197,9 @@ export function floorNamed(fleet: FleetState, name: string): string | undefined 
   return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
 }
 /** Notes which version of its map robots are to hold. */
-export function noteMapVersion(versions: FleetState['mapVersions'], { mapId, site, mapVersion }: FloorInfo): void {
+export function noteMapVersion(versions: FleetState['mapVersions'], { mapId, site, mapVersion, drawings }: FloorInfo): void {
   if (mapVersion === undefined) versions.delete(mapId);
-  else versions.set(mapId, { site, version: mapVersion });
+  else versions.set(mapId, { site, version: mapVersion, drawings });
 }
 export function countFloors(fleet: FleetState): number {
   return fleet.floors.size + fleet.unprepared.size;

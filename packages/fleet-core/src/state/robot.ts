@@ -210,7 +210,12 @@ export type RobotPlace = {
 };
 
 /** A map that is being sent to it, and what was asked of it last for that. */
-export type MapWork = { copy: MapCopy; asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined };
+export type MapWork = {
+  copy: MapCopy;
+  asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
+  /** The zones drawn on it that it is being brought: when that began, when they were sent last, and the word to keep to them. */
+  zones: { readonly since: number; sentAt: number | undefined; actionId: string | undefined } | undefined;
+};
 
 /** The maps that it has and is sent. Written by `robots`. */
 export type RobotMaps = {

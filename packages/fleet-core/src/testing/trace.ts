@@ -15,6 +15,8 @@ export function traceOf(effect: FleetEffect): string {
       return `order ${effect.order.orderId} ${effect.order.orderUpdateId} to ${effect.robotId}`;
     case 'actions.published':
       return `action ${effect.actions.map((action) => action.actionType).join()} to ${effect.robotId}`;
+    case 'zone_set.published':
+      return `zones ${effect.zoneSet.zoneSetId} to ${effect.robotId}`;
     case 'decision.saved':
       return `decision ${effect.decision.robotId} ${effect.decision.deliveryId} ${effect.decision.code} ${JSON.stringify(effect.decision.params)}`;
     case 'command.saved':

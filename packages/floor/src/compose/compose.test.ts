@@ -3,40 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { rasterFromText } from '../text-raster.ts';
 import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN, type Raster } from '../raster.ts';
 import { composeGrid, drivableGrid, shapesOfGrid, wallMask, type LayeredShape } from './compose.ts';
+import { aScan, aShape, composedWorlds, numbers } from './random-worlds.fake.ts';
 import { exactCosine, exactSine } from './exact-trigonometry.ts';
-
-/** Numbers from 0 to 1 by a seed (mulberry32), from whole numbers alone. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const LAYERS = ['free_space', 'obstacle', 'eraser', 'virtual_wall', 'forbidden'];
-
-function aShape(next: () => number): LayeredShape {
-  const layer = LAYERS[Math.floor(next() * LAYERS.length)] ?? 'obstacle';
-  const place = (): [number, number] => [next() * 14 - 4, next() * 14 - 4];
-  switch (Math.floor(next() * 4)) {
-    case 0:
-      return { layer, kind: 'circle', coords: [place()], radius: next() * 2 };
-    case 1:
-      return { layer, kind: 'rectangle', coords: [place(), place()] };
-    case 2:
-      return { layer, kind: 'line', coords: Array.from({ length: 2 + Math.floor(next() * 4) }, place), width: next() * 0.6 };
-    default:
-      return { layer, kind: 'polygon', coords: Array.from({ length: 3 + Math.floor(next() * 5) }, place) };
-  }
-}
-
-function aScan(next: () => number, theta: number): Raster {
-  const cells = Uint8Array.from({ length: 96 * 80 }, () => Math.floor(next() * 3));
-  return { width: 96, height: 80, resolution: 0.05 + Math.floor(next() * 4) * 0.0137, origin: { x: -1.234, y: 0.987, theta }, cells };
-}
 
 const blank = (text: string, count: number): Raster =>
   rasterFromText(
@@ -51,13 +19,8 @@ const rows = ({ cells, width }: Pick<Raster, 'cells' | 'width'>): string[] =>
 
 describe('the rasteriser', () => {
   test('comes to the same cells for ten thousand drawings, in whatever program it runs', () => {
-    const next = numbers(20_260);
     const hash = createHash('sha256');
-    for (let world = 0; world < 100; world += 1) {
-      const scan = aScan(next, world % 3 === 0 ? 0 : next() * 7 - 3.5);
-      const drawings = Array.from({ length: 100 }, () => aShape(next));
-      hash.update(composeGrid(scan, drawings).cells).update(wallMask(scan, drawings) ?? new Uint8Array());
-    }
+    for (const cells of composedWorlds(20_260, 100)) hash.update(cells);
     expect(hash.digest('hex')).toBe('bd7864f4c9b52926a18acb4d59b130b75836ed20f27f8e27fc94f833c9d41686');
   });
 

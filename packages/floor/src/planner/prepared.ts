@@ -11,6 +11,8 @@ export type PlannerOptions = {
   readonly blockCells?: number;
   /** Metres that a robot likes to keep between its edge and walls. */
   readonly margin?: number;
+  /** Metres by which every robot is taken for wider than it is, all round. */
+  readonly outlineMargin?: number;
   /** Metres over which a robot may leave or enter a place that is not free at its radius. */
   readonly tightWay?: number;
 };
@@ -33,14 +35,20 @@ export type Comfort = 'wide' | 'shortest';
 
 const DEFAULT_MARGIN = 0.4;
 
+/** Sizes for robots whose outlines are taken for wider by some metres. */
+export function widened({ ways, passages }: FloorSizes, by: number): FloorSizes {
+  return { ways: ways.map((radius) => radius + by), passages: passages.map((radius) => radius + by) };
+}
+
 /** Works out a floor for robots of some sizes. `squared` is its clearance where that is known from before. */
 export function prepareFloor(raster: Raster, sizes: FloorSizes, options: PlannerOptions = {}, squared?: Uint16Array): PreparedFloor {
   const { width, height } = raster;
   const clearance = squared ? { width, height, squared } : measureClearance(raster);
+  const wide = widened(sizes, options.outlineMargin ?? 0);
   return {
     squared: clearance.squared,
-    ways: sizes.ways.map((radius) => ({ radius, layer: layerDataOf(raster, clearance.squared, radius, 'wide', options) })),
-    passages: sizes.passages.map((radius) => ({ radius, places: findNarrowPlaces(raster, clearance, radius) })),
+    ways: wide.ways.map((radius) => ({ radius, layer: layerDataOf(raster, clearance.squared, radius, 'wide', options) })),
+    passages: wide.passages.map((radius) => ({ radius, places: findNarrowPlaces(raster, clearance, radius) })),
   };
 }
 

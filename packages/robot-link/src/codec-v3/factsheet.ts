@@ -12,6 +12,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
       maximumLoadMass: factsheet.maxLoadKg ?? 0,
       localizationTypes: ['NATURAL'],
       navigationTypes: ['FREELY_NAVIGATING'],
+      ...(factsheet.zones !== undefined && { supportedZones: factsheet.zones }),
     },
     physicalParameters: {
       minimumSpeed: 0,

@@ -30,6 +30,11 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     powerSupply: { stateOfCharge: status.stateOfChargePercent, charging: status.charging },
     errors: status.errors.map(writeError),
     maps: status.maps?.map(writeMap),
+    zoneSets: status.zoneSets?.map(({ zoneSetId, mapId, enabled }) => ({
+      zoneSetId,
+      mapId,
+      zoneSetStatus: enabled ? 'ENABLED' : 'DISABLED',
+    })),
     loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg })),
     safetyState: { activeEmergencyStop: EMERGENCY_STOPS[status.emergencyStop], fieldViolation: status.fieldViolation },
   });

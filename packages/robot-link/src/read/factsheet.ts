@@ -17,7 +17,14 @@ const versions = optionalPart(z.object({ versions: looseList(versionEntry, 100) 
 
 const factsheet = z.object({
   version: optionalText,
-  typeSpecification: optionalPart(z.object({ seriesName: optionalText, maxLoadMass: optionalNumber, maximumLoadMass: optionalNumber })),
+  typeSpecification: optionalPart(
+    z.object({
+      seriesName: optionalText,
+      maxLoadMass: optionalNumber,
+      maximumLoadMass: optionalNumber,
+      supportedZones: looseList(requiredId, 50),
+    }),
+  ),
   physicalParameters: optionalPart(
     z.object({
       speedMax: optionalNumber,
@@ -65,6 +72,7 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
         length: positive(body?.length),
         width: positive(body?.width),
         ...(maxLoadKg !== undefined && { maxLoadKg }),
+        ...((wire.typeSpecification?.supportedZones.length ?? 0) > 0 && { zones: wire.typeSpecification?.supportedZones ?? [] }),
         lids: opensLids ? (wire.loadSpecification?.loadPositions ?? []) : [],
         actions,
       },

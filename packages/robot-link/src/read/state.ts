@@ -105,6 +105,12 @@ const safety = optionalPart(
 /** A robot that leaves the list out does not report its maps; an empty list says that it has none. */
 const looseMaps = optionalPart(looseList(map, MAX_MAPS));
 
+const zoneSet = z
+  .object({ zoneSetId: requiredId, mapId: requiredId, zoneSetStatus: optionalText })
+  .transform(({ zoneSetId, mapId, zoneSetStatus }) => ({ zoneSetId, mapId, enabled: zoneSetStatus === 'ENABLED' }));
+/** As with maps: a robot that leaves the list out says nothing of zones. */
+const looseZoneSets = optionalPart(looseList(zoneSet, MAX_MAPS));
+
 const state = z.object({
   headerId: integerOrZero.catch(0),
   timestamp: timeStamp,
@@ -127,6 +133,7 @@ const state = z.object({
   errors: looseList(error, MAX_ERRORS),
   loads: looseList(load, MAX_LOADS),
   maps: looseMaps,
+  zoneSets: looseZoneSets,
   safetyState: safety,
 });
 
@@ -163,6 +170,7 @@ export function readState(message: unknown): Read<RobotReport> {
       emergencyStop: wire.safetyState?.emergencyStop ?? 'NONE',
       fieldViolation: wire.safetyState?.fieldViolation ?? false,
       ...(wire.maps !== undefined && { maps: wire.maps }),
+      ...(wire.zoneSets !== undefined && { zoneSets: wire.zoneSets }),
     },
   };
 }

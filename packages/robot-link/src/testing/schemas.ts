@@ -9,7 +9,7 @@ const FOLDER = new URL('../../../../../shared/schemas/vda5050/', import.meta.url
 /** Undefined when the schemas stand beside the project, else why tests against them are skipped. */
 export const schemasMissing = existsSync(FOLDER) ? undefined : 'the folder ../shared/schemas is not beside the project';
 
-export type SchemaName = 'order' | 'instantActions' | 'state' | 'visualization' | 'connection' | 'factsheet';
+export type SchemaName = 'order' | 'instantActions' | 'state' | 'visualization' | 'connection' | 'factsheet' | 'zoneSet';
 
 const compiled = new Map<string, ValidateFunction>();
 

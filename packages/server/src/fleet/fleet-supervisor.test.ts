@@ -26,6 +26,7 @@ const link: RobotLink = {
   setRobots: async () => {},
   sendOrder: async () => {},
   sendActions: async () => {},
+  sendZoneSet: async () => {},
   status: () => 'up',
   onStatus: () => () => {},
   close: async () => {},

@@ -1,5 +1,6 @@
 import type { DeliverySettings, Drawing, Elevator, Robot, RobotDetails } from '@rota/contract';
 import type {
+  FloorSpeeds,
   CommandRecord,
   CustodyRecord,
   DecisionRecord,
@@ -19,7 +20,7 @@ import type {
   RobotView,
   TargetInfo,
 } from '@rota/fleet-core';
-import type { Raster } from '@rota/floor';
+import type { PlannerOptions, Raster } from '@rota/floor';
 import type { RobotAddress } from '@rota/robot-link';
 import type { ElevatorAddress } from '../adapters/elevators/index.ts';
 import type { Tx } from '../db/database.ts';
@@ -59,7 +60,11 @@ export type ReadyFloor = {
   readonly mapVersion?: string;
   /** How many cells it has. */
   readonly cells: number;
-  /** The same for floors whose rasters are alike, and for no others. */
+  /** How ways are planned on it, where its config says so. */
+  readonly planning?: PlannerOptions;
+  /** How fast robots may be on it, where its config says so. */
+  readonly speeds?: FloorSpeeds;
+  /** The same for floors on which the same ways are planned, by their rasters and `planning`, and for no others. */
   readonly content: string;
   /** Reads its cells, which take memory: only for as long as they are needed. */
   readonly load: () => Promise<Raster>;

@@ -18,7 +18,7 @@ const STROLL = 0.5;
 export function receiveOrder(onboard: Onboard, order: Order): void {
   const outcome = onboard.faults.has('refuse_orders')
     ? { refusal: { type: 'orderError', description: 'The robot refuses every order.' } as const }
-    : acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling);
+    : (refusedByZone(onboard, order) ?? acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling));
   if ('duplicate' in outcome) return;
   onboard.changed = true;
   if ('refusal' in outcome) {
@@ -40,6 +40,12 @@ export function receiveOrder(onboard: Onboard, order: Order): void {
   onboard.errors = [];
   onboard.path = releasedPath(onboard.book).map(({ x, y }) => ({ x, y }));
   if (onboard.path.length > 0) onboard.charging = false;
+}
+
+/** Whoever keeps to zones drives nowhere that they forbid, whatever it is ordered. */
+function refusedByZone({ zones, floor, vehicle }: Onboard, order: Order) {
+  const zone = zones?.brokenBy(floor.mapId, order, vehicle);
+  return zone && { refusal: { type: 'BLOCKED_ZONE_VIOLATION', description: `The way leads through the zone ${zone.zoneId}.` } as const };
 }
 
 /** Drives for `dt` seconds, stopping for bodies in the way; `start` begins the actions of reached nodes. */
@@ -73,10 +79,11 @@ export function drive(onboard: Onboard, others: readonly Body[], start: (action:
   onboard.blocked = blocked;
 }
 
-/** The highest speed on the way to the next node, m/s, where the order has one. */
-function limitOn({ book }: Onboard): number {
+/** The highest speed on the way to the next node, m/s, where the order or a zone has one. */
+function limitOn({ book, zones, floor, vehicle }: Onboard): number {
   const next = book.nodes[0]?.sequenceId ?? 0;
-  return book.edges.find((edge) => edge.sequenceId === next - 1)?.maxSpeed ?? Infinity;
+  const ordered = book.edges.find((edge) => edge.sequenceId === next - 1)?.maxSpeed ?? Infinity;
+  return Math.min(ordered, zones?.limitAt(floor.mapId, vehicle) ?? Infinity);
 }
 
 /** The heading to take once the released path ends; free while a horizon lies ahead. */

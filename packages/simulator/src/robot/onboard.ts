@@ -11,6 +11,7 @@ import type { Person, ServicePlace } from './person.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import type { Raster } from '@rota/floor';
 import type { Vehicle, Waypoint } from './vehicle.ts';
+import { createZoneShelf, type ZoneShelf } from './zone-shelf.ts';
 
 /** What stays of a robot while its computer is off: where it stands, and what is in it. */
 export type Standing = {
@@ -46,6 +47,8 @@ export type RobotSetup = RobotFloor & {
   readonly shafts?: readonly Shaft[];
   /** The maps that it holds, as they were brought to it, by map id with their version; without it, it says nothing of maps. */
   readonly maps?: ReadonlyMap<string, string>;
+  /** Whether it reads zones and keeps to them, as one may that speaks 3.0. */
+  readonly readsZones?: boolean;
 };
 
 /** All that a robot remembers from one step to the next. */
@@ -63,6 +66,8 @@ export type Onboard = {
   readonly faults: Faults;
   /** The maps that it holds; undefined for one that says nothing of maps. */
   readonly maps: MapShelf | undefined;
+  /** The zones that it holds; undefined for one that speaks a version without them. */
+  readonly zones: ZoneShelf | undefined;
   book: OrderBook;
   /** Released points not yet reached. */
   path: Waypoint[];
@@ -114,6 +119,7 @@ export function createOnboard(setup: RobotSetup, lids: Lids, makePerson: (places
     receiver: createReceiver(setup.random),
     faults: createFaults(),
     maps: setup.maps && createMapShelf(setup.maps),
+    zones: setup.readsZones === true ? createZoneShelf() : undefined,
     book: emptyBook,
     path: [],
     endHeading: undefined,

@@ -7,7 +7,13 @@ import type { ServicePlace } from './person.ts';
 import { createRobot, type SimulatedRobot } from './robot.ts';
 
 function aRobot(
-  overrides: { x?: number; y?: number; model?: (typeof models)[keyof typeof models]; places?: readonly ServicePlace[] } = {},
+  overrides: {
+    x?: number;
+    y?: number;
+    model?: (typeof models)[keyof typeof models];
+    places?: readonly ServicePlace[];
+    readsZones?: boolean;
+  } = {},
 ): SimulatedRobot {
   return createRobot({
     serialNumber: 'sim-1',
@@ -18,6 +24,7 @@ function aRobot(
     chargers: [{ x: 0, y: 0 }],
     places: overrides.places ?? [{ x: 3, y: 0, kind: 'load' }],
     random: seededRandom(1),
+    readsZones: overrides.readsZones ?? false,
   });
 }
 
@@ -259,5 +266,33 @@ describe('a world of robots', () => {
     expect(ahead.vehicle.x).toBeCloseTo(4);
     expect(behind.vehicle.x).toBeGreaterThan(2.5);
     expect(ahead.vehicle.x - behind.vehicle.x).toBeGreaterThan(ahead.body().radius * 2 - 0.01);
+  });
+});
+
+describe('a robot that reads zones', () => {
+  const vertices = [{ x: 1, y: -1 }, { x: 6, y: -1 }, { x: 6, y: 1 }, { x: 1, y: 1 }]; // prettier-ignore
+  const zone = { zoneId: 'z', name: undefined, vertices };
+
+  test('declares them, drives slowly where one says so once it is enabled, and refuses what leads into a blocked one', () => {
+    const robot = aRobot({ readsZones: true });
+    expect(robot.factsheet().zones).toEqual(['BLOCKED', 'SPEED_LIMIT', 'DIRECTED']);
+    robot.receiveZoneSet({ zoneSetId: 'slow', mapId: 'hotel_0', zones: [{ ...zone, type: 'SPEED_LIMIT', speed: 0.2 }] });
+    expect(robot.report().zoneSets).toEqual([{ zoneSetId: 'slow', mapId: 'hotel_0', enabled: false }]);
+    act(robot, 'enableZoneSet', { zoneSetId: 'slow' });
+    robot.receiveOrder(anOrder([0, 9]));
+    live(robot, 8);
+    expect(robot.vehicle.x).toBeGreaterThan(1);
+    expect(robot.vehicle.speed).toBeCloseTo(0.2, 1);
+    expect(robot.report().zoneSets).toEqual([{ zoneSetId: 'slow', mapId: 'hotel_0', enabled: true }]);
+    const other = aRobot({ readsZones: true });
+    other.receiveZoneSet({ zoneSetId: 'shut', mapId: 'hotel_0', zones: [{ ...zone, type: 'BLOCKED' }] });
+    act(other, 'enableZoneSet', { zoneSetId: 'shut' });
+    other.receiveOrder(anOrder([0, 9]));
+    expect(other.report()).toMatchObject({ orderId: '', errors: [{ type: 'BLOCKED_ZONE_VIOLATION' }] });
+  });
+
+  test('says nothing of zones where it reads none', () => {
+    const robot = aRobot();
+    expect([robot.factsheet().zones, robot.report().zoneSets]).toEqual([undefined, undefined]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Action, Factsheet, Order, ReportedAction, PressEvent, ServiceState } from '@rota/fleet-core';
+import type { Action, Factsheet, Order, ReportedAction, PressEvent, ServiceState, ZoneSet } from '@rota/fleet-core';
 import type { Raster } from '@rota/floor';
 import type { RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
@@ -12,6 +12,7 @@ import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
 import { createSkills, declaredActions } from './skills.ts';
 import { wrapAngle, type Vehicle } from './vehicle.ts';
+import { SIMULATED_ZONES } from './zone-shelf.ts';
 
 /** What somebody presses on it. */
 export type Press = PressEvent['type'];
@@ -36,6 +37,7 @@ export type SimulatedRobot = {
   standing: () => Standing;
   receiveOrder: (order: Order) => void;
   receiveAction: (action: Action) => void;
+  receiveZoneSet: (zoneSet: ZoneSet) => void;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
   /** The map that it is to fetch or to bring now, once; how is the world's business. */
@@ -74,6 +76,11 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       const deaf = onboard.faults.has('kill') || (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
       if (deaf) return;
       instant.start(action);
+      onboard.changed = true;
+    },
+    receiveZoneSet: (zoneSet) => {
+      if (onboard.faults.has('kill')) return;
+      onboard.zones?.put(zoneSet);
       onboard.changed = true;
     },
     step(dt, others) {
@@ -125,6 +132,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       width: setup.model.width,
       lids: setup.model.lids,
       maxLoadKg: setup.model.maxLoadKg,
+      ...(onboard.zones && { zones: SIMULATED_ZONES }),
       actions: declaredActions(skills),
     }),
   };
@@ -271,5 +279,6 @@ function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActio
     emergencyStop: onboard.emergencyLeft > 0 ? 'MANUAL' : 'NONE',
     fieldViolation: onboard.blocked,
     ...(onboard.maps && { maps: onboard.maps.held() }),
+    ...(onboard.zones && { zoneSets: onboard.zones.held() }),
   };
 }

@@ -3,6 +3,7 @@ import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
 import type { MapShelf } from './map-shelf.ts';
 import { knownFloor, hasCamera, isDocked, type Onboard } from './onboard.ts';
+import type { ZoneShelf } from './zone-shelf.ts';
 
 /** A fault ends by itself: a robot off the network could not be told to come back. */
 const LONGEST_FAULT = 600;
@@ -82,6 +83,7 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       },
     }),
     ...(onboard.maps !== undefined && mapSkills(onboard, onboard.maps)),
+    ...(onboard.zones !== undefined && zoneSkills(onboard, onboard.zones)),
     ...(hasCamera(onboard.setup) && {
       startCamera: ({ fps = '5', ttl = '15' }) => {
         const most = onboard.setup.model.cameraFps ?? 1;
@@ -132,6 +134,19 @@ function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Sk
     },
     deleteMap: ({ mapId = '', mapVersion = '' }) =>
       maps.remove(mapId, mapVersion) ? { takes: 0.2 } : { fails: `The version ${mapVersion} of ${mapId} cannot be removed.` },
+  };
+}
+
+/** What it does with zones (VDA 5050 3.0). */
+function zoneSkills(onboard: Onboard, zones: ZoneShelf): Readonly<Record<string, Skill>> {
+  return {
+    enableZoneSet: ({ zoneSetId = '' }) => {
+      if (!zones.enable(zoneSetId)) return { fails: `There is no zone set ${zoneSetId}.` };
+      onboard.changed = true;
+      return { takes: 0.2 };
+    },
+    deleteZoneSet: ({ zoneSetId = '' }) =>
+      zones.remove(zoneSetId) ? { takes: 0.2 } : { fails: `The zone set ${zoneSetId} cannot be removed.` },
   };
 }
 

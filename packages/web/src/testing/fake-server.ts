@@ -74,7 +74,8 @@ export function fakeServer(): FakeServer {
       const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://localhost:8080'), init);
       const url = new URL(request.url);
       const text = await request.text();
-      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      const isBytes = request.headers.get('content-type') === 'application/octet-stream';
+      const body: unknown = text === '' ? undefined : isBytes ? text : JSON.parse(text);
       const call = {
         method: request.method,
         path: url.pathname.replace(/^\/api/, ''),

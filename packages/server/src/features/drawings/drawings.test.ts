@@ -124,6 +124,11 @@ test.each([
   ['without a name', [{ ...zone, props: { capacity: 1 } }], 'VALIDATION_FAILED'],
   ['without places', [polygon()], 'VALIDATION_FAILED'],
   ['with a place that is no number', [rectangle([Number.NaN, 0], [1, 1])], 'VALIDATION_FAILED'],
+  [
+    'with more corners than anybody draws',
+    [polygon(...Array.from({ length: 2_001 }, (_, at) => [Math.cos(at / 319) + 2, Math.sin(at / 319) + 2]))],
+    'VALIDATION_FAILED',
+  ],
   ['of an unknown layer', [{ ...zone, layer: 'lava' }], 'VALIDATION_FAILED'],
   ['that are too many', Array.from({ length: MOST_DRAWINGS + 1 }, () => ({ ...zone, id: undefined })), 'VALIDATION_FAILED'],
 ])('a drawing %s is refused, and nothing is changed', async (_words, drawings, code) => {
@@ -142,4 +147,11 @@ test('a map that is not there, not ready, or of another project is not drawn on'
   expect((await call(undefined, 'GET', path())).status).toBe(401);
   expect((await call({ [other]: ['rr_map_editor'] }, 'GET', path())).status).toBe(404);
   expect(await codeOf(call(viewer, 'GET', `${path()}/versions/7`))).toBe('RECORD_NOT_FOUND');
+});
+
+test('a drawing of a million corners is refused before it is read, and nothing is changed', async () => {
+  const coords = Array.from({ length: 1_000_000 }, (_, at) => [at % 7, at % 5]);
+  const answer = await post([{ ...zone, kind: 'polygon', coords }]);
+  expect([answer.status, answer.error.resultCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect((await call(viewer, 'GET', path())).body).toMatchObject({ version: 0 });
 });

@@ -59,6 +59,7 @@ export function createMapCheck({ database, floors, robots, elevators, run }: Map
       mapId,
       before: { ...before, raster },
       after: { ...after, raster: isSame ? raster : drivableGrid(scan, after.drawings) },
+      planning: floor.planning ?? {},
       cabs: cabAreas(infos, mapId),
       around: await surroundings(projectId, mapId, before),
     });

@@ -5,7 +5,8 @@ import { decodeRuns, drivableGrid, shapesKey, shapesOfGrid, type Raster } from '
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { FloorSource, ReadyFloor } from '../../fleet/index.ts';
-import { listMapConfigs } from './map-config.store.ts';
+import { listMapConfigs, type MapConfigRow } from './map-config.store.ts';
+import { toldBy } from './map-config.rules.ts';
 import { mapFiles, mapVersionOf, type LaidVersions } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
@@ -54,15 +55,15 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
     const { width, height, resolution, origin } = stored;
     return { width, height, resolution, origin, cells: decodeRuns(await unpack(await files.read(key)), width, height) };
   }
-  async function configVersions(projectId: number): Promise<ReadonlyMap<string, number>> {
+  async function readConfigs(projectId: number): Promise<ReadonlyMap<string, MapConfigRow>> {
     const rows = await database.tenant(projectId, (tx) => listMapConfigs(tx, projectId));
-    return new Map(rows.map((row) => [row.map_id, row.version]));
+    return new Map(rows.map((row) => [row.map_id, row]));
   }
   function toFloor(
     projectId: number,
     map: store.MapRow,
     drawnOnMaps: ReadonlyMap<string, ReadyFloor['drawn']>,
-    configs: ReadonlyMap<string, number>,
+    configs: ReadonlyMap<string, MapConfigRow>,
   ): MapFloor[] {
     const { map_id: mapId, site, floor, file_key, ready } = map;
     if (ready === undefined || ready.raster === null) return [];
@@ -74,26 +75,35 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
     const cells = width * height;
     const loadScan = (): Promise<Raster> => load(key, cells, () => decode(key, raster));
     const shapes = shapesOfGrid(drawn.drawings, 'walls');
-    const mapVersion = mapVersionOf(version, drawn.version, configs.get(mapId) ?? 0);
-    const base = { mapId, site, floor, version, mapVersion, drawn, cells, loadScan };
-    if (shapes.length === 0) return [{ ...base, content: scan, load: loadScan }];
-    const content = `${scan} ${createHash('sha256').update(shapesKey(shapes, 'walls')).digest('base64url')}`;
-    return [{ ...base, content, load: () => load(`${key} ${content}`, cells, async () => drivableGrid(await loadScan(), shapes)) }];
+    const config = configs.get(mapId);
+    const mapVersion = mapVersionOf(version, drawn.version, config?.version ?? 0);
+    const told = toldBy(config?.config ?? {});
+    const base = { mapId, site, floor, version, mapVersion, drawn, cells, loadScan, ...told };
+    const planned = JSON.stringify(told.planning);
+    if (shapes.length === 0) return [{ ...base, content: `${scan} ${planned}`, load: loadScan }];
+    const laid = `${scan} ${createHash('sha256').update(shapesKey(shapes, 'walls')).digest('base64url')}`;
+    return [
+      {
+        ...base,
+        content: `${laid} ${planned}`,
+        load: () => load(`${key} ${laid}`, cells, async () => drivableGrid(await loadScan(), shapes)),
+      },
+    ];
   }
   return {
     async list(projectId) {
       const maps = await database.tenant(projectId, (tx) => store.listMaps(tx, projectId));
-      const [drawn, configs] = await Promise.all([drawnOn(projectId), configVersions(projectId)]);
+      const [drawn, configs] = await Promise.all([drawnOn(projectId), readConfigs(projectId)]);
       return maps.flatMap((map) => toFloor(projectId, map, drawn, configs));
     },
     async versions(projectId) {
-      const [drawn, configs] = await Promise.all([drawnVersions(projectId), configVersions(projectId)]);
+      const [drawn, configs] = await Promise.all([drawnVersions(projectId), readConfigs(projectId)]);
       const ids = new Set([...drawn.keys(), ...configs.keys()]);
-      return new Map([...ids].map((mapId) => [mapId, { drawn: drawn.get(mapId) ?? 0, config: configs.get(mapId) ?? 0 }]));
+      return new Map([...ids].map((mapId) => [mapId, { drawn: drawn.get(mapId) ?? 0, config: configs.get(mapId)?.version ?? 0 }]));
     },
     async find(projectId, mapId) {
       const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
-      return map && toFloor(projectId, map, await drawnOn(projectId), await configVersions(projectId))[0];
+      return map && toFloor(projectId, map, await drawnOn(projectId), await readConfigs(projectId))[0];
     },
   };
 }

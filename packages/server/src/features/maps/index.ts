@@ -4,7 +4,7 @@ import { createTokenSigner } from '../../http/signed-token.ts';
 import type { Ground, Part } from '../../part.ts';
 import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
 import type { MapFloors } from './floor-source.ts';
-import { createMapConfigService } from './map-config.service.ts';
+import { createMapConfigService, type MapConfigService } from './map-config.service.ts';
 import { createMapFiles, type MapFilesDeps } from './map-files.service.ts';
 import { createMapLogs, type MapLogDeps } from './map-logs.service.ts';
 import { createMapProducts, type MapProductDeps } from './map-products.service.ts';
@@ -18,11 +18,21 @@ export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
 export { composeMap } from './maps.rules.ts';
 export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.ts';
 export { mapLinks } from './map-links.ts';
+export { ARCHIVE_LIMITS, readAllArchived } from './map-archive.ts';
+export { readMapPicture } from './map-image.ts';
+export { MapProblem, toMapProblem } from './map-problem.rules.ts';
+export { mapNotReady } from './map-not-ready.ts';
+export { USUAL_MAX_SPEED } from './map-masks.rules.ts';
 
 export type { MapService } from './maps.service.ts';
 
 /** The part; `show` shows a map as it is now to whoever watches. */
-export type Maps = Part & { readonly service: MapService; readonly show: (projectId: number, mapId: string) => Promise<void> };
+export type Maps = Part & {
+  readonly service: MapService;
+  readonly configs: MapConfigService;
+
+  readonly show: (projectId: number, mapId: string) => Promise<void>;
+};
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly audit: MapLogDeps['audit'];
@@ -68,6 +78,7 @@ export function createMaps(deps: MapDeps): Maps {
   const logs = createMapLogs({ ...deps, maps: service });
   return {
     service,
+    configs,
     show,
     routes: (app, mounting) => mapRoutes(app, { maps: service, files: mapFiles, configs, logs }, mounting),
     jobs: mapJobs(createMapProcessing({ ...deps, show })),

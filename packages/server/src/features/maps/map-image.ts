@@ -1,4 +1,4 @@
-import { CELL_UNKNOWN, checkImageSize, classify, MapFileError, parsePgm, type MapMeta, type Raster } from '@rota/floor';
+import { CELL_UNKNOWN, checkImageSize, classify, MapFileError, parsePgm, type GreyImage, type MapMeta, type Raster } from '@rota/floor';
 import sharp, { type OutputInfo } from 'sharp';
 
 /** Samples of a png that are held at once; a colour picture has four times as many as pixels. */
@@ -13,16 +13,23 @@ const LUMA = [0.2126, 0.7152, 0.0722] as const;
  * known, save in raw mode, which looks at samples only. Throws MapFileError.
  */
 export async function readMapImage(bytes: Buffer, meta: MapMeta): Promise<Raster> {
-  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return classify(parsePgm(bytes), meta);
+  const { grey, isSeeThrough } = await readMapPicture(bytes);
+  const raster = classify(grey, meta);
+  if (meta.mode === 'raw') return raster;
+  isSeeThrough?.forEach((is, index) => {
+    if (is === 1) raster.cells[index] = CELL_UNKNOWN;
+  });
+  return raster;
+}
+
+/** The greys of a picture, pgm or png, and of one with an alpha channel one byte a pixel: 1 where it is not wholly opaque. Throws MapFileError. */
+export async function readMapPicture(bytes: Buffer): Promise<{ readonly grey: GreyImage; readonly isSeeThrough?: Uint8Array }> {
+  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return { grey: parsePgm(bytes) };
   const { data, info } = await decode(bytes);
   const { width, height, channels } = info;
-  const raster = classify({ width, height, maxValue: 255, pixels: greysOf(data, channels) }, meta);
-  const hasAlpha = channels === 2 || channels === 4;
-  if (!hasAlpha || meta.mode === 'raw') return raster;
-  for (let index = 0; index < raster.cells.length; index += 1) {
-    if (data[index * channels + channels - 1] !== 255) raster.cells[index] = CELL_UNKNOWN;
-  }
-  return raster;
+  const grey: GreyImage = { width, height, maxValue: 255, pixels: greysOf(data, channels) };
+  if (channels !== 2 && channels !== 4) return { grey };
+  return { grey, isSeeThrough: Uint8Array.from(grey.pixels, (_, index) => (data[index * channels + channels - 1] === 255 ? 0 : 1)) };
 }
 
 function greysOf(data: Buffer, channels: number): Uint8Array {

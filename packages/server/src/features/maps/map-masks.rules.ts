@@ -2,6 +2,8 @@ import type { Drawing } from '@rota/contract';
 import { wallMask, type Grid, type GreyImage, type LayeredShape, type MapMeta } from '@rota/floor';
 
 const WHITE = 255;
+/** Where the config of a map does not say how fast robots may be at most, speed masks are parts of so many m/s. */
+export const USUAL_MAX_SPEED = 1;
 
 /** The limits of a mask's yaml: a scale from nothing to all, so that every grey keeps its value. */
 const SCALE = { mode: 'scale', negate: false, occupiedThresh: 1, freeThresh: 0 } as const;

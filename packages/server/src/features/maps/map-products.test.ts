@@ -144,7 +144,7 @@ describe('the config of a map', () => {
     const config = { inflation_radius: 0.4, default_speed: 0.6, ek: { anahtar: ['ş'] } };
     const saved = await api.call(editor, 'POST', path('/configs'), { config });
     expect([saved.status, (saved.body as MapConfigDocument).version, (saved.body as MapConfigDocument).config]).toEqual([200, 1, config]);
-    expect((await api.floors.find(OWN, 'Otel_1'))?.mapVersion).toBe('1.3.1');
+    expect(await api.floors.find(OWN, 'Otel_1')).toMatchObject({ mapVersion: '1.3.1', planning: { margin: 0.4 }, speeds: { usual: 0.6 } });
     expect(api.told.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
     const same = await api.call(editor, 'POST', path('/configs'), { config });
     expect((same.body as MapConfigDocument).version).toBe(1);
@@ -158,6 +158,24 @@ describe('the config of a map', () => {
     }
     expect((await api.call(viewer, 'POST', path('/configs'), { config })).status).toBe(403);
     expect((await api.call(editor, 'POST', path('/configs', OTHER), { config })).code).toBe('RECORD_NOT_FOUND');
+  });
+});
+
+describe('what the config of a map says to the fleet', () => {
+  test('is another floor to plan on for its margins, and only other limits for its speeds', async () => {
+    await upload();
+    const told = async (config: Record<string, unknown>) => {
+      expect((await api.call(editor, 'POST', path('/configs'), { config })).status).toBe(200);
+      const floor = await api.floors.find(OWN, 'Otel_1');
+      return { planning: floor?.planning, speeds: floor?.speeds, content: floor?.content };
+    };
+    const plain = await told({ note: 'x' });
+    expect(plain).toMatchObject({ planning: {}, speeds: {} });
+    const fast = await told({ default_speed: 0.4, max_speed: 0.9 });
+    expect(fast).toEqual({ planning: {}, speeds: { usual: 0.4, most: 0.9 }, content: plain.content });
+    const wide = await told({ footprint_margin: 0.1, inflation_radius: 0 });
+    expect(wide).toMatchObject({ planning: { outlineMargin: 0.1, margin: 0 }, speeds: {} });
+    expect(wide.content).not.toBe(plain.content);
   });
 });
 
@@ -195,5 +213,36 @@ describe.skipIf(!existsSync(MAPS))('real maps (skipped where their folder is mis
     // Millions of cells are not compared one by one by the test's own words.
     expect({ ...after, cells: undefined }).toEqual({ ...before, cells: undefined });
     expect(Buffer.from(after.cells).equals(before?.cells ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe.skipIf(!existsSync(MAPS))('a real map in another form (skipped where its folder is missing)', () => {
+  const meta = () => parseMapYaml(readFileSync(join(MAPS, 'depot', 'depot.yaml'), 'utf8'));
+  const picture = () => parsePgm(readFileSync(join(MAPS, 'depot', 'depot.pgm')));
+  const turned = { x: -4.5, y: 12.25, theta: -0.7 };
+  const inLetters = () => {
+    const { width, height, pixels } = picture();
+    return Buffer.from(`P2\n# by hand\n${width} ${height}\n255\n${pixels.join('\n')}\n`);
+  };
+  const asPng = () => {
+    const { width, height, pixels } = picture();
+    return sharp(Buffer.from(pixels), { raw: { width, height, channels: 1 } }).png().toBuffer(); // prettier-ignore
+  };
+  test.each([
+    ['turned', async () => ({ yaml: { ...meta(), origin: turned }, image: readFileSync(join(MAPS, 'depot', 'depot.pgm')) })],
+    ['in letters', async () => ({ yaml: meta(), image: inLetters() })],
+    ['as a png, turned', async () => ({ yaml: { ...meta(), image: 'map.png', origin: turned }, image: await asPng() })],
+    ['as a scale', async () => ({ yaml: { ...meta(), mode: 'scale' as const }, image: readFileSync(join(MAPS, 'depot', 'depot.pgm')) })],
+  ])('%s goes in and out byte for byte, and its composed zip, uploaded again, is the same floor', async (_form, make) => {
+    const { yaml, image } = await make();
+    const zip = await zipOf({ 'map.yaml': mapYaml(yaml), [yaml.image]: image });
+    expect((await api.upload('Otel_1', zip)).status).toBe(3);
+    expect((await download(yaml.image)).equals(image)).toBe(true);
+    const composed = await download('composed.zip');
+    expect((await api.upload('Otel_2', composed)).status).toBe(3);
+    const [one, other] = await Promise.all(['Otel_1', 'Otel_2'].map(async (id) => (await api.floors.find(OWN, id))?.loadScan()));
+    expect({ ...other, cells: undefined }).toEqual({ ...one, cells: undefined });
+    expect(one?.origin).toEqual(yaml.origin);
+    expect(Buffer.from(other?.cells ?? []).equals(one?.cells ?? Buffer.alloc(0))).toBe(true);
   });
 });

@@ -5,10 +5,8 @@ import { floorPng, thumbnail } from './floor-png.ts';
 import type { MadeBytes, MapContent } from './map-content.ts';
 import { zipOfFiles } from './map-zip.ts';
 import { laneFeatures, targetFeatures } from './map-geojson.rules.ts';
-import { keepOutMask, speedMask, type Mask } from './map-masks.rules.ts';
+import { keepOutMask, speedMask, USUAL_MAX_SPEED, type Mask } from './map-masks.rules.ts';
 
-/** Where a robot's own limit is not known, speed masks are parts of so many m/s. */
-const USUAL_MAX_SPEED = 1;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const GEOJSON_TYPE = 'application/geo+json; charset=utf-8';
 

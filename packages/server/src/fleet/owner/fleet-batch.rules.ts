@@ -15,6 +15,7 @@ import type {
   PromiseTold,
   RobotHold,
   TripRecord,
+  ZoneSet,
 } from '@rota/fleet-core';
 import type { AuditChange } from '../../audit/index.ts';
 import type { DeliveryChange, DeliverySave, ElevatorAsked, ElevatorNote, FleetRequest } from '../ports.ts';
@@ -57,7 +58,9 @@ type RemoteNoted = Extract<FleetEffect, { type: 'remote.noted' }>;
 
 /** What goes to a robot. */
 export type FleetMessage =
-  { readonly robotId: string; readonly order: Order } | { readonly robotId: string; readonly actions: readonly Action[] };
+  | { readonly robotId: string; readonly order: Order }
+  | { readonly robotId: string; readonly actions: readonly Action[] }
+  | { readonly robotId: string; readonly zoneSet: ZoneSet };
 
 export function emptyBatch(batchId: string, at: number): FleetBatch {
   return {
@@ -166,6 +169,9 @@ export function addEffects(batch: FleetBatch, effects: readonly FleetEffect[], a
         break;
       case 'actions.published':
         batch.messages.push({ robotId: effect.robotId, actions: effect.actions });
+        break;
+      case 'zone_set.published':
+        batch.messages.push({ robotId: effect.robotId, zoneSet: effect.zoneSet });
         break;
       case 'elevator_session.saved':
         batch.elevatorSessions.set(effect.session.sessionId, effect.session);

@@ -76,7 +76,7 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
   }
 
   function change(item: ReadyFloor, planner: FloorPlanner | undefined): FleetEvent {
-    const { mapId, site, floor, version, mapVersion, drawn, content } = item;
+    const { mapId, site, floor, version, mapVersion, drawn, speeds, content } = item;
     if (planner && !isClosed) planners.hold(planner);
     letGo(mapId);
     const info: FloorInfo = {
@@ -86,6 +86,7 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
       version,
       ...(mapVersion !== undefined && { mapVersion }),
       drawings: drawn.drawings,
+      ...(speeds !== undefined && { speeds }),
       planner,
     };
     floors.set(mapId, info);

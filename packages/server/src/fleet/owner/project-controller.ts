@@ -3,7 +3,7 @@ import type { ElevatorView, FleetEvent, HelpRecord } from '@rota/fleet-core';
 import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { deliveriesIn, emptyBatch, finishRow, hasRecords, type FleetBatch } from './fleet-batch.rules.ts';
+import { deliveriesIn, emptyBatch, finishRow, hasRecords, type FleetBatch, type FleetMessage } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
 import type { InvalidMessage } from '../window/fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
@@ -222,13 +222,15 @@ async function send({ messages, elevatorRequests }: FleetBatch, { link, lifts, l
   const { projectId } = lease;
   if (messages.length + elevatorRequests.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
   for (const message of messages) {
-    const sent =
-      'order' in message
-        ? link.sendOrder(message.robotId, message.order)
-        : link.sendActions(message.robotId, withMapLinks(message.actions, projectId, mapCopies));
-    await sent.catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
+    await sendOne(message).catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
   }
   lifts.send(elevatorRequests);
+
+  function sendOne(message: FleetMessage): Promise<void> {
+    if ('order' in message) return link.sendOrder(message.robotId, message.order);
+    if ('zoneSet' in message) return link.sendZoneSet(message.robotId, message.zoneSet);
+    return link.sendActions(message.robotId, withMapLinks(message.actions, projectId, mapCopies));
+  }
 }
 
 /** Opens the links to the robots and to the elevators. */

@@ -4,8 +4,8 @@ import { answerFromThread } from '../../adapters/thread.ts';
 import type { FloorJob } from './floor-planners.ts';
 
 /** The thread's own program: works out one floor, hands it over without copying it, and ends. */
-function main({ raster, sizes, squared }: FloorJob): void {
-  const prepared = prepareFloor(raster, sizes, {}, squared);
+function main({ raster, sizes, options, squared }: FloorJob): void {
+  const prepared = prepareFloor(raster, sizes, options, squared);
   const shared = squared ?? inSharedMemory(prepared.squared);
   answerFromThread({ ...prepared, squared: shared }, buffersOf({ ...prepared, squared: shared }));
 }

@@ -1,11 +1,16 @@
-import { createPlanner, type FloorPlanner, type FloorSizes, type PreparedFloor, type Raster } from '@rota/floor';
+import { createPlanner, type FloorPlanner, type FloorSizes, type PlannerOptions, type PreparedFloor, type Raster } from '@rota/floor';
 import { runInThread } from '../../adapters/thread.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import type { ReadyFloor } from '../ports.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** What the thread is asked for. `squared` is the floor's clearance where it is known from before, in shared memory. */
-export type FloorJob = { readonly raster: Raster; readonly sizes: FloorSizes; readonly squared: Uint16Array | undefined };
+export type FloorJob = {
+  readonly raster: Raster;
+  readonly sizes: FloorSizes;
+  readonly options: PlannerOptions;
+  readonly squared: Uint16Array | undefined;
+};
 
 /**
  * Planners of floors, in which what takes long is worked out beside the server's other work: once for floors that are alike, whatever
@@ -83,11 +88,11 @@ export function createFloorPlanners({
     }
   }
 
-  async function find({ content, cells, load }: ReadyFloor): Promise<FloorPlanner | undefined> {
+  async function find({ content, cells, planning, load }: ReadyFloor): Promise<FloorPlanner | undefined> {
     const found = known(content);
     if (found !== undefined || !isSmall(cells) || isShort()) return found;
     const raster = await load();
-    return known(content) ?? keep(content, createPlanner(raster));
+    return known(content) ?? keep(content, createPlanner(raster, planning));
   }
 
   async function make(projectId: number, floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined> {
@@ -103,15 +108,18 @@ export function createFloorPlanners({
     const sizes = sizesNow();
     if (found !== undefined || sizes === undefined) return found;
     const raster = await floor.load();
-    return keep(floor.content, isSmall(floor.cells) ? createPlanner(raster) : await makeLarge(raster, sizes));
+    return keep(
+      floor.content,
+      isSmall(floor.cells) ? createPlanner(raster, floor.planning) : await makeLarge(raster, sizes, floor.planning ?? {}),
+    );
   }
 
-  async function makeLarge(raster: Raster, sizes: FloorSizes): Promise<FloorPlanner> {
+  async function makeLarge(raster: Raster, sizes: FloorSizes, options: PlannerOptions): Promise<FloorPlanner> {
     try {
-      return createPlanner(raster, {}, await prepare({ raster, sizes, squared: undefined }));
+      return createPlanner(raster, options, await prepare({ raster, sizes, options, squared: undefined }));
     } catch (error) {
       log.warn({ err: error }, 'a floor is prepared on the main thread, as its own thread failed');
-      return createPlanner(raster);
+      return createPlanner(raster, options);
     }
   }
 
@@ -122,7 +130,8 @@ export function createFloorPlanners({
       const missing = planner.missing(sizes);
       if (isNothing(missing)) return;
       try {
-        planner.adopt(await prepare({ raster: planner.raster, sizes: missing, squared: planner.squaredClearance }));
+        const { raster, options, squaredClearance: squared } = planner;
+        planner.adopt(await prepare({ raster, sizes: missing, options, squared }));
         makeRoom(planner);
       } catch (error) {
         log.warn({ err: error }, 'ways for a size of robots are prepared when they are needed, as their own thread failed');

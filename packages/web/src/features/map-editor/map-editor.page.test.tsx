@@ -283,6 +283,39 @@ describe('the map editor', () => {
     expect(await screen.findByRole('button', { name: 'Measure', pressed: true })).toBeDefined();
   });
 
+  test('masks and lanes are read and counted before they come onto the map, and one undo takes them away', async () => {
+    const found = {
+      drawings: [{ layer: 'forbidden', kind: 'circle', coords: [[2, 2]], radius: 1, props: {} }],
+      points: [aPoint('q', { name: 'Table 1' })],
+      files: [
+        { file: 'depot.yaml', kind: 'keep_out', count: 1 },
+        { file: 'points.geojson', kind: 'points', count: 1 },
+      ],
+      problems: [{ file: 'speed.yaml', code: 'IMAGE_MISSING', params: { image: 'speed.pgm' }, text: '' }],
+      left_out: 2,
+    };
+    const { server } = await openPage((fake) => fake.on('POST', '/project/7/maps/:map/import', () => json(found)));
+    await person.click(await screen.findByRole('button', { name: 'Import…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import onto this map' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Check files' }).disabled).toBe(true);
+    const files = [new File(['image: depot.pgm'], 'depot.yaml'), new File(['P5'], 'depot.pgm')];
+    await person.upload(dialog.getByLabelText('Choose files', { selector: 'input' }), files);
+    await person.type(dialog.getByRole('textbox', { name: /Full speed/ }), '9');
+    expect(dialog.getByText('Enter a number between 0.05 and 5.')).toBeDefined();
+    await person.clear(dialog.getByRole('textbox', { name: /Full speed/ }));
+    await person.type(dialog.getByRole('textbox', { name: /Full speed/ }), '1,5');
+    await person.click(dialog.getByRole('button', { name: 'Check files' }));
+    expect((await dialog.findByRole('list', { name: 'Found' })).textContent).toBe('depot.yaml: 1 no-entry areapoints.geojson: 1 point');
+    expect(dialog.getByText('speed.yaml: The image speed.pgm that the yaml file names is not in the archive.')).toBeDefined();
+    expect(dialog.getByText('2 objects are not on this map or too small, and are left out.')).toBeDefined();
+    const sent = server.calls.find((call) => call.path.endsWith('/import'));
+    expect([sent?.query.toString(), String(sent?.body).slice(0, 2)]).toEqual(['max_speed=1.5&lane_width=1', 'PK']);
+    await person.click(dialog.getByRole('button', { name: 'Add 2 objects' }));
+    expect(await screen.findByText('2 changes, kept on this device')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('No changes')).toBeDefined();
+  });
+
   test('says so when there is no such map, and lets nobody in who may not edit', async () => {
     await openPage((fake) => fake.on('GET', '/project/7/maps', () => json([])));
     expect(await screen.findByRole('heading', { name: 'This map is not there' })).toBeDefined();

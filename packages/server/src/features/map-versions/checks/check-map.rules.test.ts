@@ -37,7 +37,14 @@ const stateOf = ({ drawings = [], points = [charger, table] }: Content): MapStat
 function check(after: Content, before: Content = {}, surroundings: Partial<Surroundings> = {}) {
   const then = stateOf(before);
   const namesBefore = new Map(then.points.map(({ target_id: id, name }) => [id, name]));
-  return runCheck({ mapId: 'inn_1', before: then, after: stateOf(after), cabs: [], around: { ...around, namesBefore, ...surroundings } });
+  return runCheck({
+    mapId: 'inn_1',
+    before: then,
+    after: stateOf(after),
+    planning: {},
+    cabs: [],
+    around: { ...around, namesBefore, ...surroundings },
+  });
 }
 const codes = (after: Content): string[] => check(after).findings.map(({ code, ids }) => `${code} ${ids.join()}`);
 
@@ -249,7 +256,14 @@ describe('the check of a map', () => {
     const drawings: Drawing[] = [{ layer: 'obstacle', ...area([20, 20], [24, 24]), props }];
     const began = performance.now();
     const raster = drivableGrid(large, drawings);
-    const job = { mapId: 'inn_1', before: { raster: large, drawings: [], points }, after: { raster, drawings, points }, cabs: [], around };
+    const job = {
+      mapId: 'inn_1',
+      before: { raster: large, drawings: [], points },
+      after: { raster, drawings, points },
+      planning: {},
+      cabs: [],
+      around,
+    };
     expect(runCheck(job).findings.length).toBeLessThan(100);
     const took = performance.now() - began;
     // Twice the goal, as the machine has other work.

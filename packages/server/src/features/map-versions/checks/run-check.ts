@@ -1,6 +1,6 @@
 import type { Drawing, MapCheck, MapPoint } from '@rota/contract';
 import { ruledPlanner } from '@rota/fleet-core';
-import { createPlanner, type Area, type Raster } from '@rota/floor';
+import { createPlanner, type Area, type PlannerOptions, type Raster } from '@rota/floor';
 import { checkMap } from './check-map.rules.ts';
 import type { Surroundings } from './check.ts';
 
@@ -16,6 +16,8 @@ export type CheckJob = {
   readonly before: MapState;
   /** Where its raster is that of `before`, the very same. */
   readonly after: MapState;
+  /** How ways are planned on the floor. */
+  readonly planning: PlannerOptions;
   /** The insides of the cabs that stop on the floor. */
   readonly cabs: readonly Area[];
   readonly around: Surroundings;
@@ -29,9 +31,9 @@ function coarse({ width, height }: Raster): { readonly blockCells?: number } {
 }
 
 /** Makes the planners that a check needs, and checks. */
-export function runCheck({ mapId, before, after, cabs, around }: CheckJob): MapCheck {
-  const plain = createPlanner(before.raster, coarse(before.raster));
-  const plainAfter = after.raster === before.raster ? plain : createPlanner(after.raster, coarse(after.raster));
+export function runCheck({ mapId, before, after, planning, cabs, around }: CheckJob): MapCheck {
+  const plain = createPlanner(before.raster, { ...planning, ...coarse(before.raster) });
+  const plainAfter = after.raster === before.raster ? plain : createPlanner(after.raster, { ...planning, ...coarse(after.raster) });
   const then = { mapId, ...contentOf(before), planner: ruledPlanner(plain, before.drawings, cabs) };
   const isSame = plain === plainAfter && rulesIn(before.drawings) === rulesIn(after.drawings);
   const planner = isSame ? then.planner : ruledPlanner(plainAfter, after.drawings, cabs);

@@ -1,6 +1,7 @@
 import type { FloorMap, MapEditor } from '@rota/contract';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
+import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
 import PublishRounded from '@mui/icons-material/PublishRounded';
 import RedoRounded from '@mui/icons-material/RedoRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
@@ -24,12 +25,13 @@ type HeaderProps = {
   changes: number;
   isPhone: boolean;
   onCommit: () => void;
+  onImport: () => void;
   onKeys: () => void;
   onPalette: () => void;
 };
 
 /** Which map it is, who else has it open, and what is done with the whole of it. */
-export function EditorHeader({ map, others, changes, isPhone, onCommit, onKeys, onPalette }: HeaderProps) {
+export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport, onKeys, onPalette }: HeaderProps) {
   const t = useTexts(editorTexts);
   const { store } = useEditor().session;
   const { past, future } = useEditorState();
@@ -64,6 +66,7 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onKeys, 
       </Box>
       <HeaderButton label={t('undo')} icon={UndoRounded} isDisabled={past.length === 0} onClick={store.undo} />
       <HeaderButton label={t('redo')} icon={RedoRounded} isDisabled={future.length === 0} onClick={store.redo} />
+      {!isPhone && <HeaderButton label={t('import')} icon={FileOpenRounded} onClick={onImport} />}
       {!isPhone && <HeaderButton label={t('palette')} icon={SearchRounded} onClick={onPalette} />}
       {!isPhone && <HeaderButton label={t('keys')} icon={KeyboardRounded} onClick={onKeys} />}
       <Button

@@ -1,6 +1,7 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import ContentPasteRounded from '@mui/icons-material/ContentPasteRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
 import FlipRounded from '@mui/icons-material/FlipRounded';
 import JoinRightRounded from '@mui/icons-material/JoinRightRounded';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
@@ -33,7 +34,14 @@ import { toolKeys } from '../tools/tools.ts';
 import { useRobotsHere, useSaveWhereRobotStands } from './robot-places.tsx';
 import { toolIcons } from './tool-bar.tsx';
 
-type PaletteProps = { robots: PoseStore; onClose: () => void; onCommit: () => void; onHelp: () => void; onAlign: () => void };
+type PaletteProps = {
+  robots: PoseStore;
+  onClose: () => void;
+  onCommit: () => void;
+  onImport: () => void;
+  onHelp: () => void;
+  onAlign: () => void;
+};
 
 /** Everything that the editor does, and everything on the map, by its name. */
 export function EditorPalette(props: PaletteProps) {
@@ -71,7 +79,7 @@ export function EditorPalette(props: PaletteProps) {
   );
 }
 
-function useGroups({ robots, onCommit, onHelp, onAlign }: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
+function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
   const { session, mapId } = useEditor();
@@ -105,6 +113,7 @@ function useGroups({ robots, onCommit, onHelp, onAlign }: PaletteProps): { label
         act('across', t('mirrorAcross'), FlipRounded, () => actions.mirror(session, 'across')),
         act('updown', t('mirrorUpDown'), FlipRounded, () => actions.mirror(session, 'updown')),
         act('remove', t('remove'), DeleteRounded, () => actions.removeChosen(session)),
+        act('import', t('import'), FileOpenRounded, onImport),
         act('commit', t('commitOpen'), PublishRounded, onCommit),
         act('align', tAlign('title'), JoinRightRounded, onAlign),
         act('keys', t('keys'), KeyboardRounded, onHelp),

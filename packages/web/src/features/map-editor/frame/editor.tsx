@@ -32,6 +32,7 @@ import { EditedFloor } from './edited-floor.tsx';
 import { SideFrame } from './side-frame.tsx';
 import type { PanelName } from './side-panel.tsx';
 import { useIsBehind, useIsOnNewScan, useKeptDraft } from './kept-draft.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
 import { useOthersHere } from '../map-editor.queries.ts';
 
 type EditorProps = {
@@ -107,7 +108,7 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
   return null;
 }
 
-type Open = 'commit' | 'merge' | 'keys' | 'palette' | undefined;
+type Open = 'commit' | 'import' | 'merge' | 'keys' | 'palette' | undefined;
 
 function EditorPage({ projectId, map, document: first, draft, draftKey, pointId, first: begin }: EditorProps) {
   const { session } = useEditor();
@@ -165,6 +166,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
         changes={changes}
         isPhone={isPhone}
         onCommit={commit}
+        onImport={() => setOpen('import')}
         onKeys={() => setOpen('keys')}
         onPalette={() => setOpen('palette')}
       />
@@ -201,10 +203,12 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
           robots={robots}
           onClose={() => setOpen(undefined)}
           onCommit={commit}
+          onImport={() => setOpen('import')}
           onHelp={() => setOpen('keys')}
           onAlign={align}
         />
       )}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
       {open === 'merge' && <MergeDialog onClose={() => setOpen(undefined)} />}
       {open === 'commit' && (
         <CommitDialog

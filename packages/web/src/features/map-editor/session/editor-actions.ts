@@ -95,6 +95,11 @@ export const actions = {
     );
     put(session, pasted(known, by, session.taken(), session.newId));
   },
+  /** Puts what was imported on the map, as one step, and shows it. */
+  bring(session: EditorSession, objects: readonly MapObject[]): void {
+    put(session, objects);
+    actions.show(session, objects.map(idOf));
+  },
   /** A point where a robot stands, facing as it does. */
   saveHere(session: EditorSession, pose: { readonly x: number; readonly y: number; readonly theta: number }, name: string): void {
     const { pointType } = session.settings.get();

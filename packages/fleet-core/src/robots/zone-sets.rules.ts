@@ -1,0 +1,37 @@
+import type { Drawing } from '@rota/contract';
+import { areaOf, piecesOf } from '@rota/floor';
+import type { MapZone, ZoneSet } from '../model/zone-sets.ts';
+
+/** What is drawn on a version of a map, as the zones of a robot that knows only some types of them. */
+export function zoneSetOf(mapId: string, mapVersion: string, drawings: readonly Drawing[], types: readonly string[]): ZoneSet {
+  const zones = drawings.flatMap(zonesOfDrawing).filter(({ type }) => types.includes(type));
+  return { zoneSetId: `${mapId}:${mapVersion}`, mapId, zones };
+}
+
+/**
+ * How many robots may be in an area at once is not among them: a robot would ask leave of whoever speaks for the zone, where we keep it out by
+ * what we release to it.
+ */
+function zonesOfDrawing(drawing: Drawing): MapZone[] {
+  const common = { zoneId: drawing.id, name: 'name' in drawing.props ? drawing.props.name : undefined };
+  const piece = (index: number) => ({ ...common, zoneId: `${drawing.id}:${index}` });
+  switch (drawing.layer) {
+    case 'forbidden':
+      return [{ ...common, type: 'BLOCKED', vertices: areaOf(drawing) }];
+    case 'virtual_wall':
+      if (drawing.kind !== 'line') return [{ ...common, type: 'BLOCKED', vertices: areaOf(drawing) }];
+      return piecesOf(drawing).map(({ area }, index) => ({ ...piece(index), type: 'BLOCKED', vertices: area }));
+    case 'speed':
+      return [{ ...common, type: 'SPEED_LIMIT', speed: drawing.props.speed, vertices: areaOf(drawing) }];
+    case 'directional':
+      if (drawing.kind !== 'line') return [{ ...common, type: 'DIRECTED', direction: drawing.props.heading, vertices: areaOf(drawing) }];
+      return piecesOf(drawing).map(({ area, heading }, index) => ({
+        ...piece(index),
+        type: 'DIRECTED',
+        direction: heading,
+        vertices: area,
+      }));
+    default:
+      return [];
+  }
+}

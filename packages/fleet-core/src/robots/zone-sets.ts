@@ -1,0 +1,63 @@
+import type { MapCopyTrouble } from '../model/map-copies.ts';
+import type { FleetState } from '../state/fleet-state.ts';
+import { newId } from '../state/fleet-state.ts';
+import type { MapWork, Robot } from '../state/robot.ts';
+import { actionOf, forgetAction, reportedAction, sendUntilSeen } from './instant-actions.ts';
+import { zoneSetOf } from './zone-sets.rules.ts';
+
+/** Zones are sent again until a state shows them: nothing on the topic is queued. */
+const AGAIN_MS = 2_000;
+/** How long a robot may take to show them, and to keep to them, ms. */
+const TAKES_MS = 60_000;
+
+/** How far a robot is with the zones of the map that it drives on: it keeps to them, is about to, or why it does not. */
+export type ZoneProgress = 'kept' | 'sending' | MapCopyTrouble;
+
+/**
+ * Brings a robot that reads zones those of the version that it drives on: they are sent, and enabled once it shows that it has them
+ * (VDA 5050 3.0, `zoneSet` and `enableZoneSet`). One that declares none has nothing to keep to but its orders.
+ */
+export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, version: string): ZoneProgress {
+  const { mapId } = work.copy;
+  const types = robot.said.factsheet?.zones ?? [];
+  const held = robot.said.report?.zoneSets?.filter((set) => set.mapId === mapId);
+  if (types.length === 0 || held === undefined) return 'kept';
+  const wanted = zoneSetOf(mapId, version, fleet.mapVersions.get(mapId)?.drawings ?? [], types);
+  const own = held.find((set) => set.zoneSetId === wanted.zoneSetId);
+  const needsNone = wanted.zones.length === 0 && !held.some((set) => set.enabled);
+  if (needsNone || own?.enabled === true) {
+    dropZones(robot, work);
+    return 'kept';
+  }
+  work.zones ??= { since: fleet.now, sentAt: undefined, actionId: undefined };
+  const { zones } = work;
+  const isLate = fleet.now - zones.since >= TAKES_MS;
+  if (own === undefined) {
+    if (isLate) return trouble(robot, work, 'ZONES_NOT_TAKEN', '');
+    if (zones.sentAt === undefined || fleet.now - zones.sentAt >= AGAIN_MS) {
+      zones.sentAt = fleet.now;
+      fleet.effects.push({ type: 'zone_set.published', robotId: robot.info.robotId, zoneSet: wanted });
+    }
+    return 'sending';
+  }
+  if (zones.actionId === undefined) {
+    const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId: wanted.zoneSetId });
+    zones.actionId = action.actionId;
+    sendUntilSeen(fleet, robot, action, TAKES_MS);
+    return 'sending';
+  }
+  const said = reportedAction(robot, zones.actionId);
+  if (said?.status === 'FAILED') return trouble(robot, work, 'ZONES_REFUSED', said.result ?? '');
+  return isLate ? trouble(robot, work, 'NO_ANSWER', '') : 'sending';
+}
+
+/** Nothing of its zones is waited for any more. */
+export function dropZones(robot: Robot, work: MapWork): void {
+  if (work.zones?.actionId !== undefined) forgetAction(robot, work.zones.actionId);
+  work.zones = undefined;
+}
+
+function trouble(robot: Robot, work: MapWork, code: MapCopyTrouble['code'], said: string): MapCopyTrouble {
+  dropZones(robot, work);
+  return { code, said };
+}

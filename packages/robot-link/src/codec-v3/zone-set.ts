@@ -1,0 +1,17 @@
+import type { MapZone, ZoneSet } from '@rota/fleet-core';
+import { normalizeAngle, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+
+/** `zoneSet`, which came with 3.0: fleet control to robot. */
+export function writeZoneSet(header: Header, { zoneSetId, mapId, zones }: ZoneSet): WireMessage {
+  return { ...writeHeader(header), zoneSet: { mapId, zoneSetId, zones: zones.map(writeZone) } };
+}
+
+function writeZone(zone: MapZone): WireMessage {
+  const { zoneId, type, name, vertices } = zone;
+  return present({
+    ...{ zoneId, zoneType: type, zoneDescriptor: name, vertices: vertices.map(({ x, y }) => ({ x, y })) },
+    ...(zone.type === 'SPEED_LIMIT' && { maximumSpeed: zone.speed }),
+    // A robot may go round a person, and never the other way.
+    ...(zone.type === 'DIRECTED' && { direction: normalizeAngle(zone.direction), directedLimitation: 'RESTRICTED' }),
+  });
+}
