@@ -1,6 +1,6 @@
 import { metresToCab, stopOn } from '../state/cabs.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import type { VirtualElevator } from './virtual-elevator.ts';
+import type { VirtualElevator } from '../preflight/virtual-elevator.ts';
 import type { VirtualRobot } from './virtual-robot.ts';
 
 /** A session ends with the first tick after its time, ms. */

@@ -3,8 +3,8 @@ import type { FleetState } from '../state/fleet-state.ts';
 import { ElevatorWatch } from './elevator-watch.ts';
 import type { MadeFloor } from './floors.ts';
 import type { Mutation } from './mutations.ts';
-import type { Random } from './random.ts';
-import { VirtualElevator } from './virtual-elevator.ts';
+import type { Random } from '../preflight/random.ts';
+import { VirtualElevator } from '../preflight/virtual-elevator.ts';
 import type { VirtualRobot } from './virtual-robot.ts';
 
 /** The part of what is said to elevators and by them that is lost while the network is bad; nothing of it comes late. */
