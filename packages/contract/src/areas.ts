@@ -26,6 +26,7 @@ import { mapSyncArea } from './map-sync/area.ts';
 import { mapVersionsArea } from './map-versions/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { preflightArea } from './preflight/area.ts';
 import { printersArea } from './printers/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
@@ -62,6 +63,7 @@ const areas = {
   drawings: drawingsArea,
   mapSync: mapSyncArea,
   mapVersions: mapVersionsArea,
+  preflight: preflightArea,
   files: filesArea,
   elevators: elevatorsArea,
   targets: targetsArea,
