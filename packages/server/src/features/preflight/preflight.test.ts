@@ -44,7 +44,7 @@ const longWay: NewDrawing = {
 };
 const generated = { kind: 'generated', seed: 7, hours: 1, tasks_per_hour: 12 } as const;
 /** Where only that it ends matters. */
-const few = { ...generated, tasks_per_hour: 3 };
+const few = { ...generated, tasks_per_hour: 6 };
 
 beforeAll(async () => {
   server = await startServer({ listen: true });

@@ -9,6 +9,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { SettingsPreflight } from './settings-preflight.tsx';
 import { ProjectSettingsFields } from '../../parts/projects/project-fields.tsx';
 import { fieldsOf, projectForm, type ProjectFields } from '../../parts/projects/project-form.ts';
 import { projectTexts } from '../../parts/projects/projects.messages.ts';
@@ -49,6 +50,7 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
           </Button>
         </Box>
       )}
+      {mayEdit && <SettingsPreflight project={project} form={form} />}
     </Paper>
   );
 }

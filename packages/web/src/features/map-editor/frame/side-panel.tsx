@@ -6,12 +6,13 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { editorTexts } from '../map-editor.messages.ts';
 import { ChecksPanel } from '../panels/checks-panel.tsx';
 import { LayersPanel } from '../panels/layers-panel.tsx';
+import { DraftPreflight } from '../panels/draft-preflight.tsx';
 import { ObjectsPanel } from '../panels/objects-panel.tsx';
 import { PropertiesPanel } from '../panels/properties-panel.tsx';
 import { VersionsPanel } from '../panels/versions-panel.tsx';
 
 /** What stands beside the map. */
-export const PANELS = ['layers', 'properties', 'objects', 'checks', 'versions'] as const;
+export const PANELS = ['layers', 'properties', 'objects', 'checks', 'preflight', 'versions'] as const;
 /** One of {@link PANELS}. */
 export type PanelName = (typeof PANELS)[number];
 
@@ -46,6 +47,7 @@ export function SidePanel({ panel, search, onPanel, onSearch }: PanelProps) {
         {panel === 'properties' && <PropertiesPanel />}
         {panel === 'objects' && <ObjectsPanel search={search} onSearch={onSearch} />}
         {panel === 'checks' && <ChecksPanel />}
+        {panel === 'preflight' && <DraftPreflight />}
         {panel === 'versions' && <VersionsPanel />}
       </Box>
     </>
