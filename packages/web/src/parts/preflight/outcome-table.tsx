@@ -26,7 +26,7 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
     <Table
       aria-label={t('result')}
       size="small"
-      sx={{ '& td, & th': { px: 0.5, verticalAlign: 'top' }, fontVariantNumeric: 'tabular-nums' }}
+      sx={{ '& td, & th': { px: 0.5, verticalAlign: 'top' }, '& td': { whiteSpace: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}
     >
       <TableHead>
         <TableRow>

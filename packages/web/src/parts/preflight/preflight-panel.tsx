@@ -10,6 +10,8 @@ import { useNow } from '../../ui/now.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { OutcomeLists, type ShowPlace } from './outcome-lists.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
+import { PreflightLegend } from './preflight-legend.tsx';
+import { placesOf } from './places.rules.ts';
 import { preflightTexts } from './preflight.messages.ts';
 import { useCancelPreflight, usePreflight, useTry, type PreflightArea, type PreflightChange } from './preflight.queries.ts';
 import { FIRST_SOURCE, SourceFields, sourceOf } from './source-fields.tsx';
@@ -113,6 +115,7 @@ function Ended({ run, isOld, onShow }: { run: Preflight; isOld: boolean; onShow:
         {leftOut > 0 && ` · ${t('leftOut', { count: leftOut })}`}
       </Typography>
       <OutcomeTable report={report} />
+      {run.mapId !== null && <PreflightLegend places={placesOf(report, run.mapId)} />}
       <OutcomeLists outcome={report.after} mapId={run.mapId} onShow={onShow} />
     </>
   );

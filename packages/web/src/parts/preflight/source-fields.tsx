@@ -48,10 +48,13 @@ export function SourceFields({ chosen, isDisabled, onChange }: FieldsProps) {
       </TextField>
       {chosen.kind === 'generated' && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-          <NumberInput label={t('hours')} most={MOST_HOURS} value={chosen.hours} onChange={(hours) => onChange({ ...chosen, hours })} />
           <NumberInput
-            label={t('perHour')}
-            most={MOST_PER_HOUR}
+            {...{ isDisabled, label: t('hours'), most: MOST_HOURS }}
+            value={chosen.hours}
+            onChange={(hours) => onChange({ ...chosen, hours })}
+          />
+          <NumberInput
+            {...{ isDisabled, label: t('perHour'), most: MOST_PER_HOUR }}
             value={chosen.perHour}
             onChange={(perHour) => onChange({ ...chosen, perHour })}
           />
@@ -61,15 +64,16 @@ export function SourceFields({ chosen, isDisabled, onChange }: FieldsProps) {
   );
 }
 
-type NumberProps = { label: string; most: number; value: string; onChange: (value: string) => void };
+type NumberProps = { label: string; isDisabled: boolean; most: number; value: string; onChange: (value: string) => void };
 
-function NumberInput({ label, most, value, onChange }: NumberProps) {
+function NumberInput({ label, isDisabled, most, value, onChange }: NumberProps) {
   const isWrong = wholeIn(value, most) === undefined;
   return (
     <TextField
       size="small"
       label={label}
       value={value}
+      disabled={isDisabled}
       error={isWrong}
       helperText={isWrong ? `1 – ${most}` : undefined}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}

@@ -7,7 +7,7 @@ import { FloorView } from '../../../map/floor-view.tsx';
 import { useFloorRaster } from '../../../map/floor-rasters.ts';
 import type { MapPadding } from '../../../map/map-control.ts';
 import { mapPalettes } from '../../../map/map-palette.ts';
-import { usePreflightLayer } from '../../../parts/preflight/preflight-layer-hook.tsx';
+import { usePreflightLayer } from '../../../parts/preflight/preflight-layer-hook.ts';
 import { useRobotsLayer } from '../../../parts/robots/robots-layer-hook.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { editorLayer } from '../canvas/editor-layer.ts';
