@@ -1,6 +1,7 @@
 import { deliverySettings, type Project } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -15,12 +16,12 @@ export function SettingsPreflight({ project, form }: Props) {
   const t = useTexts(preflightTexts);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+    <Paper variant="outlined" sx={{ mt: 2, p: { xs: 1, sm: 2 } }}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('title')}
       </Button>
       {isOpen && <Tried project={project} form={form} />}
-    </Box>
+    </Paper>
   );
 }
 
