@@ -64,7 +64,7 @@ export class RobotBody {
   private headerId = 0;
   private paused = false;
   private locked = false;
-  private errors: ReportedError[] = [];
+  private complaints: ReportedError[] = [];
   private lids: Map<string, Lid>;
 
   constructor(options: BodyOptions) {
@@ -94,7 +94,7 @@ export class RobotBody {
     this.nodes = [...this.nodes.filter((node) => node.released), ...more];
     this.order = { ...incoming, nodes: [...released, ...more] };
     this.noteLimits(incoming);
-    this.errors = [];
+    this.complaints = [];
     return true;
   }
 
@@ -104,7 +104,7 @@ export class RobotBody {
 
   protected refuse(type: string, { orderId }: Order): false {
     this.refused += 1;
-    this.errors = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: orderId }] }];
+    this.complaints = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: orderId }] }];
     this.hasNews = true;
     return false;
   }
@@ -118,7 +118,7 @@ export class RobotBody {
     this.noteLimits(incoming);
     this.lastNodeId = first?.nodeId ?? '';
     this.lastNodeSequenceId = first?.sequenceId ?? 0;
-    this.errors = [];
+    this.complaints = [];
     this.charging = false;
   }
 
@@ -257,7 +257,7 @@ export class RobotBody {
       actions: this.actions.map(({ action: { actionId, actionType }, status }) => ({ actionId, actionType, status, result: undefined })),
       stateOfChargePercent: this.batteryPercent,
       charging: this.charging,
-      errors: this.errors,
+      errors: this.complaints,
       emergencyStop: this.locked ? 'MANUAL' : 'NONE',
     };
   }
@@ -294,7 +294,7 @@ export class RobotBody {
     this.lastNodeSequenceId = 0;
     this.headerId = 0;
     this.paused = false;
-    this.errors = [];
+    this.complaints = [];
     this.actions = [];
     this.known = new Set();
     this.lids = closed(this.options.lids);

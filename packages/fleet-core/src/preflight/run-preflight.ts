@@ -123,7 +123,7 @@ class Day {
     if (effect.type === 'order.published') this.bodies.get(effect.robotId)?.takeOrder(effect.order);
     else if (effect.type === 'actions.published') this.bodies.get(effect.robotId)?.takeActions(effect.actions, this.now);
     else if (effect.type === 'elevator.requested')
-      this.elevators.find(({ info }) => info.elevatorId === effect.elevatorId)?.take(effect.request, this.now);
+      this.elevators.find(({ shaft }) => shaft.elevatorId === effect.elevatorId)?.take(effect.request, this.now);
     else if (effect.type === 'delivery.saved') this.note(effect.delivery, effect.change);
   }
 
@@ -144,7 +144,7 @@ class Day {
     const { now } = this;
     for (const elevator of this.elevators) {
       const report = elevator.run(now, seconds);
-      if (report) this.tell({ type: 'elevator.reported', elevatorId: elevator.info.elevatorId, report });
+      if (report) this.tell({ type: 'elevator.reported', elevatorId: elevator.shaft.elevatorId, report });
     }
     for (const [robotId, body] of this.bodies) {
       const lids = body.lidChanges;

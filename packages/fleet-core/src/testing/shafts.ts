@@ -35,7 +35,7 @@ export class Shafts {
   /** An elevator is asked something. */
   ask({ elevatorId, request }: Extract<FleetEffect, { type: 'elevator.requested' }>, now: number): void {
     this.watch.noteAsked(request.sessionId, now);
-    if (!this.isLost()) this.elevators.find(({ info }) => info.elevatorId === elevatorId)?.take(request, now);
+    if (!this.isLost()) this.elevators.find(({ shaft }) => shaft.elevatorId === elevatorId)?.take(request, now);
   }
 
   /** They move on by some seconds, and say how they are. */
@@ -45,7 +45,7 @@ export class Shafts {
       if (!report || this.isLost()) continue;
       const open = { front: 'open', rear: 'open' } as const;
       const told = this.around.mutation === 'no door proof' ? { ...report, doors: open } : report;
-      this.around.tell({ type: 'elevator.reported', elevatorId: elevator.info.elevatorId, report: told });
+      this.around.tell({ type: 'elevator.reported', elevatorId: elevator.shaft.elevatorId, report: told });
     }
   }
 

@@ -20,7 +20,8 @@ export function runInThread<T>(program: URL, words: string, { onTold, signal, ..
   const worker = new Worker(program, options);
   return new Promise<T>((resolve, reject) => {
     const abort = (): void => {
-      reject(signal?.reason);
+      const reason: unknown = signal?.reason;
+      reject(reason instanceof Error ? reason : new Error(`${words} was ended`));
       worker.terminate().catch(reject);
     };
     signal?.addEventListener('abort', abort, { once: true });

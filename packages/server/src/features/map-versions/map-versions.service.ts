@@ -184,9 +184,8 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function version(projectId: number, mapId: string, number: number): Promise<MapDocument> {
-    return composeVersion(found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))));
-  }
+  const version = async (projectId: number, mapId: string, number: number): Promise<MapDocument> =>
+    composeVersion(found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))));
 
   return { document, compare, check, align, commit, list, version };
 }

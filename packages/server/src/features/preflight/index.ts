@@ -14,22 +14,32 @@ import { createPreflightThreads } from './preflight-thread.ts';
 const forgetJob = defineJob({ name: 'forget-preflights', access: 'system', payload: z.object({}) });
 
 type Before = {
+  readonly maps: { readonly service: PreflightDeps['maps'] };
   readonly mapVersions: Pick<MapVersions, 'compare'>;
   readonly robots: { readonly service: PreflightDeps['robots'] };
   readonly ports: Pick<FleetPorts, 'projects' | 'targets' | 'elevators'> & { readonly floors: MapFloors };
 };
 
 /** "What would this change do?": drafts of maps and settings, tried on a virtual clock. */
-export function preflight({ database, clock, log, mapVersions, robots, ports }: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
+export function preflight({
+  database,
+  clock,
+  log,
+  maps,
+  mapVersions,
+  robots,
+  ports,
+}: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
   const runner = createPreflightRunner({ database, log, run: createPreflightThreads() });
   const { floors, targets, elevators, projects } = ports;
   const service = createPreflightService({
     ...{ database, clock, floors, targets, elevators, runner, robots: robots.service, compare: mapVersions.compare },
-    settings: projects.settings,
+    maps: maps.service,
+    settings: (projectId) => projects.settings(projectId),
   });
   return {
     routes: (app, mounting) => preflightRoutes(app, service, mounting),
     jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetPreflights(tx, PREFLIGHTS_KEPT_DAYS))), schedule: '17 * * * *' }],
-    stop: runner.stop,
+    stop: () => runner.stop(),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliverySettings, Preflight, PreflightSource } from '@rota/contract';
+import type { DeliverySettings, FloorMap, Preflight, PreflightSource } from '@rota/contract';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { Draft, MapVersions } from '../map-versions/index.ts';
@@ -9,7 +9,12 @@ import type { PreflightRunner } from './preflight-runner.ts';
 import * as store from './preflight.store.ts';
 import { changedSite, readSite, type SiteChange, type SiteDeps } from './site-state.ts';
 
-export type PreflightDeps = SiteDeps & { readonly compare: MapVersions['compare']; readonly runner: PreflightRunner };
+export type PreflightDeps = SiteDeps & {
+  /** Throws RECORD_NOT_FOUND. */
+  readonly maps: { get(projectId: number, mapId: string): Promise<FloorMap> };
+  readonly compare: MapVersions['compare'];
+  readonly runner: PreflightRunner;
+};
 export type PreflightService = ReturnType<typeof createPreflightService>;
 
 type SettingsChange = { readonly [K in keyof DeliverySettings]?: DeliverySettings[K] | undefined };
@@ -52,8 +57,9 @@ export function createPreflightService(deps: PreflightDeps) {
     return begun;
   }
 
-  /** The newest of a map, or of settings where the map is null. */
+  /** The newest of a map, or of settings where the map is null. Throws RECORD_NOT_FOUND for a map that is not there. */
   async function newest(projectId: number, mapId: string | null): Promise<{ preflight: Preflight | null }> {
+    if (mapId !== null) await deps.maps.get(projectId, mapId);
     const row = await database.tenant(projectId, (tx) => store.findNewest(tx, projectId, mapId));
     return { preflight: row === undefined ? null : composePreflight(row, clock()) };
   }

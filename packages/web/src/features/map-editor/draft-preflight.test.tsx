@@ -62,7 +62,7 @@ const openPanel = async (name = 'Try it') => person.click(await screen.findByRol
 test('a draft is tried with the tasks that were chosen, gets on, and is compared in words', async () => {
   let newest: Preflight | null = null;
   const sent: unknown[] = [];
-  openPage(
+  await openPage(
     () => newest,
     (server) =>
       server.on('POST', '/project/7/maps/:map/preflights', ({ body }) => {
@@ -109,7 +109,7 @@ test('a draft is tried with the tasks that were chosen, gets on, and is compared
 test('one that is under way is cancelled', async () => {
   let newest = running;
   const cancelled = vi.fn();
-  openPage(
+  await openPage(
     () => newest,
     (server) =>
       server.on('DELETE', '/project/7/maps/:map/preflights/:id', ({ path }) => {
@@ -125,7 +125,7 @@ test('one that is under way is cancelled', async () => {
 });
 
 test('what stands in the way is said', async () => {
-  openPage(
+  await openPage(
     () => null,
     (fake) => fake.on('POST', '/project/7/maps/:map/preflights', () => refuse('PREFLIGHT_NO_TASKS')),
   );
@@ -140,13 +140,13 @@ test.each([
   ['too_long', 'The last try took too long and was ended. Choose fewer days or tasks.'],
   ['failed', 'The last try failed. Try it again.'],
 ] as const)('one that was %s is said to be', async (status, words) => {
-  openPage(() => aPreflight({ status, report: null }));
+  await openPage(() => aPreflight({ status, report: null }));
   await openPanel();
   expect(await screen.findByText(words)).toBeDefined();
 });
 
 test('reads in Turkish', async () => {
-  openPage(() => aPreflight(), undefined, 'tr');
+  await openPage(() => aPreflight(), undefined, 'tr');
   await openPanel('Dene');
   expect(await screen.findByText('Bu değişiklik ne yapar?')).toBeDefined();
   await waitFor(() => expect(screen.getByText('+30 sn, daha kötü')).toBeDefined());

@@ -20,7 +20,9 @@ export function OutcomeLists({ outcome, mapId, onShow }: { outcome: PreflightOut
   const reasonText = useReason();
   const formats = useFormats();
   const show = (place: Place | null) => (onShow !== undefined && place !== null && place.mapId === mapId ? () => onShow(place) : undefined);
-  const { missed, places, pairs } = outcome;
+  const { missed, pairs } = outcome;
+  // Of other maps there is nothing to show here.
+  const places = onShow === undefined ? [] : outcome.places.filter((place) => place.mapId === mapId);
   return (
     <>
       <Listed title={t('missedTitle')} total={outcome.tasks - outcome.made}>
@@ -28,7 +30,7 @@ export function OutcomeLists({ outcome, mapId, onShow }: { outcome: PreflightOut
           <Item key={task} words={t('missedItem', { task, reason: reasonText(reason) })} onShow={show(place)} />
         ))}
       </Listed>
-      <Listed title={t('placesTitle')} total={onShow === undefined ? 0 : places.length}>
+      <Listed title={t('placesTitle')} total={places.length}>
         {places.slice(0, MOST_SHOWN).map((place) => (
           <Item
             key={`${place.mapId} ${place.x} ${place.y}`}
