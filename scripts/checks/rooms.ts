@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { Arrow } from './circles.ts';
 
-/** The rooms of fleet-core, each of which imports only those before it; what is in none of them (fleet, tend, index) stands on top. */
+/**
+ * The rooms of fleet-core, each of which imports only those before it; fleet and tend stand on them, what plays a day with them on those, and
+ * the door of the package on all.
+ */
 export const ROOMS = [
   'geometry',
   'model',
@@ -49,6 +52,7 @@ const CHANGING = ['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unsh
 
 const SRC = 'packages/fleet-core/src/';
 const TOP = ROOMS.length;
+const ON_TOP = 'preflight';
 
 /** What is wrong between the files of fleet-core: arrows up, of types too, and rooms nobody knows. Tests and their harness may look everywhere. */
 export function roomProblems(imports: readonly Arrow[]): string[] {
@@ -69,7 +73,8 @@ function resolved(from: string, to: string): string {
 /** Where a file stands in the order; undefined in a folder that is no room. */
 function levelOf(file: string): number | undefined {
   const [room = '', inside] = file.slice(SRC.length).split('/');
-  if (inside === undefined) return TOP;
+  if (inside === undefined) return room === 'index.ts' ? TOP + 2 : TOP;
+  if (room === ON_TOP) return TOP + 1;
   const level = ROOMS.findIndex((known) => known === room);
   return level < 0 ? undefined : level;
 }

@@ -27,6 +27,7 @@ import { mapSyncArea } from './map-sync/area.ts';
 import { mapVersionsArea } from './map-versions/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { preflightArea } from './preflight/area.ts';
 import { printersArea } from './printers/area.ts';
 import { projectsArea } from './projects/area.ts';
 import { robotsArea } from './robots/area.ts';
@@ -64,6 +65,7 @@ const areas = {
   mapImport: mapImportArea,
   mapSync: mapSyncArea,
   mapVersions: mapVersionsArea,
+  preflight: preflightArea,
   files: filesArea,
   elevators: elevatorsArea,
   targets: targetsArea,

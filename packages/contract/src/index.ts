@@ -39,6 +39,7 @@ export * from './drawings/index.ts';
 export * from './elevators/index.ts';
 export * from './targets/index.ts';
 export * from './map-versions/index.ts';
+export * from './preflight/index.ts';
 export { mapFindingHints, mapFindingTexts } from './map-versions/finding-texts.ts';
 export * from './addresses/index.ts';
 export * from './topography/index.ts';

@@ -21,3 +21,15 @@ export type { AskedStop, AskedTask, TaskPlan } from './work/task-kind.ts';
 export { radiusOfFootprint } from './robots/footprint.ts';
 export { ruledPlanner } from './state/drawings.ts';
 export { cabAreas } from './state/cabs.ts';
+export { runPreflight } from './preflight/run-preflight.ts';
+export { generateDay, type GeneratedDay } from './preflight/generated-day.ts';
+export type {
+  PreflightMiss,
+  PreflightOptions,
+  PreflightOutcome,
+  PreflightPair,
+  PreflightPlace,
+  PreflightRobot,
+  PreflightSite,
+  PreflightTask,
+} from './preflight/site.ts';

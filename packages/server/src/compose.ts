@@ -43,6 +43,7 @@ import { schedules } from './features/schedules/index.ts';
 import { secondFactors } from './features/second-factors/index.ts';
 import { security } from './features/security/index.ts';
 import { singleSignOn } from './features/single-sign-on/index.ts';
+import { preflight } from './features/preflight/index.ts';
 import { printers } from './features/printers/index.ts';
 import { slips } from './features/slips/index.ts';
 import { stations } from './features/stations/index.ts';
@@ -123,6 +124,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('addresses', addresses)
     .add('deliveries', deliveries)
     .add('mapVersions', mapVersions)
+    .add('preflight', preflight)
     .add('stations', stations)
     .add('robotCalls', robotCalls)
     .add('callDevices', callDevices)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../testing/random.ts';
+import { seededRandom } from '../preflight/random.ts';
 import { assign } from './assignment.rules.ts';
 
 const NO = Infinity;

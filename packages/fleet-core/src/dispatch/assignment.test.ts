@@ -5,7 +5,7 @@ import { aDelivery, aRobotInfo, aTask } from '../testing/builders.ts';
 import { runBusyDay } from '../testing/busy-day.ts';
 import { hotel, restaurant } from '../testing/floors.ts';
 import { nearestFirst } from '../testing/nearest-first.ts';
-import { seededRandom, shuffled } from '../testing/random.ts';
+import { seededRandom, shuffled } from '../preflight/random.ts';
 import { dispatch } from './dispatch.ts';
 import { secondsFor } from './fitness.ts';
 

@@ -1,6 +1,6 @@
 import type { TaskPriority } from '@rota/contract';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../testing/random.ts';
+import { seededRandom } from '../preflight/random.ts';
 import { inOrder, NEVER_OVERTAKEN_S, readyAt, urgencyS, type Queued } from './queue-order.rules.ts';
 
 const MINUTE = 60_000;

@@ -44,6 +44,12 @@ function rulesOf(drawings: readonly Drawing[], cabs: readonly Area[]): FloorRule
   };
 }
 
+/** The lines of doors, and the seconds for which robots stand at each. */
+export function doorwaysOf(drawings: readonly Drawing[]): (Pick<Gate, 'from' | 'to'> & { readonly seconds: number })[] {
+  const gates = drawings.flatMap((drawing) => (drawing.layer === 'door' ? gatesOf(drawing) : []));
+  return gates.map(({ from, to, metres }) => ({ from, to, seconds: metres / USUAL_SPEED }));
+}
+
 /** The lines that are crossed by whoever goes through a door: along it, through its middle. */
 function gatesOf(door: Extract<Drawing, { layer: 'door' }>): Gate[] {
   const metres = door.props.wait_s * USUAL_SPEED;

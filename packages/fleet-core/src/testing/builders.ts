@@ -2,8 +2,9 @@ import { defaultDeliverySettings } from '@rota/contract';
 import type { DeliveryKind, DeliverySettings } from '@rota/contract';
 import type { DeliveryRecord, FleetSnapshot, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import { planTaskOf } from '../work/task-kinds.ts';
-import type { RobotReport } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
+
+export { idleReport as aReport } from '../preflight/idle-report.ts';
 
 export function aRobotInfo(robotId: string, change: Partial<RobotInfo> = {}): RobotInfo {
   return { robotId, name: robotId.toUpperCase(), enabled: true, protocolVersion: '2.1.0', ...change };
@@ -67,34 +68,6 @@ export function aSnapshot(floor: MadeFloor, robots: readonly RobotInfo[], settin
     deliveries: [],
     trips: [],
     commands: [],
-  };
-}
-
-/** A state of a robot that stands idle. */
-export function aReport(mapId: string, x: number, y: number, change: Partial<RobotReport> = {}): RobotReport {
-  return {
-    headerId: 1,
-    robotTimeMs: undefined,
-    orderId: '',
-    orderUpdateId: 0,
-    lastNodeId: '',
-    lastNodeSequenceId: 0,
-    nodes: [],
-    edges: [],
-    position: { x, y, theta: 0, mapId, localized: true },
-    speed: 0,
-    driving: false,
-    paused: false,
-    newBaseRequest: false,
-    operatingMode: 'AUTOMATIC',
-    actions: [],
-    stateOfChargePercent: 80,
-    charging: false,
-    errors: [],
-    loads: [],
-    emergencyStop: 'NONE',
-    fieldViolation: false,
-    ...change,
   };
 }
 

@@ -2,7 +2,7 @@ import type { dispatch } from '../dispatch/dispatch.ts';
 import { aDelivery, aTask } from './builders.ts';
 import { runDay, type DayOutcome } from './day.ts';
 import { floorOf, type MadeFloor } from './floors.ts';
-import { seededRandom, shuffled, type Random } from './random.ts';
+import { seededRandom, shuffled, type Random } from '../preflight/random.ts';
 import type { StageOptions } from './stage.ts';
 import type { Mutation } from './mutations.ts';
 

@@ -2,10 +2,10 @@ import type { DeliveryRecord } from '../model/fleet-events.ts';
 import { aDelivery } from './builders.ts';
 import { runDay, type DayOutcome } from './day.ts';
 import type { Mutation } from './mutations.ts';
-import { seededRandom, shuffled } from './random.ts';
+import { seededRandom, shuffled } from '../preflight/random.ts';
 import type { Stage } from './stage.ts';
 import { twoFloors } from './two-floors.ts';
-import type { ElevatorFault } from './virtual-elevator.ts';
+import type { ElevatorFault } from '../preflight/virtual-elevator.ts';
 
 const MINUTE_MS = 60_000;
 const TASKS = 14;

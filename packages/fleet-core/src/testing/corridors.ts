@@ -1,7 +1,7 @@
 import { aDelivery } from './builders.ts';
 import { runDay, type DayOutcome } from './day.ts';
 import { floorOf, type MadeFloor } from './floors.ts';
-import { seededRandom, shuffled } from './random.ts';
+import { seededRandom, shuffled } from '../preflight/random.ts';
 import type { StageOptions } from './stage.ts';
 import type { Mutation } from './mutations.ts';
 

@@ -1,6 +1,6 @@
 import { metresToCab, stopOn } from '../state/cabs.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import type { VirtualElevator } from './virtual-elevator.ts';
+import type { VirtualElevator } from '../preflight/virtual-elevator.ts';
 import type { VirtualRobot } from './virtual-robot.ts';
 
 /** A session ends with the first tick after its time, ms. */
@@ -21,11 +21,11 @@ export class ElevatorWatch {
 
   check(fleet: FleetState, elevators: readonly VirtualElevator[], bodies: ReadonlyMap<string, VirtualRobot>, now: number): void {
     for (const elevator of elevators) {
-      const { elevatorId } = elevator.info;
+      const { elevatorId } = elevator.shaft;
       const inside: string[] = [];
       for (const [robotId, body] of bodies) {
         const place = body.place();
-        const isIn = metresToCab(elevator.info, place.mapId, place) === 0;
+        const isIn = metresToCab(elevator.shaft, place.mapId, place) === 0;
         const wasIn = this.inside.get(robotId) === elevatorId;
         if (isIn) inside.push(robotId);
         if (isIn !== wasIn) this.crossed(elevator, robotId, place.mapId, isIn, now);
@@ -33,15 +33,15 @@ export class ElevatorWatch {
       if (inside.length > 1) throw new Error(`${inside.join(' and ')} are in ${elevatorId} at ${now}.`);
       const session = fleet.elevators.get(elevatorId)?.session;
       const last = session && this.asked.get(session.sessionId);
-      if (session && last !== undefined && now - last > elevator.info.sessionTtlMs + SLACK_MS) {
+      if (session && last !== undefined && now - last > elevator.shaft.sessionTtlMs + SLACK_MS) {
         throw new Error(`Session ${session.sessionId} of ${session.robotId} outlives its time at ${now}.`);
       }
     }
   }
 
   private crossed(elevator: VirtualElevator, robotId: string, mapId: string, isIn: boolean, now: number): void {
-    const { elevatorId } = elevator.info;
-    const stop = stopOn(elevator.info, mapId);
+    const { elevatorId } = elevator.shaft;
+    const stop = stopOn(elevator.shaft, mapId);
     if (!stop || !elevator.isOpenAt(stop.floor, stop.door)) {
       throw new Error(`${robotId} goes ${isIn ? 'into' : 'out of'} ${elevatorId} on ${mapId} at ${now}: its door is not open there.`);
     }

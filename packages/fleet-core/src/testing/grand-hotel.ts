@@ -3,7 +3,7 @@ import type { TargetType } from '@rota/contract';
 import { aDelivery, aTask } from './builders.ts';
 import { runDay, type Coming } from './day.ts';
 import { floorOf, type MadeFloor } from './floors.ts';
-import { seededRandom, shuffled, type Random } from './random.ts';
+import { seededRandom, shuffled, type Random } from '../preflight/random.ts';
 import type { Stage, StageOptions } from './stage.ts';
 
 const CORRIDORS_Y = [8, 22, 36];

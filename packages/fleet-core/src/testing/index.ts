@@ -2,4 +2,4 @@
 export { runBusyDay } from './busy-day.ts';
 export { runHotelDay, type HotelDay, type Load } from './grand-hotel.ts';
 export { nearestFirst } from './nearest-first.ts';
-export { PLAIN_BODY, RobotBody } from './robot-body.ts';
+export { PLAIN_BODY, RobotBody } from '../preflight/robot-body.ts';

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../preflight/random.ts';
 import type { Stage } from './stage.ts';
 
 /** What happens at a time, milliseconds from the beginning, or as soon after it as it can: until then it answers false. */

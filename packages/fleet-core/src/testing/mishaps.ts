@@ -1,6 +1,6 @@
 import type { CommandBody } from '@rota/contract';
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../preflight/random.ts';
 import type { Fault } from './faults.ts';
 import { HUNTS } from './hunts.ts';
 import type { Gaps, Mishap, Place, Planned } from './mishap.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Network, NO_FAULTS } from './network.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../preflight/random.ts';
 
 test('an outage in which nobody says anything goes on until it has taken a message', () => {
   const network = new Network(seededRandom(1), NO_FAULTS);

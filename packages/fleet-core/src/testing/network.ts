@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../preflight/random.ts';
 
 /** How bad the network is, as probabilities of each message, and from when until when. */
 export type Faults = {

@@ -7,8 +7,8 @@ import { bottleneck, hotel, restaurant, withDrawings, withEscapePoints } from '.
 import type { MadeFloor } from './floors.ts';
 import { allRight, mishapsOf, PERSON } from './mishaps.ts';
 import type { Planned } from './mishap.ts';
-import type { Random } from './random.ts';
-import { seededRandom, shuffled } from './random.ts';
+import type { Random } from '../preflight/random.ts';
+import { seededRandom, shuffled } from '../preflight/random.ts';
 import type { Stage, StageOptions } from './stage.ts';
 import type { Mutation } from './mutations.ts';
 import { createStage } from './stage.ts';

@@ -3,8 +3,8 @@ import type { FleetState } from '../state/fleet-state.ts';
 import { ElevatorWatch } from './elevator-watch.ts';
 import type { MadeFloor } from './floors.ts';
 import type { Mutation } from './mutations.ts';
-import type { Random } from './random.ts';
-import { VirtualElevator } from './virtual-elevator.ts';
+import type { Random } from '../preflight/random.ts';
+import { VirtualElevator } from '../preflight/virtual-elevator.ts';
 import type { VirtualRobot } from './virtual-robot.ts';
 
 /** The part of what is said to elevators and by them that is lost while the network is bad; nothing of it comes late. */
@@ -35,7 +35,7 @@ export class Shafts {
   /** An elevator is asked something. */
   ask({ elevatorId, request }: Extract<FleetEffect, { type: 'elevator.requested' }>, now: number): void {
     this.watch.noteAsked(request.sessionId, now);
-    if (!this.isLost()) this.elevators.find(({ info }) => info.elevatorId === elevatorId)?.take(request, now);
+    if (!this.isLost()) this.elevators.find(({ shaft }) => shaft.elevatorId === elevatorId)?.take(request, now);
   }
 
   /** They move on by some seconds, and say how they are. */
@@ -45,7 +45,7 @@ export class Shafts {
       if (!report || this.isLost()) continue;
       const open = { front: 'open', rear: 'open' } as const;
       const told = this.around.mutation === 'no door proof' ? { ...report, doors: open } : report;
-      this.around.tell({ type: 'elevator.reported', elevatorId: elevator.info.elevatorId, report: told });
+      this.around.tell({ type: 'elevator.reported', elevatorId: elevator.shaft.elevatorId, report: told });
     }
   }
 

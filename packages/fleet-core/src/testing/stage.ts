@@ -18,8 +18,8 @@ import { SlowWatch } from './slow-watch.ts';
 import { Shafts } from './shafts.ts';
 import { forgetsTheOldest, neverEnd, seeNobodyStand, told, type Mutation } from './mutations.ts';
 import { Trace, traceOf } from './trace.ts';
-import { seededRandom } from './random.ts';
-import { PLAIN_BODY } from './robot-body.ts';
+import { seededRandom } from '../preflight/random.ts';
+import { PLAIN_BODY } from '../preflight/robot-body.ts';
 import type { RobotOptions } from './virtual-robot.ts';
 import { VirtualRobot } from './virtual-robot.ts';
 

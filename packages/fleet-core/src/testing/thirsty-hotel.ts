@@ -1,7 +1,7 @@
 import { aDelivery } from './builders.ts';
 import { runDay, type DayOutcome } from './day.ts';
 import { hotel } from './floors.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../preflight/random.ts';
 import type { Mutation } from './mutations.ts';
 
 const THIRST = 4;

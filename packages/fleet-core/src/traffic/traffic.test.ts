@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aDelivery } from '../testing/builders.ts';
 import { bottleneck, floorOf, hotel } from '../testing/floors.ts';
-import { seededRandom } from '../testing/random.ts';
+import { seededRandom } from '../preflight/random.ts';
 import type { Stage } from '../testing/stage.ts';
 import { createStage } from '../testing/stage.ts';
 import { distanceToLine, lineNear, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom, shuffled, type Random } from '../testing/random.ts';
+import { seededRandom, shuffled, type Random } from '../preflight/random.ts';
 import { orderVisits, type Metres, type TaskSteps, type Visit } from './stop-order.rules.ts';
 
 type Places = ReadonlyMap<string, readonly [number, number]>;

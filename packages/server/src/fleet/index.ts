@@ -1,5 +1,6 @@
 export { fleet, type Fleet } from './fleet.ts';
 export { chainLinks } from './window/chain.rules.ts';
+export { findLearned } from './fleet-learned.store.ts';
 export { registryChanged } from './fleet-inbox.store.ts';
 export { listUnserved } from './ownership/fleet-servers.store.ts';
 export type {

@@ -25,6 +25,21 @@ export async function listOpenDeliveries(tx: Tx, projectId: number, limit: numbe
     .execute();
 }
 
+/** The newest deliveries that were created since a moment, newest first: without those that were taken back and those that bring goods back. */
+export async function listWantedSince(tx: Tx, projectId: number, since: Date, limit: number): Promise<DeliveryRow[]> {
+  return deliveryTables(tx)
+    .selectFrom('delivery')
+    .select(DELIVERY_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', since)
+    .where('status', '!=', 'Cancelled')
+    .where('return_of', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listDeliveriesById(tx: Tx, projectId: number, ids: readonly string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   return deliveryTables(tx)

@@ -12,6 +12,7 @@ import {
   listDeliveriesById,
   listOpenDeliveries,
   listSubtasks,
+  listWantedSince,
 } from './deliveries.store.ts';
 import type { DeliveryPins } from './delivery-pins.ts';
 import { saveCustody } from './custody.store.ts';
@@ -63,6 +64,16 @@ export function deliveryRecordsWith(pins: DeliveryPins): DeliveryRecords & PinSo
 async function loadOpenDeliveries(tx: Tx, projectId: number): Promise<DeliveryRecord[]> {
   const rows = (await listOpenDeliveries(tx, projectId, MOST_OPEN)).filter((row) => row.status !== 'Created');
   return toRecords(tx, projectId, rows.reverse());
+}
+
+/** The newest tasks since a moment that nobody took back, the oldest first, as nobody had taken them up yet. */
+export async function loadTasksSince(tx: Tx, projectId: number, since: Date, limit: number): Promise<DeliveryRecord[]> {
+  const records = await toRecords(tx, projectId, await listWantedSince(tx, projectId, since, limit));
+  return records.reverse().map((record) => ({
+    ...record,
+    ...{ status: 'Created', completedAt: null, attempt: 1, round: 1, robotId: null, tripId: null, lids: [], releasing: false },
+    subtasks: record.subtasks.map((one) => ({ ...one, status: 'waiting', completedAt: null, promise: null, pinTries: undefined })),
+  }));
 }
 
 /** @returns undefined when there is no such delivery */

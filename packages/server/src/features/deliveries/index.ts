@@ -19,7 +19,7 @@ export {
 } from './deliveries.store.ts';
 export type { DeliveryService } from './deliveries.service.ts';
 export { createDeliveryPins, type DeliveryPins } from './delivery-pins.ts';
-export { deliveryRecords, deliveryRecordsWith, DeliveryRecordConflict } from './delivery-records.ts';
+export { deliveryRecords, deliveryRecordsWith, loadTasksSince, DeliveryRecordConflict } from './delivery-records.ts';
 
 /** Deliveries, and how other features create, check and read tasks: by the same rules as a person's. */
 export type Deliveries = Part & {

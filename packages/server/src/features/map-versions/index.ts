@@ -5,7 +5,12 @@ import { createMapChecks } from './checks/check-thread.ts';
 import { createMapCheck, type MapCheckDeps } from './map-check.service.ts';
 import { createMapEditorService } from './map-editors.service.ts';
 import { mapVersionRoutes } from './map-versions.routes.ts';
-import { createMapVersionService } from './map-versions.service.ts';
+import { createMapVersionService, type MapVersionService } from './map-versions.service.ts';
+
+export type { Draft } from './map-draft.ts';
+
+/** The part; `compare` lays a draft beside the map as it is. */
+export type MapVersions = Part & Pick<MapVersionService, 'compare'>;
 
 type Before = {
   readonly maps: Pick<Maps, 'service' | 'show'>;
@@ -14,7 +19,7 @@ type Before = {
 };
 
 /** What people put on maps as one document with versions, and who is at it. */
-export function mapVersions({ database, live, maps, robots, ports }: Pick<Ground, 'database' | 'live'> & Before): Part {
+export function mapVersions({ database, live, maps, robots, ports }: Pick<Ground, 'database' | 'live'> & Before): MapVersions {
   const { floors, elevators } = ports;
   const check = createMapCheck({ database, floors, robots: robots.service, elevators, run: createMapChecks() });
   const versions = createMapVersionService({
@@ -22,5 +27,5 @@ export function mapVersions({ database, live, maps, robots, ports }: Pick<Ground
     maps: { get: maps.service.get, show: maps.show },
   });
   const editors = createMapEditorService({ database, maps: maps.service });
-  return { routes: (app, mounting) => mapVersionRoutes(app, { versions, editors }, mounting) };
+  return { compare: versions.compare, routes: (app, mounting) => mapVersionRoutes(app, { versions, editors }, mounting) };
 }

@@ -77,10 +77,16 @@ export function createMapVersionService({ database, live, maps, floors, check: c
     return (await floors.find(projectId, mapId)) ?? { version: 0 };
   }
 
-  async function check(projectId: number, mapId: string, draft: Draft): Promise<MapCheck> {
+  /** A map as it is, and as the draft would have it. Throws RECORD_NOT_FOUND, MAP_NOT_READY, what is wrong with the draft. */
+  async function compare(projectId: number, mapId: string, draft: Draft) {
     const floor = await readyFloor(projectId, mapId);
     const after = soundDraft(await floor.loadScan(), draft);
     const { document: before, ignored } = await database.tenant(projectId, (tx) => read(tx, projectId, mapId, floor.version));
+    return { floor, before, after, ignored };
+  }
+
+  async function check(projectId: number, mapId: string, draft: Draft): Promise<MapCheck> {
+    const { floor, before, after, ignored } = await compare(projectId, mapId, draft);
     const checked = await checkContent(projectId, floor, before, { ...after, points: asDrawn(after.points, draft.points) });
     return { ...checked, findings: withReasons(checked.findings, ignored) };
   }
@@ -178,11 +184,10 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function version(projectId: number, mapId: string, number: number): Promise<MapDocument> {
-    return composeVersion(found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))));
-  }
+  const version = async (projectId: number, mapId: string, number: number): Promise<MapDocument> =>
+    composeVersion(found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))));
 
-  return { document, check, align, commit, list, version };
+  return { document, compare, check, align, commit, list, version };
 }
 
 type Change = {

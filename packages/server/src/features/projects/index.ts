@@ -3,7 +3,7 @@ import type { Ground, Part } from '../../part.ts';
 import { projectRoutes } from './projects.routes.ts';
 import { createProjectService, type ProjectService } from './projects.service.ts';
 
-export { createProjectService, createProjectSource, type ProjectService } from './projects.service.ts';
+export { createProjectService, createProjectSource, soundSettings, type ProjectService } from './projects.service.ts';
 
 export type Projects = Part & { readonly service: ProjectService };
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { projectIdsOf, type Project, type Reach } from '@rota/contract';
+import { projectIdsOf, type DeliverySettings, type Project, type Reach } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { foldCase } from '../../db/folding.ts';
@@ -120,12 +120,17 @@ export function createProjectService(deps: {
   return { directory, timeZone, listFor, listAll: () => list('all'), get, create, update };
 }
 
-function contentOf(current: store.ProjectRow | undefined, change: ProjectChange) {
-  const delivery = changeSettings(current?.delivery, change.delivery);
+/** The settings after a change. Throws VALIDATION_FAILED where the new ones contradict each other. */
+export function soundSettings(current: DeliverySettings | undefined, change: SettingsChange | undefined): DeliverySettings {
+  const delivery = changeSettings(current, change);
   // A project whose limits were once allowed can still be renamed.
-  const isSame = current !== undefined && isDeepStrictEqual(delivery, current.delivery);
-  const problem = isSame ? undefined : settingsProblem(delivery);
+  const problem = isDeepStrictEqual(delivery, current) ? undefined : settingsProblem(delivery);
   if (problem !== undefined) throw validationFailed([{ property: problem.property, constraints: { [problem.rule]: problem.text } }]);
+  return delivery;
+}
+
+function contentOf(current: store.ProjectRow | undefined, change: ProjectChange) {
+  const delivery = soundSettings(current?.delivery, change.delivery);
   const name = change.project_name ?? current?.name ?? '';
   const timeZone = change.time_zone ?? current?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { name, nameFolded: foldCase(name), delivery, timeZone };

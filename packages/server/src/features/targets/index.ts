@@ -7,7 +7,7 @@ import { createTargetService, type TargetService, type TargetServiceDeps } from 
 export { createTargetService, createTargetSource, type TargetService } from './targets.service.ts';
 export { deleteTargetsOfMap } from './targets.store.ts';
 export { listNamesElsewhere, listPoints, replacePoints } from './map-points.ts';
-export { keptPoints, pointChanges } from './targets.rules.ts';
+export { keptPoints, pointChanges, toTargetInfo } from './targets.rules.ts';
 
 export type Targets = Part & { readonly service: TargetService };
 type Before = { readonly ports: { readonly floors: TargetServiceDeps['floors'] } };

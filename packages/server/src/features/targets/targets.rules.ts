@@ -26,7 +26,7 @@ export function composeTarget(row: TargetRow): Target {
 }
 
 /** As the fleet control knows it. */
-export function toTargetInfo(row: TargetRow): TargetInfo {
+export function toTargetInfo(row: Omit<TargetRow, 'updated_at'>): TargetInfo {
   const { id: targetId, map_id: mapId, name, type, x, y, theta, elevator_group: group, door_direction: door, tolerance } = row;
   const lobby = group === null ? undefined : { group, door: door ?? 'front' };
   const escapePointId = row.escape_point;

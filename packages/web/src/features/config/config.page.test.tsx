@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConfigLog, Language, Role } from '@rota/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aPreflight } from '../../parts/preflight/preflight.fake.ts';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole } from '../../testing/render.tsx';
@@ -262,8 +263,27 @@ describe('the settings of the project', () => {
     expect(saved).toEqual([]);
   });
 
+  test('are tried before they are saved', async () => {
+    const { server } = await openSettings('rr_project_admin');
+    const tried = aPreflight({ mapId: null });
+    server.on('GET', '/projects/7/settings-preflights', () => json({ preflight: null }));
+    server.on('POST', '/projects/7/settings-preflights', ({ body }) => {
+      saved.push({ body, ifMatch: null });
+      return json(tried, 201);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'What would this change do?' }));
+    expect(await screen.findByText('Nothing is changed yet.')).toBeDefined();
+    const field = screen.getByLabelText('Wait for loading');
+    await userEvent.clear(field);
+    await userEvent.type(field, '120');
+    await userEvent.click(button('Try it'));
+    expect(await screen.findByText('+30 s, worse')).toBeDefined();
+    expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 }, source: { kind: 'days', days: 1 } } }]);
+  });
+
   test('are read, and not changed, by who may not', async () => {
     await openSettings('rr_developer');
+    expect(screen.queryByRole('button', { name: 'What would this change do?' })).toBeNull();
     expect(await screen.findByText(/^You may read these settings/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

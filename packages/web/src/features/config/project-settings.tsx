@@ -9,6 +9,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { SettingsPreflight } from './settings-preflight.tsx';
 import { ProjectSettingsFields } from '../../parts/projects/project-fields.tsx';
 import { fieldsOf, projectForm, type ProjectFields } from '../../parts/projects/project-form.ts';
 import { projectTexts } from '../../parts/projects/projects.messages.ts';
@@ -26,29 +27,32 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
   const { isDirty, errors } = form.formState;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   return (
-    <Paper
-      component="form"
-      variant="outlined"
-      noValidate
-      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 3 } }}
-    >
-      {!mayEdit && <Alert severity="info">{t('settingsReadOnly')}</Alert>}
-      {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-      <ProjectSettingsFields form={form} isReadOnly={!mayEdit} />
-      {mayEdit && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>
-            {isDirty ? t('unsaved') : t('noChanges')}
-          </Typography>
-          <Button disabled={!isDirty || save.isPending} onClick={() => form.reset(fieldsOf(project))}>
-            {t('discard')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!isDirty} loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Box>
-      )}
-    </Paper>
+    <>
+      <Paper
+        component="form"
+        variant="outlined"
+        noValidate
+        onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 3 } }}
+      >
+        {!mayEdit && <Alert severity="info">{t('settingsReadOnly')}</Alert>}
+        {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
+        <ProjectSettingsFields form={form} isReadOnly={!mayEdit} />
+        {mayEdit && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>
+              {isDirty ? t('unsaved') : t('noChanges')}
+            </Typography>
+            <Button disabled={!isDirty || save.isPending} onClick={() => form.reset(fieldsOf(project))}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" variant="contained" disabled={!isDirty} loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </Box>
+        )}
+      </Paper>
+      {mayEdit && <SettingsPreflight project={project} form={form} />}
+    </>
   );
 }

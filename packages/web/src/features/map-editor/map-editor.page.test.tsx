@@ -72,6 +72,7 @@ async function openPage(answers: (server: FakeServer) => void = () => undefined,
       server.on('GET', '/project/7/maps/:map/versions/3', () => json(aDocument({ points: [] })));
       server.on('PUT', '/project/7/maps/:map/editors/:client', () => json([]));
       server.on('DELETE', '/project/7/maps/:map/editors/:client', () => json({}));
+      server.on('GET', '/project/7/maps/:map/preflights', () => json({ preflight: null }));
       server.on('POST', '/project/7/maps/:map/check', () => json(nothingFound));
       answers(server);
     },

@@ -7,6 +7,7 @@ import { FloorView } from '../../../map/floor-view.tsx';
 import { useFloorRaster } from '../../../map/floor-rasters.ts';
 import type { MapPadding } from '../../../map/map-control.ts';
 import { mapPalettes } from '../../../map/map-palette.ts';
+import { usePreflightLayer } from '../../../parts/preflight/preflight-layer-hook.ts';
 import { useRobotsLayer } from '../../../parts/robots/robots-layer-hook.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { editorLayer } from '../canvas/editor-layer.ts';
@@ -29,10 +30,12 @@ type FloorProps = {
   robots: Parameters<typeof BrushBar>[0]['robots'];
   isPhone: boolean;
   isSheetOpen: boolean;
+  /** Whether what came of trying the draft is shown. */
+  isTried: boolean;
 };
 
 /** The floor with everything that is edited on it, and what floats over it. */
-export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen }: FloorProps) {
+export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, isTried }: FloorProps) {
   const { session } = useEditor();
   const { scheme } = useColours();
   const t = useTexts(editorTexts);
@@ -54,6 +57,8 @@ export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen }: Fl
     }),
     [t, formats],
   );
+  const area = useMemo(() => ({ projectId, mapId: map.mapId }), [projectId, map.mapId]);
+  const tried = usePreflightLayer(area, isTried);
   const fleet = useRobotsLayer({ store: robots, floor: map });
   const edited = useMemo(
     () => ({
@@ -73,7 +78,7 @@ export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen }: Fl
   );
   return (
     <>
-      <FloorView projectId={projectId} floor={map} over={over} layers={[edited, fleet]} padding={padding} />
+      <FloorView projectId={projectId} floor={map} over={over} layers={[edited, fleet, tried]} padding={padding} />
       <Box
         sx={{
           position: 'absolute',

@@ -185,7 +185,14 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
         onAlign={panel === 'align' || !isOnNewScan ? undefined : align}
       />
       <Box {...MAP_ROOM} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
-        <EditedFloor projectId={projectId} map={map} robots={robots} isPhone={isPhone} isSheetOpen={isSheetOpen} />
+        <EditedFloor
+          projectId={projectId}
+          map={map}
+          robots={robots}
+          isPhone={isPhone}
+          isSheetOpen={isSheetOpen}
+          isTried={panel === 'preflight'}
+        />
         <SideFrame
           isPhone={isPhone}
           isOpen={isSheetOpen}

@@ -9,12 +9,13 @@ import { editorTexts } from '../map-editor.messages.ts';
 import { AlignPanel } from '../panels/align-panel.tsx';
 import { ChecksPanel } from '../panels/checks-panel.tsx';
 import { LayersPanel } from '../panels/layers-panel.tsx';
+import { DraftPreflight } from '../panels/draft-preflight.tsx';
 import { ObjectsPanel } from '../panels/objects-panel.tsx';
 import { PropertiesPanel } from '../panels/properties-panel.tsx';
 import { VersionsPanel } from '../panels/versions-panel.tsx';
 
 /** What stands beside the map. */
-export const PANELS = ['layers', 'properties', 'objects', 'checks', 'versions'] as const;
+export const PANELS = ['layers', 'properties', 'objects', 'checks', 'preflight', 'versions'] as const;
 /** One of {@link PANELS}, or the one that takes the place of all until it is closed. */
 export type PanelName = (typeof PANELS)[number] | 'align';
 
@@ -59,7 +60,7 @@ export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelPr
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('panels')}
-        sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 1, fontSize: '0.8125rem' } }}
+        sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 0.75, fontSize: '0.8125rem' } }}
       >
         {PANELS.map((name) => (
           <Tab key={name} value={name} label={t(`panel_${name}`)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
@@ -76,6 +77,7 @@ export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelPr
         {panel === 'properties' && <PropertiesPanel />}
         {panel === 'objects' && <ObjectsPanel search={search} onSearch={onSearch} />}
         {panel === 'checks' && <ChecksPanel />}
+        {panel === 'preflight' && <DraftPreflight />}
         {panel === 'versions' && <VersionsPanel first={version} />}
       </Box>
     </>

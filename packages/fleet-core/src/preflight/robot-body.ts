@@ -9,7 +9,7 @@ import type {
   ReportedError,
   RobotReport,
 } from '../model/robot-model.ts';
-import { aReport } from './builders.ts';
+import { idleReport } from './idle-report.ts';
 
 export type BodyOptions = {
   readonly mapId: string;
@@ -50,6 +50,8 @@ export class RobotBody {
   protected y: number;
   protected order: Order | undefined;
   protected nodes: readonly OrderNode[] = [];
+  /** The limits of speed on the way to nodes, m/s, by sequence id. */
+  private limits = new Map<number, number>();
   protected driving = false;
   protected charging = false;
   protected batteryPercent = 80;
@@ -62,7 +64,7 @@ export class RobotBody {
   private headerId = 0;
   private paused = false;
   private locked = false;
-  private errors: ReportedError[] = [];
+  private complaints: ReportedError[] = [];
   private lids: Map<string, Lid>;
 
   constructor(options: BodyOptions) {
@@ -91,7 +93,8 @@ export class RobotBody {
     if (!first || first.nodeId !== released.at(-1)?.nodeId || this.nodes.length === 0) return this.refuse('orderUpdateError', incoming);
     this.nodes = [...this.nodes.filter((node) => node.released), ...more];
     this.order = { ...incoming, nodes: [...released, ...more] };
-    this.errors = [];
+    this.noteLimits(incoming);
+    this.complaints = [];
     return true;
   }
 
@@ -101,7 +104,7 @@ export class RobotBody {
 
   protected refuse(type: string, { orderId }: Order): false {
     this.refused += 1;
-    this.errors = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: orderId }] }];
+    this.complaints = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: orderId }] }];
     this.hasNews = true;
     return false;
   }
@@ -111,10 +114,16 @@ export class RobotBody {
     this.known.add(incoming.orderId);
     this.order = incoming;
     this.nodes = more;
+    this.limits = new Map();
+    this.noteLimits(incoming);
     this.lastNodeId = first?.nodeId ?? '';
     this.lastNodeSequenceId = first?.sequenceId ?? 0;
-    this.errors = [];
+    this.complaints = [];
     this.charging = false;
+  }
+
+  private noteLimits({ edges }: Order): void {
+    for (const { sequenceId, maxSpeed } of edges) if (maxSpeed !== undefined) this.limits.set(sequenceId + 1, maxSpeed);
   }
 
   protected remaining(): readonly OrderNode[] {
@@ -187,15 +196,17 @@ export class RobotBody {
 
   /** Drives what is released to it, as far as it gets. */
   drive(seconds: number): void {
-    let left = this.options.speed * seconds;
+    let left = seconds;
     let moved = false;
     for (let next = this.next(); next && left > 0; next = this.next()) {
+      const speed = Math.min(this.options.speed, this.limits.get(next.sequenceId) ?? Infinity);
       const away = Math.hypot(next.x - this.x, next.y - this.y);
-      if (away > left) {
-        this.x += ((next.x - this.x) / away) * left;
-        this.y += ((next.y - this.y) / away) * left;
+      const reach = speed * left;
+      if (away > reach) {
+        this.x += ((next.x - this.x) / away) * reach;
+        this.y += ((next.y - this.y) / away) * reach;
       } else this.arrive(next);
-      left -= away;
+      left -= away / speed;
       moved = true;
     }
     this.setDriving(moved && this.next() !== undefined);
@@ -229,7 +240,7 @@ export class RobotBody {
     this.hasNews = false;
     this.headerId += 1;
     return {
-      ...aReport(this.mapId, this.x, this.y),
+      ...idleReport(this.mapId, this.x, this.y),
       headerId: this.headerId,
       robotTimeMs,
       orderId: this.order?.orderId ?? '',
@@ -246,7 +257,7 @@ export class RobotBody {
       actions: this.actions.map(({ action: { actionId, actionType }, status }) => ({ actionId, actionType, status, result: undefined })),
       stateOfChargePercent: this.batteryPercent,
       charging: this.charging,
-      errors: this.errors,
+      errors: this.complaints,
       emergencyStop: this.locked ? 'MANUAL' : 'NONE',
     };
   }
@@ -283,7 +294,7 @@ export class RobotBody {
     this.lastNodeSequenceId = 0;
     this.headerId = 0;
     this.paused = false;
-    this.errors = [];
+    this.complaints = [];
     this.actions = [];
     this.known = new Set();
     this.lids = closed(this.options.lids);

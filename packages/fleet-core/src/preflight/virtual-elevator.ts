@@ -13,7 +13,7 @@ export type ElevatorFault = 'slow' | 'stuck' | 'fire' | 'offline' | 'held' | 'pe
 
 /** An elevator on a virtual clock, with doors that take their time, sessions that end by themselves, and faults. */
 export class VirtualElevator {
-  readonly info: ElevatorInfo;
+  readonly shaft: ElevatorInfo;
   /** The floors by number, from below; in between while it moves. */
   at = 0;
   /** 0 closed, 1 open. */
@@ -27,24 +27,24 @@ export class VirtualElevator {
   private last = '';
   private peopleGoal = 0;
 
-  constructor(info: ElevatorInfo) {
-    this.info = info;
+  constructor(shaft: ElevatorInfo) {
+    this.shaft = shaft;
   }
 
   /** The floor that it stands at; undefined between floors. */
   floor(): string | undefined {
-    return Number.isInteger(this.at) ? this.info.stops[this.at]?.floor : undefined;
+    return Number.isInteger(this.at) ? this.shaft.stops[this.at]?.floor : undefined;
   }
 
   /** Whether somebody could cross its threshold on a floor. */
   isOpenAt(floor: string, door: DoorSide): boolean {
-    return this.open === 1 && this.floor() === floor && this.info.stops[this.at]?.door === door;
+    return this.open === 1 && this.floor() === floor && this.shaft.stops[this.at]?.door === door;
   }
 
   /** Hears what it is asked. */
   take({ kind, sessionId, floor, ttlMs }: ElevatorRequest, now: number): void {
     if (this.faults.has('offline')) return;
-    const index = this.info.stops.findIndex((stop) => stop.floor === floor);
+    const index = this.shaft.stops.findIndex((stop) => stop.floor === floor);
     if (kind === 'acquire' && !this.session && !this.faults.has('people')) this.session = { id: sessionId, endsAt: now + ttlMs };
     if (this.session?.id !== sessionId) return;
     this.session.endsAt = now + ttlMs;
@@ -106,7 +106,7 @@ export class VirtualElevator {
 
   private report(now: number): ElevatorReport {
     const door: DoorState = this.open === 1 ? 'open' : this.open === 0 ? 'closed' : 'opening';
-    const side = this.info.stops[Math.round(this.at)]?.door ?? 'front';
+    const side = this.shaft.stops[Math.round(this.at)]?.door ?? 'front';
     const doors = { front: 'closed', rear: 'closed', [side]: door } as const;
     return { at: now, floor: this.floor() ?? null, doors, mode: this.mode(), sessionId: this.session?.id ?? null };
   }

@@ -1,0 +1,37 @@
+import type { Drawing } from '@rota/contract';
+import { runPreflight, type FloorInfo, type PreflightOutcome, type PreflightSite, type PreflightTask } from '@rota/fleet-core';
+import { createPlanner, type Raster } from '@rota/floor';
+
+/** A floor in one state, as plain data that one thread hands to another. */
+export type FloorState = Omit<FloorInfo, 'planner' | 'drawings' | 'mapVersion'> & {
+  readonly raster: Raster;
+  readonly drawings: readonly Drawing[];
+};
+/** A site in one state. */
+export type SiteState = Omit<PreflightSite, 'floors'> & { readonly floors: readonly FloorState[] };
+
+/** Two states of a site, and what both are tried with. Rasters that are the same are the very same. */
+export type PreflightJob = {
+  readonly before: SiteState;
+  readonly after: SiteState;
+  readonly tasks: readonly PreflightTask[];
+  readonly seed: number;
+};
+/** What came of it. */
+export type PreflightResult = { readonly before: PreflightOutcome; readonly after: PreflightOutcome };
+
+/** Tries both states. `onProgress` is told how much of both is done, 0 to 1. */
+export function tryBoth({ before, after, tasks, seed }: PreflightJob, onProgress: (share: number) => void): PreflightResult {
+  onProgress(0);
+  const planners = new Map<Raster, ReturnType<typeof createPlanner>>();
+  const plannerOf = (raster: Raster): ReturnType<typeof createPlanner> => {
+    const planner = planners.get(raster) ?? createPlanner(raster);
+    planners.set(raster, planner);
+    return planner;
+  };
+  const run = (site: SiteState, first: number): PreflightOutcome => {
+    const floors = site.floors.map(({ raster, ...floor }) => ({ ...floor, planner: plannerOf(raster) }));
+    return runPreflight({ ...site, floors }, tasks, { seed, onProgress: (share) => onProgress(first + share / 2) });
+  };
+  return { before: run(before, 0), after: run(after, 0.5) };
+}
