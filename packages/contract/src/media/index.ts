@@ -123,6 +123,7 @@ export const mediaApi = {
       'The picture or video itself, for guests and screens, too. Pictures as WebP where the `Accept` header takes it; ranges of videos.',
     access: 'public',
     params: z.object({ mediaId: id }),
+    keeps: true,
     responds: 'binary',
     response: z.any(),
   }),

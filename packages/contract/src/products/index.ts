@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, inProject, isoTime, name, page, pageQuery, printable } from '../core/schemas.ts';
+import { languages } from '../core/texts.ts';
 import { moveAfter } from '../menus/index.ts';
 import { bulkPreview, bulkRequest, productBatch, undoneBatch } from './bulk.ts';
 import { newProduct, product, productChange } from './product.ts';
@@ -21,7 +22,8 @@ export type ProductSort = z.infer<typeof productSort>;
 /** What was changed of a product, the newest first. */
 export const productChangeEntry = z.object({
   at: isoTime,
-  by: z.string(),
+  /** Null: a person who was erased. */
+  by: z.string().nullable(),
   /** Code of the audit log. */
   code: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -65,6 +67,8 @@ const oneSet = inProject.extend({ setId: id });
 const read = { permission: 'catalogue.read' } as const;
 const edit = { permission: 'catalogue.edit' } as const;
 const WRITTEN = ['PRODUCT_NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
+/** A file of products, or the ids of ten thousand. */
+const FILE_BYTES = 10_000_000;
 const FILE = ['PRODUCT_FILE_TOO_LARGE', 'PRODUCT_FILE_NOT_READABLE', 'PRODUCT_FILE_COLUMNS_MISSING', 'PRODUCT_FILE_EMPTY'] as const;
 
 /** Products. */
@@ -75,7 +79,12 @@ export const productsApi = {
     summary: 'The products of the project, in their order unless sorted otherwise.',
     access: read,
     params: inProject,
-    query: pageQuery.extend({ ...productFilter.shape, sort: productSort.default('rank') }),
+    query: pageQuery.extend({
+      ...productFilter.shape,
+      sort: productSort.default('rank'),
+      /** By whose names it is sorted. */
+      language: z.enum(languages).default('en'),
+    }),
     response: page(product),
   }),
   ids: endpoint({
@@ -108,7 +117,7 @@ export const productsApi = {
   history: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/{productId}/history',
-    summary: 'What was changed of a product and by whom, the newest first: 200 at most.',
+    summary: 'What was changed of a product and by whom, the newest first: 100 at most.',
     access: read,
     params: oneProduct,
     response: z.array(productChangeEntry),
@@ -184,6 +193,7 @@ export const productsApi = {
     access: edit,
     params: inProject,
     body: bulkRequest,
+    bodyBytes: FILE_BYTES,
     response: bulkPreview,
     errors: ['RECORD_NOT_FOUND'],
   }),
@@ -194,6 +204,7 @@ export const productsApi = {
     access: edit,
     params: inProject,
     body: bulkRequest,
+    bodyBytes: FILE_BYTES,
     response: bulkPreview.extend({ batch: productBatch.nullable() }),
     idempotent: true,
     errors: ['RECORD_NOT_FOUND'],
@@ -222,6 +233,7 @@ export const productsApi = {
     access: edit,
     params: inProject,
     body: productFile,
+    bodyBytes: FILE_BYTES,
     response: importedProducts,
     errors: FILE,
   }),
@@ -232,6 +244,7 @@ export const productsApi = {
     access: edit,
     params: inProject,
     body: productFile,
+    bodyBytes: FILE_BYTES,
     response: importedProducts,
     idempotent: true,
     errors: [...FILE, 'CATALOGUE_FULL'],
@@ -242,7 +255,7 @@ export const productsApi = {
     summary: 'All products as a CSV file that can be imported again unchanged; with `template`, its first line and an example.',
     access: read,
     params: inProject,
-    query: z.object({ template: z.enum(['yes', 'no']).default('no'), language: z.enum(['en', 'tr']).default('en') }),
+    query: z.object({ template: z.enum(['yes', 'no']).default('no'), language: z.enum(languages).default('en') }),
     responds: 'text',
     response: z.string(),
   }),

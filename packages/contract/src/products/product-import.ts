@@ -7,6 +7,22 @@ export const PRODUCT_FILE_MOST = { characters: 8_000_000, lines: 10_000 } as con
 /** A file of products: CSV with a first line that names its columns, in English or Turkish; separated by commas, semicolons or tabs. */
 export const productFile = z.object({ csv: z.string() });
 
+/** Columns of a file of products. Texts stand in a column for each language. */
+export const PRODUCT_COLUMNS = [
+  ...(['id', 'name_en', 'name_tr', 'category', 'price', 'discounted_price', 'unit', 'menus', 'on_sale', 'popular'] as const),
+  ...(['description_en', 'description_tr', 'ingredients_en', 'ingredients_tr', 'badges', 'allergens'] as const),
+  ...(['preparation_minutes', 'energy_kcal', 'image', 'cross_sell', 'properties'] as const),
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** Why a line of a file is refused. */
+export const PRODUCT_LINE_REFUSALS = [
+  ...(['id_unknown', 'name_missing', 'name_ambiguous', 'name_taken', 'twice_in_file', 'text_too_long', 'price_missing'] as const),
+  ...(['price_unclear', 'discount_above_price', 'number_unclear', 'yes_no_unclear', 'badge_unknown', 'allergen_unknown'] as const),
+  ...(['image_unknown', 'product_unknown', 'properties_unclear', 'below_zero'] as const),
+] as const;
+export type ProductLineRefusal = (typeof PRODUCT_LINE_REFUSALS)[number];
+
 /** What an import does with one line. */
 export const importOutcome = z.enum(['made', 'changed', 'same', 'refused']);
 
@@ -18,9 +34,9 @@ export const productLine = z.object({
   /** By what its product was found; null for a new one. */
   found_by: z.enum(['id', 'name']).nullable(),
   /** What changes: the column, and what stood and will stand there as text. */
-  differences: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  /** Why it is refused: a sentence, and the column where one is meant. */
-  problem: z.object({ column: z.string(), sentence: z.string() }).nullable(),
+  differences: z.array(z.object({ column: z.enum(PRODUCT_COLUMNS), before: z.string(), after: z.string() })),
+  /** Why it is refused, in which column, and what stood there. */
+  refusal: z.object({ code: z.enum(PRODUCT_LINE_REFUSALS), column: z.enum(PRODUCT_COLUMNS), value: z.string() }).nullable(),
 });
 export type ProductLine = z.infer<typeof productLine>;
 
