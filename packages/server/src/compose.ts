@@ -39,6 +39,7 @@ import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { products } from './features/products/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
+import { qrCodes } from './features/qr-codes/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
 import { isCallToken, robotCalls } from './features/robot-calls/index.ts';
 import { savedViews } from './features/saved-views/index.ts';
@@ -130,6 +131,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('commerce', commerce)
     .add('products', products)
     .add('stations', stations)
+    .add('qrCodes', qrCodes)
     .add('robotCalls', robotCalls)
     .add('callDevices', callDevices)
     .add('templates', templates)

@@ -124,6 +124,7 @@ export const sentenceTexts = defineTexts(
     'The end number cannot be before the start number': 'The end number cannot be before the start number.',
     'At most 1,000 codes at once': 'At most 1,000 codes at once.',
     'A grid needs the size of its labels': 'Say how large the labels are.',
+    'A label is larger than the page': 'A label is larger than the page.',
   },
   {
     'An Error Occurred': 'Bir hata oluştu',
@@ -248,6 +249,7 @@ export const sentenceTexts = defineTexts(
     'The end number cannot be before the start number': 'Bitiş numarası başlangıç numarasından önce olamaz.',
     'At most 1,000 codes at once': 'Bir seferde en fazla 1.000 kod.',
     'A grid needs the size of its labels': 'Etiketlerin boyutunu yazın.',
+    'A label is larger than the page': 'Etiket sayfadan büyük.',
   },
 );
 

@@ -43,8 +43,8 @@ export const qrSheet = z.object({
   done: z.number().int(),
   total: z.number().int(),
   pages: z.number().int().nullable(),
-  /** Why it failed, in words. */
-  problem: z.string().nullable(),
+  /** Why it failed: its server stopped meanwhile, or it could not be made. */
+  problem: z.enum(['stopped', 'failed']).nullable(),
   created_at: isoTime,
 });
 export type QrSheet = z.infer<typeof qrSheet>;

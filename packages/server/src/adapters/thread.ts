@@ -1,20 +1,38 @@
 import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
 
-/** What a thread was started for; whatever else it says is the runtime's own, such as which files it read while those are watched. */
+/** What a thread was started for, and what it tells on the way; whatever else it says is the runtime's own, such as which files it read while those are watched. */
 type Answer<T> = { readonly answer: T };
+type Told = { readonly told: unknown };
+
+type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'> & {
+  /** Hears what the program tells with `tellFromThread`. */
+  readonly onTold?: (told: unknown) => void;
+  /** Ends the thread where it is; the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+};
 
 /**
  * Runs a program in a thread of its own until it hands its one answer over with `answerFromThread`. Throws what the program throws, and an
  * error that names it by `words` when it ends without an answer.
  */
-export function runInThread<T>(program: URL, words: string, options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>): Promise<T> {
+export function runInThread<T>(program: URL, words: string, { onTold, signal, ...options }: ThreadOptions): Promise<T> {
+  signal?.throwIfAborted();
   const worker = new Worker(program, options);
   return new Promise<T>((resolve, reject) => {
+    const abort = (): void => {
+      reject(signal?.reason);
+      worker.terminate().catch(reject);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
     worker.on('message', (message: unknown) => {
       if (isAnswer<T>(message)) resolve(message.answer);
+      else if (isTold(message)) onTold?.(message.told);
     });
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`${words} ended with code ${code}`)));
+    worker.once('exit', (code) => {
+      signal?.removeEventListener('abort', abort);
+      reject(new Error(`${words} ended with code ${code}`));
+    });
   });
 }
 
@@ -23,6 +41,15 @@ export function answerFromThread(answer: unknown, transfer: readonly Transferabl
   parentPort?.postMessage({ answer }, transfer);
 }
 
+/** Tells something before the answer. */
+export function tellFromThread(told: unknown): void {
+  parentPort?.postMessage({ told });
+}
+
 function isAnswer<T>(message: unknown): message is Answer<T> {
   return typeof message === 'object' && message !== null && 'answer' in message;
+}
+
+function isTold(message: unknown): message is Told {
+  return typeof message === 'object' && message !== null && 'told' in message;
 }

@@ -8,7 +8,6 @@ create table qr_code (
   -- No reference: a target that is deleted leaves its code, which then says so.
   target_id text not null,
   printable_name text not null,
-  search_text text not null,
   pickup_location_id text,
   is_active boolean not null,
   scans int not null default 0,

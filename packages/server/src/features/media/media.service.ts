@@ -97,7 +97,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
 
   async function take(key: string, content: Readable, mostBytes: number): Promise<StoredFile> {
     try {
-      return await files.write(key, content, mostBytes);
+      return await files.write(key, Readable.from(upTo(content, mostBytes)), mostBytes);
     } catch (error) {
       if (error instanceof FileTooLargeError) throw new AppError('MEDIA_TOO_LARGE', 'This file is too large', { cause: error });
       throw error;
@@ -166,6 +166,12 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     await forget(removed);
   }
 
+  /** A picture as it is kept. Throws RECORD_NOT_FOUND. */
+  async function bytesOf(projectId: number, mediaId: string): Promise<Buffer> {
+    const [row] = await database.tenant(projectId, (tx) => store.findMedia(tx, projectId, [mediaId]));
+    return files.read(found(row).file);
+  }
+
   async function forget({ file, webp }: Pick<Stored, 'file' | 'webp'>): Promise<void> {
     await files.remove(file);
     if (webp !== null) await files.remove(webp);
@@ -176,7 +182,21 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     return toMedia(row, (await store.countUses(tx, usesOf(projectId), [mediaId])).get(mediaId) ?? 0);
   }
 
-  return { list, get, upload, uses, rename, replace, remove };
+  return { list, get, upload, uses, rename, replace, remove, bytesOf };
+}
+
+/** Bytes beyond a limit that are read and thrown away, so that whoever sends them hears why they are refused. */
+const MOST_DRAINED = 64_000_000;
+
+/** The bytes of an upload. Throws FileTooLargeError, once the rest has come in: an answer that overtakes its request is lost. */
+async function* upTo(content: Readable, mostBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= mostBytes) yield chunk;
+    if (size > mostBytes + MOST_DRAINED) break;
+  }
+  if (size > mostBytes) throw new FileTooLargeError(`more than ${mostBytes} bytes`);
 }
 
 /** The path under which anybody gets a medium. */

@@ -159,8 +159,9 @@ function headingNames(
   const names = new Map(headings.map(({ heading_id: id, name }) => [id, textIn(name, language)]));
   return {
     fresh,
-    nameOf: (id: string): string => names.get(id) ?? fresh.get(id) ?? id,
+    nameOf: (id: string): string => plainOrId(names.get(id) ?? fresh.get(id) ?? id, id),
     idOf: (name: string): string => {
+      if (names.has(name)) return name;
       const key = foldCase(name);
       const known = ids.get(key);
       if (known !== undefined) return known;
@@ -170,6 +171,11 @@ function headingNames(
       return id;
     },
   };
+}
+
+/** What stands between several names of a cell is in none of them. */
+function plainOrId(name: string, id: string): string {
+  return /[|;]/.test(name) ? id : name;
 }
 
 /** A picture may be named with or without the ending of its file. */
