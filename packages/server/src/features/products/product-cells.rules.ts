@@ -121,7 +121,7 @@ export const cells: Readonly<Record<Exclude<ProductColumn, 'id'>, Cell>> = {
     },
   },
   properties: {
-    write: ({ properties }) => (properties.length === 0 ? '' : JSON.stringify(properties)),
+    write: ({ properties }) => (properties.length === 0 ? '' : JSON.stringify(properties, inOrder)),
     read: (text) => {
       const properties = newProperties.safeParse(text === '' ? [] : parsed(text));
       return properties.success ? { properties: properties.data } : 'properties_unclear';
@@ -185,6 +185,12 @@ function partsOf(text: string): string[] {
     .split(/[|;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** Names of fields in their order, so that the same properties are the same text wherever they come from. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function parsed(text: string): unknown {

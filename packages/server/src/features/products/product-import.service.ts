@@ -131,7 +131,10 @@ async function namesOf(tx: Tx, projectId: number, products: readonly store.Produ
   const nameOf = ({ name }: store.ProductRow): string => name.en ?? name.tr ?? '';
   for (const row of products) nameCounts.set(foldCase(nameOf(row)), (nameCounts.get(foldCase(nameOf(row))) ?? 0) + 1);
   const productNames = new Map(
-    products.map((row) => [row.product_id, nameCounts.get(foldCase(nameOf(row))) === 1 ? nameOf(row) : row.product_id]),
+    products.map((row) => [
+      row.product_id,
+      nameCounts.get(foldCase(nameOf(row))) === 1 ? plainOrId(nameOf(row), row.product_id) : row.product_id,
+    ]),
   );
   return {
     ...{ newMenus: menus.fresh, newCategories: categories.fresh, language },
