@@ -8,6 +8,8 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
   /** The `ETag` that an edited document must still have. */
   ifMatch?: string | undefined;
+  /** What is sent to a call that takes bytes. */
+  content?: Blob | undefined;
 };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 export type Transport = (spec: Endpoint, input: CallInput, options?: CallOptions) => Promise<unknown>;
@@ -49,7 +51,7 @@ export function createTransport(deps: TransportDeps): Transport {
   };
 }
 
-type Prepared = { url: string; method: string; headers: Record<string, string>; body: string | undefined };
+type Prepared = { url: string; method: string; headers: Record<string, string>; body: string | Blob | undefined };
 
 function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Prepared {
   const params = checked(spec.params, input.params ?? {}, deps) as Record<string, unknown>;
@@ -61,13 +63,14 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
     if (value !== undefined && value !== null && value !== '') search.set(name, textOf(value));
   const headers: Record<string, string> = { Accept: spec.responds === 'text' ? 'text/plain, application/json' : 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (spec.accepts === 'binary') headers['Content-Type'] = 'application/octet-stream';
   if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
   if (spec.idempotent === true) headers['Idempotency-Key'] = options.idempotencyKey ?? deps.newId();
   return {
     url: `${deps.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
     method: spec.method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: spec.accepts === 'binary' ? options.content : body === undefined ? undefined : JSON.stringify(body),
   };
 }
 
