@@ -5,6 +5,7 @@ import type { MediaLibrary } from '../media/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { createPublicQr } from './public-qr.service.ts';
 import { createQrReader } from './qr-reader.ts';
+import { createQrGenerator } from './qr-generate.service.ts';
 import { createQrService } from './qr-codes.service.ts';
 import { qrCodeRoutes } from './qr-codes.routes.ts';
 import { makeSheetInThread } from './sheet-thread.ts';
@@ -22,13 +23,12 @@ export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'cl
   const { config, database, files, clock, log, projects, media, commerce, ports } = made;
   const { targets } = ports;
   const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
+  const printableNameMost = async (projectId: number): Promise<number> => (await commerce.get(projectId)).qr.printable_name_most;
   const reader = createQrReader({ database, targets });
   const services = {
     ...{ reader, publicUrl: config.publicUrl },
-    codes: createQrService({
-      ...{ database, targets, reader },
-      printableNameMost: async (projectId) => (await commerce.get(projectId)).qr.printable_name_most,
-    }),
+    codes: createQrService({ database, targets, reader, printableNameMost }),
+    generator: createQrGenerator({ database, targets, printableNameMost }),
     sheets: createSheetService({
       ...{ database, files, reader, projectName, clock, log, make: makeSheetInThread },
       logo: async (projectId) => {

@@ -4,6 +4,7 @@ import { actorOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import { qrOf } from '../stations/index.ts';
 import type { PublicQr } from './public-qr.service.ts';
+import type { QrGenerator } from './qr-generate.service.ts';
 import type { QrReader } from './qr-reader.ts';
 import type { QrService } from './qr-codes.service.ts';
 import type { SheetService } from './sheets.service.ts';
@@ -11,12 +12,17 @@ import type { SheetService } from './sheets.service.ts';
 type Services = {
   readonly reader: QrReader;
   readonly codes: QrService;
+  readonly generator: QrGenerator;
   readonly sheets: SheetService;
   readonly place: PublicQr;
   readonly publicUrl: string | undefined;
 };
 
-export function qrCodeRoutes(app: FastifyInstance, { reader, codes, sheets, place, publicUrl }: Services, deps: MountDeps): void {
+export function qrCodeRoutes(
+  app: FastifyInstance,
+  { reader, codes, generator, sheets, place, publicUrl }: Services,
+  deps: MountDeps,
+): void {
   // What is printed is read by phones that know the installation by its public address.
   const baseOf = ({ origin }: Context): string => publicUrl ?? origin;
   mount(
@@ -25,8 +31,9 @@ export function qrCodeRoutes(app: FastifyInstance, { reader, codes, sheets, plac
     {
       list: (context, { params, query }) => reader.list(params.projectId, query, baseOf(context)),
       create: (context, { params, body }) => codes.create(params.projectId, body, actorOf(context), baseOf(context), context.settle),
-      preview: (_context, { params, body }) => codes.preview(params.projectId, body),
-      generate: (context, { params, body }) => codes.generate(params.projectId, body, actorOf(context), baseOf(context), context.settle),
+      preview: (_context, { params, body }) => generator.preview(params.projectId, body),
+      generate: (context, { params, body }) =>
+        generator.generate(params.projectId, body, actorOf(context), baseOf(context), context.settle),
       get: (context, { params }) => reader.get(params.projectId, params.qrId, baseOf(context)),
       update: (context, { params, body }) => codes.update(params.projectId, params.qrId, body, actorOf(context), baseOf(context)),
       assign: (context, { params, body }) => codes.assign(params.projectId, body, actorOf(context), baseOf(context)),

@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { qrCodeText, type QrCode, type QrDraft, type QrPreview, type QrRule } from '@rota/contract/qr-codes';
+import { qrCodeText, type QrCode } from '@rota/contract/qr-codes';
 import { qrCodeOfAddress } from '@rota/contract/public-address';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
-import { findStation } from '../stations/index.ts';
-import { draftsOf, codesOf, randomSigns } from './generate.rules.ts';
+import { randomSigns } from './generate.rules.ts';
 import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.ts';
+import { addQrs, missing, writingQrs } from './qr-writing.ts';
 import * as store from './qr-codes.store.ts';
 
 export type QrDeps = QrReaderDeps & {
@@ -19,12 +18,10 @@ export type QrDeps = QrReaderDeps & {
 export type QrService = ReturnType<typeof createQrService>;
 type Words = { readonly [F in keyof store.QrContent]?: store.QrContent[F] | undefined };
 
-/** How many codes a project has at most. */
-const QR_MOST = 5_000;
 /** Letters of a code that nobody chose. */
 const OWN_LENGTH = 10;
 
-/** QR codes: made one at a time or by a rule, tied to targets, replaced. `base`: the address of the installation. */
+/** QR codes one at a time: made, tied to targets, replaced. `base`: the address of the installation. */
 export function createQrService(deps: QrDeps) {
   const { database, targets, reader } = deps;
 
@@ -38,70 +35,12 @@ export function createQrService(deps: QrDeps) {
   ): Promise<QrCode> {
     const places = await targets.list(projectId);
     await refuse(projectId, content);
-    return writing(projectId, async (tx) => {
-      const [row] = await add(tx, projectId, [{ ...content, qr_id: randomUUID(), code: code ?? newCode() }]);
+    return writingQrs(database, projectId, async (tx) => {
+      const [row] = await addQrs(tx, projectId, [{ ...content, qr_id: randomUUID(), code: code ?? newCode() }]);
       const made = composeQr(found(row), await surroundings(tx, projectId, places), base);
       await record(tx, projectId, by, 'LOG_QR_CREATED', null, found(row));
       await settle(tx, made);
       return made;
-    });
-  }
-
-  async function preview(projectId: number, rule: QrRule): Promise<QrPreview> {
-    const seed = rule.seed ?? randomBytes(16).toString('base64url');
-    const drafts = await database.tenant(projectId, async (tx) => planned(tx, projectId, rule, seed));
-    const free = drafts.filter(({ problem }) => problem === null).length;
-    return { seed, free, conflicts: drafts.length - free, drafts };
-  }
-
-  /** Throws SOME_QR_CODES_EXIST, CATALOGUE_FULL, RECORD_NOT_FOUND for a pickup location that is not there. */
-  async function generate(
-    projectId: number,
-    { skip_conflicts: skipsConflicts, ...rule }: QrRule & { readonly skip_conflicts: boolean },
-    by: ActorRef,
-    base: string,
-    settle: Settle,
-  ): Promise<{ made: QrCode[]; skipped: number }> {
-    const seed = rule.seed ?? randomBytes(16).toString('base64url');
-    const places = await targets.list(projectId);
-    return writing(projectId, async (tx) => {
-      const drafts = await planned(tx, projectId, rule, seed);
-      const free = drafts.filter(isFree);
-      if (free.length < drafts.length && !skipsConflicts) throw new AppError('SOME_QR_CODES_EXIST', 'Some qr codes already exist');
-      const { pickup_location_id } = rule;
-      const rows = await add(
-        tx,
-        projectId,
-        free.map(({ code, target_id, printable_name }) => ({
-          ...{ qr_id: randomUUID(), code, target_id, printable_name, pickup_location_id, is_active: true },
-        })),
-      );
-      const around = await surroundings(tx, projectId, places);
-      const made = rows.map((row) => composeQr(row, around, base));
-      if (free.length > 0) {
-        const after = { made: made.length, first: free[0]?.code, last: free.at(-1)?.code };
-        await recordAudit(tx, {
-          ...{ projectId, actor: by, code: 'LOG_QRS_GENERATED', entity: 'qr_code', entityId: 'generated', before: null, after },
-        });
-      }
-      const answer = { made, skipped: drafts.length - free.length };
-      await settle(tx, answer);
-      return answer;
-    });
-  }
-
-  async function planned(tx: Tx, projectId: number, rule: QrRule, seed: string): Promise<QrDraft[]> {
-    if (rule.pickup_location_id !== null) found(await findStation(tx, projectId, rule.pickup_location_id));
-    const taken = await store.takenCodes(
-      tx,
-      codesOf(rule, seed).map(({ code }) => code),
-    );
-    const busy = new Set((await store.listQrs(tx, projectId)).filter((row) => row.is_active).map(({ target_id: id }) => id));
-    return draftsOf(rule, seed, {
-      targets: await targets.list(projectId),
-      isCodeTaken: (folded) => taken.has(folded),
-      isTargetTaken: (targetId) => busy.has(targetId),
-      printableNameMost: await deps.printableNameMost(projectId),
     });
   }
 
@@ -114,7 +53,7 @@ export function createQrService(deps: QrDeps) {
     base: string,
   ): Promise<QrCode> {
     await refuse(projectId, change);
-    await writing(projectId, async (tx) => {
+    await writingQrs(database, projectId, async (tx) => {
       const before = found(await store.findQr(tx, projectId, qrId, true));
       if (before.version !== change.version)
         throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
@@ -136,7 +75,7 @@ export function createQrService(deps: QrDeps) {
     const code = qrCodeText.safeParse(qrCodeOfAddress(scanned) ?? scanned);
     if (!code.success) throw new AppError('QR_NOT_READABLE', 'This is none of our codes');
     await refuse(projectId, words);
-    const qrId = await writing(projectId, async (tx) => {
+    const qrId = await writingQrs(database, projectId, async (tx) => {
       const row = await store.lockQrByCode(tx, projectId, code.data);
       if (row === undefined) {
         const content = {
@@ -145,7 +84,7 @@ export function createQrService(deps: QrDeps) {
           printable_name: '',
           is_active: true,
         };
-        const [made] = await add(tx, projectId, [{ ...content, qr_id: randomUUID(), code: code.data }]);
+        const [made] = await addQrs(tx, projectId, [{ ...content, qr_id: randomUUID(), code: code.data }]);
         await record(tx, projectId, by, 'LOG_QR_CREATED', null, found(made));
         return found(made).qr_id;
       }
@@ -160,11 +99,11 @@ export function createQrService(deps: QrDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function replace(projectId: number, qrId: string, by: ActorRef, base: string, settle: Settle): Promise<QrCode> {
     const places = await targets.list(projectId);
-    return writing(projectId, async (tx) => {
+    return writingQrs(database, projectId, async (tx) => {
       const { target_id, printable_name, pickup_location_id, ...lost } = found(await store.findQr(tx, projectId, qrId, true));
       await store.updateQr(tx, projectId, qrId, { target_id, printable_name, pickup_location_id, is_active: false });
       const content = { target_id, printable_name, pickup_location_id, is_active: true };
-      const [row] = await add(tx, projectId, [{ ...content, qr_id: randomUUID(), code: newCode() }]);
+      const [row] = await addQrs(tx, projectId, [{ ...content, qr_id: randomUUID(), code: newCode() }]);
       await record(tx, projectId, by, 'LOG_QR_REPLACED', { ...content, code: lost.code, qr_id: qrId }, found(row));
       const made = composeQr(found(row), await surroundings(tx, projectId, places), base);
       await settle(tx, made);
@@ -179,18 +118,6 @@ export function createQrService(deps: QrDeps) {
       await store.deleteQr(tx, projectId, before);
       await record(tx, projectId, by, 'LOG_QR_DELETED', before, null);
     });
-  }
-
-  async function add(tx: Tx, projectId: number, codes: readonly store.NewQr[]): Promise<store.QrRow[]> {
-    if (codes.length === 0) return [];
-    if ((await store.listQrs(tx, projectId)).length + codes.length > QR_MOST)
-      throw new AppError('CATALOGUE_FULL', 'There are enough of these');
-    const taken = await store.takenCodes(
-      tx,
-      codes.map(({ code }) => code),
-    );
-    if (taken.size > 0) throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already');
-    return store.insertQrs(tx, projectId, codes);
   }
 
   async function changeTo(tx: Tx, projectId: number, before: store.QrRow, change: Words, by: ActorRef): Promise<void> {
@@ -211,35 +138,11 @@ export function createQrService(deps: QrDeps) {
       throw missing('target_id');
   }
 
-  async function writing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await database.tenant(projectId, run);
-    } catch (error) {
-      const cause = { cause: error };
-      if (isUniqueViolation(error, 'qr_code_unique')) throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already', cause);
-      if (isUniqueViolation(error, 'qr_code_target_unique')) throw new AppError('TARGET_HAS_QR', 'Map target already in use', cause);
-      if (isForeignKeyViolation(error, 'qr_code_station')) throw missing('pickup_location_id');
-      throw error;
-    }
-  }
-
-  return { create, preview, generate, update, assign, replace, remove };
-}
-
-type FreeDraft = QrDraft & { readonly target_id: string };
-
-function isFree(draft: QrDraft): draft is FreeDraft {
-  return draft.problem === null && draft.target_id !== null;
+  return { create, update, assign, replace, remove };
 }
 
 function newCode(): string {
   return randomSigns(randomBytes(16).toString('base64url'), 0, OWN_LENGTH);
-}
-
-function missing(property: string): AppError {
-  return new AppError('RECORD_NOT_FOUND', 'Record not found', {
-    details: [{ property, constraints: { exists: `${property} names nothing` } }],
-  });
 }
 
 type Said = store.QrContent & { readonly qr_id: string; readonly code: string };

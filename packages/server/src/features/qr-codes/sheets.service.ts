@@ -45,7 +45,7 @@ export function createSheetService(deps: SheetDeps) {
     });
     for (const id of old) await files.remove(keyOf(projectId, id));
     // Goes on after the answer; whoever asked looks how far it is.
-    void work(projectId, sheetId, order);
+    work(projectId, sheetId, order).catch(() => undefined);
     return store.toSheet(row, clock());
   }
 

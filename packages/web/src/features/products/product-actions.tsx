@@ -12,6 +12,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ApiClient } from '../../api/client.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
@@ -26,13 +27,13 @@ export function ProductActions({ product }: { product: Product }) {
   const can = useCan();
   const { projectId, language } = useCatalogue();
   const { product_id: productId, archived_at: archivedAt } = product;
-  const archive = useProductChange(
-    (api, _projectId, isArchived: boolean) => api.products.archive({ params: { projectId, productId }, body: { is_archived: isArchived } }),
-    ({ archived_at: at }) => {
-      if (at === null) toastSuccess(t('unarchived'));
-      else toastUndoable(t('archived'), t('undo'), () => archive.mutate(false));
-    },
-  );
+  const setArchived = (api: ApiClient, _projectId: number, isArchived: boolean) =>
+    api.products.archive({ params: { projectId, productId }, body: { is_archived: isArchived } });
+  const takeBack = useProductChange(setArchived, () => toastSuccess(t('unarchived')));
+  const archive = useProductChange(setArchived, ({ archived_at: at }) => {
+    if (at === null) toastSuccess(t('unarchived'));
+    else toastUndoable(t('archived'), t('undo'), () => takeBack.mutate(false));
+  });
   const duplicate = useProductChange(
     (api) => api.products.duplicate({ params: { projectId, productId } }),
     () => toastSuccess(t('duplicated')),

@@ -105,8 +105,8 @@ export function propertyFields(properties: readonly Property[], locale: string, 
 /** Properties out of their form; undefined while one is not complete. Keys and values that nobody wrote are made of the words. */
 export function propertiesOf(fields: readonly PropertyFields[]): Property[] | undefined {
   const read = newProperties.safeParse(
-    fields.map(({ id: _id, en, tr, key, options, ...property }) => ({
-      ...{ ...property, key: key.trim() === '' ? keyOf(en || tr) : key.trim(), label: { en, tr } },
+    fields.map(({ en, tr, key, options, type, is_required, asks_user, allows_multiple, most }) => ({
+      ...{ type, is_required, asks_user, allows_multiple, most, key: key.trim() === '' ? keyOf(en || tr) : key.trim(), label: { en, tr } },
       options: options.map((option) => ({
         ...{ value: option.value.trim() === '' ? keyOf(option.en || option.tr) : option.value.trim(), is_default: option.is_default },
         ...{ label: { en: option.en, tr: option.tr }, additional_price_minor: option.added.trim() === '' ? 0 : readAmount(option.added) },
