@@ -5,6 +5,7 @@ import { auditArea } from './audit/area.ts';
 import { authArea } from './auth/area.ts';
 import { allowedIpsArea, blockedIpsArea } from './blocked-ips/area.ts';
 import { callDevicesArea } from './call-devices/area.ts';
+import { commerceArea } from './commerce/area.ts';
 import { configArea } from './config/area.ts';
 import type { Area, ErrorSpec } from './core/area.ts';
 import { coreArea } from './core/core-area.ts';
@@ -25,11 +26,15 @@ import { filesArea, mapsArea } from './maps/area.ts';
 import { mapImportArea } from './map-import/area.ts';
 import { mapSyncArea } from './map-sync/area.ts';
 import { mapVersionsArea } from './map-versions/area.ts';
+import { mediaArea } from './media/area.ts';
+import { categoriesArea, menusArea } from './menus/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { outboxArea } from './outbox/area.ts';
 import { preflightArea } from './preflight/area.ts';
 import { printersArea } from './printers/area.ts';
+import { productsArea, propertySetsArea } from './products/area.ts';
 import { projectsArea } from './projects/area.ts';
+import { publicQrArea, qrCodesArea } from './qr-codes/area.ts';
 import { robotsArea } from './robots/area.ts';
 import { schedulesArea } from './schedules/area.ts';
 import { publicCallsArea, robotCallsArea } from './robot-calls/area.ts';
@@ -100,6 +105,14 @@ const areas = {
   robotCalls: robotCallsArea,
   publicCalls: publicCallsArea,
   callDevices: callDevicesArea,
+  media: mediaArea,
+  menus: menusArea,
+  categories: categoriesArea,
+  products: productsArea,
+  propertySets: propertySetsArea,
+  commerce: commerceArea,
+  qrCodes: qrCodesArea,
+  publicQr: publicQrArea,
 } as const;
 
 type Areas = typeof areas;

@@ -17,6 +17,7 @@ import { auth, installServiceLog } from './features/auth/index.ts';
 import { blockedIps } from './features/blocked-ips/index.ts';
 import { callDevices } from './features/call-devices/index.ts';
 import { camera } from './features/camera/index.ts';
+import { commerce } from './features/commerce/index.ts';
 import { config as configs } from './features/config/index.ts';
 import { createDeliveryPins, deliveries, deliveryRecordsWith } from './features/deliveries/index.ts';
 import { deliveryNotes } from './features/delivery-notes/index.ts';
@@ -33,9 +34,13 @@ import { mapImport } from './features/map-import/index.ts';
 import { mapCopyRecords, mapSync } from './features/map-sync/index.ts';
 import { mapVersions } from './features/map-versions/index.ts';
 import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
+import { media } from './features/media/index.ts';
+import { menus } from './features/menus/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
 import { outbox } from './features/outbox/index.ts';
+import { products } from './features/products/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
+import { qrCodes } from './features/qr-codes/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
 import { isCallToken, robotCalls } from './features/robot-calls/index.ts';
 import { savedViews } from './features/saved-views/index.ts';
@@ -125,7 +130,12 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('deliveries', deliveries)
     .add('mapVersions', mapVersions)
     .add('preflight', preflight)
+    .add('media', media)
+    .add('menus', menus)
+    .add('commerce', commerce)
+    .add('products', products)
     .add('stations', stations)
+    .add('qrCodes', qrCodes)
     .add('robotCalls', robotCalls)
     .add('callDevices', callDevices)
     .add('templates', templates)

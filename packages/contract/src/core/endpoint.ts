@@ -28,6 +28,10 @@ export type Endpoint = {
   readonly responds?: 'json' | 'text' | 'binary';
   /** `json` unless told: `binary` takes the raw request stream. */
   readonly accepts?: 'json' | 'binary';
+  /** Largest JSON body in bytes, where it is not the usual mebibyte. */
+  readonly bodyBytes?: number;
+  /** True where what an address answers never changes: caches may keep it for ever. All other answers are kept by nobody. */
+  readonly keeps?: boolean;
   readonly response: z.ZodType;
   /** True on each POST that creates or moves something: an `Idempotency-Key` header is honoured for 24 hours. */
   readonly idempotent?: boolean;

@@ -98,6 +98,18 @@ export const permissions = {
     'rr_iot_card_robot_call_button',
   ],
   'robot_calls.cancel': [...admins, 'rr_delivery_operator', 'rr_client_delivery_v2', 'rr_iot_waiter', 'rr_iot_card_robot_call_button'],
+  'catalogue.read': [...baseReaders, 'rr_qre', 'rr_qrpe', 'rr_submerchant_admin', ...siteClients, 'rr_client_market'],
+  'catalogue.edit': [...admins, 'rr_qrpe'],
+  // Whoever stands in the kitchen says what has run out.
+  'catalogue.sold_out': [...admins, 'rr_qrpe', 'rr_delivery_operator'],
+  'media.read': [...admins, 'rr_qre', 'rr_qrpe', 'rr_screen_editor'],
+  'media.edit': [...admins, 'rr_qrpe', 'rr_screen_editor'],
+  'qr_codes.read': [...admins, 'rr_qre'],
+  'qr_codes.edit': [...admins, 'rr_qre'],
+  'commerce.read': [...admins, 'rr_qre', 'rr_qrpe', 'rr_submerchant_admin'],
+  'commerce.edit': [...admins],
+  // What an installation takes from its merchants.
+  'commerce.set_fees': [],
   'templates.edit': [...admins, 'rr_delivery_operator'],
   'schedules.edit': [...admins, 'rr_delivery_operator'],
   'users.manage': [],

@@ -31,3 +31,17 @@ function decoded(part: string): string {
     return '';
   }
 }
+
+/** Below this path stand the addresses that the QR codes of targets hold: `/q/CODE`. */
+export const QR_PATH = '/q';
+
+/** The address of the QR code of a target, a path of this installation. */
+export function publicQrPathOf(code: string): string {
+  return `${QR_PATH}/${encodeURIComponent(code)}`;
+}
+
+/** The code of an address or path below {@link QR_PATH}; undefined for another one. */
+export function qrCodeOfAddress(address: string): string | undefined {
+  const [, code] = /(?:^|\/\/[^/]+)\/q\/([^/?#]+)\/?(?:[?#].*)?$/.exec(address.trim()) ?? [];
+  return code === undefined ? undefined : decoded(code);
+}

@@ -33,7 +33,7 @@ export const STATION_SWITCHES = ['automatic', 'open', 'closed'] as const;
 export const stationSwitch = z.enum(STATION_SWITCHES);
 export type StationSwitch = z.infer<typeof stationSwitch>;
 
-/** A place from which robots are called. Instants are ISO, waits seconds. */
+/** A place from which robots are called and where orders are picked up: a pickup location. Instants are ISO, waits seconds. */
 export const station = z.object({
   station_id: z.string(),
   name: z.string(),
@@ -55,6 +55,8 @@ export const station = z.object({
   switch_reason: z.string().nullable(),
   /** False: its code opens nothing, only staff and devices call from here. */
   is_public: z.boolean(),
+  /** The menu that is sold here; null: nothing can be ordered. */
+  menu_id: z.string().nullable(),
   availability: stationAvailability,
   /** Why it is not `taking_orders`; null while it is. */
   availability_reason: callReason.nullable(),
@@ -108,6 +110,7 @@ const fields = {
   switch: stationSwitch,
   switch_reason: oneLine.max(120).nullable(),
   is_public: z.boolean(),
+  menu_id: id.nullable(),
 };
 const stationBody = z.object({
   ...fields,
@@ -116,6 +119,7 @@ const stationBody = z.object({
   switch: stationSwitch.default('automatic'),
   switch_reason: fields.switch_reason.default(null),
   is_public: z.boolean().default(true),
+  menu_id: fields.menu_id.default(null),
 });
 /** `version`: the one that was read; left out, the change is made whatever it is now. */
 const stationChange = z.object(fields).partial().extend({ version: z.number().int().optional() });

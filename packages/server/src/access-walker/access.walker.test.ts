@@ -44,18 +44,18 @@ async function problemsOfAllowed(key: string, fixture: CallAccess, callers: read
   for (const caller of callers) requests.push({ caller, request: await fixture.request(stage, stage.own) });
   const problems: string[] = [];
   await takeEffects(stage);
-  for (const { caller, request } of requests) problems.push(...problemsOfAnswer(fixture, caller, await ask(key, request, caller)));
+  for (const { caller, request } of requests) problems.push(...problemsOfAnswer(key, fixture, caller, await ask(key, request, caller)));
   return [...problems, ...(await takeEffects(stage)).map((effect) => `a call that changes nothing wrote to ${inWords(effect)}`)];
 }
 
-/** No answer of the API may stay on a disk, a file behind a signed link neither: the link names a map and a version, not its bytes. */
+/** No answer of the API may stay on a disk unless it is declared to never change, a file behind a signed link neither: the link names a map and a version, not its bytes. */
 function mayBeKept(answer: Answer): boolean {
   return answer.raw.headers['cache-control'] !== 'no-store';
 }
 
 async function problemsOfOne(key: string, fixture: CallAccess, caller: Caller, request: WalkerRequest): Promise<string[]> {
   await takeEffects(stage);
-  const problems = problemsOfAnswer(fixture, caller, await ask(key, request, caller));
+  const problems = problemsOfAnswer(key, fixture, caller, await ask(key, request, caller));
   await fixture.settle?.(stage);
   const effects = await takeEffects(stage);
   if (effects.length === 0) problems.push(`${caller.who}: nothing was changed`);
@@ -63,13 +63,14 @@ async function problemsOfOne(key: string, fixture: CallAccess, caller: Caller, r
   return [...problems, ...astray.map((effect) => `${caller.who}: another project was changed in ${inWords(effect)}`)];
 }
 
-function problemsOfAnswer(fixture: CallAccess, caller: Caller, answer: Answer): string[] {
+function problemsOfAnswer(key: string, fixture: CallAccess, caller: Caller, answer: Answer): string[] {
   const problems: string[] = [];
   const { status, resultCode } = typeof fixture.success === 'number' ? { status: fixture.success, resultCode: undefined } : fixture.success;
   const isAsExpected = answer.status === status && (resultCode === undefined || answer.error.resultCode === resultCode);
   if (!isAsExpected) problems.push(`${caller.who}: ${answer.status} instead of ${status} (${answer.raw.body.slice(0, 200)})`);
   const seesOther = ['*', String(stage.other.id)].some((scope) => (caller.roles?.[scope] ?? []).length > 0);
-  if (mayBeKept(answer)) problems.push(`${caller.who}: a browser may keep the answer`);
+  if (mayBeKept(answer) !== (specOf(key)?.keeps === true))
+    problems.push(`${caller.who}: whether a browser may keep the answer is not as declared`);
   if (!seesOther && answer.raw.body.includes(stage.other.marker)) problems.push(`${caller.who}: shown something of another project`);
   return problems;
 }

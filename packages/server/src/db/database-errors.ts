@@ -1,5 +1,7 @@
 /** SQLSTATE of a unique index that refused a row. */
 const UNIQUE_VIOLATION = '23505';
+/** SQLSTATE of a reference to a row that is not there, or that others refer to. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Connection failures (class 08), disk full, too many connections, a statement that took too long, a server that stops or starts, a
@@ -26,7 +28,14 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether an insert or update was refused by this unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION && 'constraint' in error && error.constraint === constraint
-  );
+  return isViolation(error, UNIQUE_VIOLATION, constraint);
+}
+
+/** Whether a statement was refused by this foreign key: what it names is not there, or what it deletes is named. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
+}
+
+function isViolation(error: unknown, state: string, constraint: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === state && 'constraint' in error && error.constraint === constraint;
 }

@@ -19,6 +19,14 @@ export type MountDeps = {
 type Handler<E extends Endpoint> = (context: Context, input: InputOf<E>) => Promise<z.input<E['response']>>;
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };
 
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to.
+  interface FastifyContextConfig {
+    /** Its answers never change, see `Endpoint`. */
+    keeps?: boolean;
+  }
+}
+
 /** All calls of the API stand below this. */
 export const API_PREFIX = '/api';
 
@@ -30,6 +38,8 @@ export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, h
     const route = {
       method: spec.method,
       url: API_PREFIX + toRoutePath(spec.path),
+      ...(spec.bodyBytes !== undefined && { bodyLimit: spec.bodyBytes }),
+      config: { keeps: spec.keeps === true },
       handler: async (request: FastifyRequest, reply: FastifyReply) => send(await call(spec, handler, deps, request, reply), reply),
     };
     if (spec.accepts === 'binary') {
@@ -71,7 +81,8 @@ function sender(spec: Endpoint): Send {
   const schema = answerSchema(spec.response);
   switch (spec.responds) {
     case 'binary':
-      return (answer, reply) => reply.status(status).send(bytesOf(spec, answer));
+      // A handler may have said 206 or 304 itself.
+      return (answer, reply) => (reply.statusCode === 200 ? reply.status(status) : reply).send(bytesOf(spec, answer));
     case 'text':
       return (answer, reply) => reply.status(status).type('text/plain; charset=utf-8').send(schema.parse(answer));
     default:

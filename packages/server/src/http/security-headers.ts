@@ -21,6 +21,9 @@ export function contentSecurityPolicy(styleNonce?: string): string {
   ].join('; ');
 }
 
+/** Of what never changes at its address. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 export async function installSecurityHeaders(app: FastifyInstance, options: { readonly tls: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -33,8 +36,10 @@ export async function installSecurityHeaders(app: FastifyInstance, options: { re
     // An answer is for the one who asked, and true now; only the console's own files, which `web.ts` serves, say otherwise.
     void reply.header('cache-control', 'no-store');
   });
-  // Below /api nobody says otherwise, whatever a handler or a library would have kept.
+  // Below /api only a call's contract says otherwise, whatever a handler or a library would have kept.
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.url?.startsWith(API_PREFIX) === true) void reply.header('cache-control', 'no-store');
+    const { url, config } = request.routeOptions;
+    if (url?.startsWith(API_PREFIX) !== true) return;
+    void reply.header('cache-control', config.keeps === true && reply.statusCode < 400 ? FOR_EVER : 'no-store');
   });
 }

@@ -14,6 +14,7 @@ import { lids } from '../features/lids/lids.feature.ts';
 import { machineAccounts } from '../features/machine-accounts/machine-accounts.feature.ts';
 import { mapEditor } from '../features/map-editor/map-editor.feature.ts';
 import { maps } from '../features/maps/maps.feature.ts';
+import { media } from '../features/media/media.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
@@ -24,6 +25,7 @@ import { security } from '../features/security/security.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
 import { printers } from '../features/printers/printers.feature.ts';
+import { products } from '../features/products/products.feature.ts';
 import { slips } from '../features/slips/slips.feature.ts';
 import { stations } from '../features/stations/stations.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
@@ -49,6 +51,8 @@ export const features: readonly Feature[] = [
   elevators,
   addresses,
   stations,
+  products,
+  media,
   schedules,
   helpRequests,
   alerts,

@@ -12,13 +12,14 @@ export type FileStore = {
   write(key: string, content: Readable, maxBytes: number): Promise<StoredFile>;
   /** Throws FileMissingError. */
   read(key: string): Promise<Buffer>;
-  /** Throws FileMissingError before anything is streamed. */
-  stream(key: string): Promise<{ readonly size: number; readonly content: Readable }>;
+  /** The file, or its bytes from `start` to `end`, both included; `size` is that of the whole. Throws FileMissingError before anything is streamed. */
+  stream(key: string, part?: FilePart): Promise<{ readonly size: number; readonly content: Readable }>;
   /** Gives a path on this machine where the file can be read while `run` runs. Throws FileMissingError. */
   withLocalFile<T>(key: string, run: (path: string) => Promise<T>): Promise<T>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 };
+export type FilePart = { readonly start: number; readonly end: number };
 export type StoredFile = { readonly size: number; /** Hex. */ readonly sha256: string };
 
 export class FileTooLargeError extends Error {
@@ -66,9 +67,9 @@ export function createFolderStore(folder: string): FileStore {
       const { path } = await present(key);
       return readFile(path);
     },
-    async stream(key) {
+    async stream(key, part) {
       const { path, size } = await present(key);
-      return { size, content: createReadStream(path) };
+      return { size, content: createReadStream(path, part) };
     },
     async withLocalFile(key, run) {
       const { path } = await present(key);

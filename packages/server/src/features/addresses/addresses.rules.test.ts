@@ -1,6 +1,6 @@
 import { ADDRESS_DECISIONS, ADDRESS_STATES } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { assignmentOf, decided, nameKey, namesOfTargets, readAddressCursor, tiesTo, writeAddressCursor } from './addresses.rules.ts';
+import { assignmentOf, decided, nameKey, namesOfTargets, tiesTo } from './addresses.rules.ts';
 
 const target = (targetId: string, name: string, mapId = 'inn_1') => ({ targetId, name, mapId, x: 1, y: 2 });
 
@@ -49,14 +49,3 @@ test.each([
   ['another’s', { userId: 'you', state: 'waiting' }, 'taken'],
   ['another’s claim that was rejected', { userId: 'you', state: 'rejected' }, 'take'],
 ] as const)('assigning %s', (_what, existing, expected) => expect(assignmentOf(existing, 'me')).toBe(expected));
-
-test('a cursor is of one order, and nothing else is one', () => {
-  const cursor = writeAddressCursor('name', { value: 'Oda', id: '1' });
-  expect(readAddressCursor(cursor, 'name')).toEqual({ value: 'Oda', id: '1' });
-  for (const wrong of [
-    ['name', 'x'],
-    ['-name', cursor],
-    ['name', Buffer.from('{}').toString('base64url')],
-  ] as const)
-    expect(readAddressCursor(wrong[1], wrong[0])).toBeUndefined();
-});

@@ -1,4 +1,4 @@
-import type { AddressDecision, AddressSort, AddressState, AddressTarget } from '@rota/contract';
+import type { AddressDecision, AddressState, AddressTarget } from '@rota/contract';
 import { splitMapId } from '@rota/contract';
 import { foldSearch } from '../../db/folding.ts';
 
@@ -82,24 +82,4 @@ export function assignmentOf(
   if (existing === undefined) return 'make';
   if (existing.userId === userId) return 'keep';
   return existing.userId === null || existing.state === 'rejected' ? 'take' : 'taken';
-}
-
-/** Where a page of a list goes on: the order, and the last row by its value in it and its id. */
-export type AddressCursor = { readonly value: string; readonly id: string };
-
-export function writeAddressCursor(sort: AddressSort | 'sent', { value, id }: AddressCursor): string {
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
-}
-
-/** @returns undefined for a text that is no cursor of this order */
-export function readAddressCursor(text: string, sort: AddressSort | 'sent'): AddressCursor | undefined {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (!Array.isArray(read) || read.length !== 3 || read[0] !== sort) return undefined;
-    const value: unknown = read[1];
-    const id: unknown = read[2];
-    return typeof value === 'string' && typeof id === 'string' ? { value, id } : undefined;
-  } catch {
-    return undefined;
-  }
 }

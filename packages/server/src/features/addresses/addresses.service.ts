@@ -6,10 +6,11 @@ import { foldCase, foldSearch } from '../../db/folding.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import { forbidden } from '../../http/access.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
+import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { findIdsByName, listNamedPeople } from '../users/index.ts';
 import { auditAddress, contentOf, verdictOf, verified, WAITING, type AddressVerdict, type AddressWords } from './address-content.ts';
 import { readAddresses, type AddressDeps } from './address-reader.ts';
-import { assignmentOf, namesOfTargets, readAddressCursor, writeAddressCursor } from './addresses.rules.ts';
+import { assignmentOf, namesOfTargets } from './addresses.rules.ts';
 import * as store from './addresses.store.ts';
 
 export type { AddressDeps } from './address-reader.ts';
@@ -42,8 +43,7 @@ export function createAddressService(deps: AddressDeps) {
 
   async function list(projectId: number, query: AddressesQuery): Promise<Page<Address>> {
     const { limit, cursor, search, sort, has_target: hasTarget } = query;
-    const after = cursor === undefined ? undefined : readAddressCursor(cursor, sort);
-    if (cursor !== undefined && after === undefined) throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+    const after = readCursor(cursor, sort, /updated|sent/.test(sort) ? 'time' : 'text');
     const all = hasTarget === undefined ? [] : await targets.list(projectId);
     return database.tenant(projectId, async (tx) => {
       const { rows, total } = await store.listAddresses(tx, projectId, {
@@ -57,7 +57,7 @@ export function createAddressService(deps: AddressDeps) {
       const last = shown.at(-1);
       return {
         items: await readAddresses(deps, tx, projectId, shown),
-        nextCursor: rows.length > limit && last ? writeAddressCursor(sort, { value: last.sort_value, id: last.address_uid }) : null,
+        nextCursor: rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.address_uid }) : null,
         ...(total !== undefined && { total }),
       };
     });

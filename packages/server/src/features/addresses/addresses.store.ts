@@ -1,7 +1,7 @@
 import type { AddressSort, AddressState } from '@rota/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { AddressCursor } from './addresses.rules.ts';
+import type { ListCursor } from '../../http/list-cursor.ts';
 
 export type AddressRow = {
   readonly address_uid: string;
@@ -44,7 +44,7 @@ const now = sql<Date>`now()`;
 export type AddressListing = {
   readonly limit: number;
   readonly sort: AddressSort | 'sent';
-  readonly after: AddressCursor | undefined;
+  readonly after: ListCursor | undefined;
   /** Folded as it is searched. */
   readonly search: string | undefined;
   /** Whose names match the search. */

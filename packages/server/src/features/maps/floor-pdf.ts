@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { gridPicture } from './floor-png.ts';
 import { floorSheet, type SheetItem } from './floor-sheet.rules.ts';
 import type { MapContent } from './map-content.ts';
-import { SHEET_FONTS } from './sheet-fonts.ts';
+import { SHEET_FONTS } from '../../sheet-fonts.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 

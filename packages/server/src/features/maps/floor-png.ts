@@ -4,7 +4,7 @@ import { openSync, type Font } from 'fontkit';
 import sharp, { type Sharp } from 'sharp';
 import { floorSheet, type SheetItem } from './floor-sheet.rules.ts';
 import type { MapContent } from './map-content.ts';
-import { SHEET_FONTS } from './sheet-fonts.ts';
+import { SHEET_FONTS } from '../../sheet-fonts.ts';
 
 /** Pixels on a millimetre of the sheet: 200 an inch, fewer where the picture would become larger than this. */
 const PIXELS_PER_MM = 200 / 25.4;

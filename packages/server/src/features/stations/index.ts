@@ -12,6 +12,7 @@ export { availabilityOf, passingReasonOf, type Availability, type Outlook } from
 export type { CallSettingsService } from './call-settings.service.ts';
 export type { Outlooks } from './outlook.ts';
 export { taskOfCall, type CalledFor } from './station-task.rules.ts';
+export { qrOf } from './station-codes.ts';
 export { calledFor } from './station-reader.ts';
 export { findPlaceOfCode, findStation, listStations, type StationRow } from './stations.store.ts';
 

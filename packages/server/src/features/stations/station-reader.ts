@@ -113,7 +113,7 @@ export function composeStation(row: store.StationRow, { place, zone, now, open, 
   return {
     ...{ station_id: row.station_id, name: row.name, code: row.code, url, target_id: row.target_id, target_name: place?.name ?? '' },
     ...{ site: map?.site ?? '', floor: map?.floor ?? '', purposes: [...row.purposes], hours: [...row.hours], time_zone: zone },
-    ...{ switch: row.switch, switch_reason: row.switch_reason, is_public: row.is_public },
+    ...{ switch: row.switch, switch_reason: row.switch_reason, is_public: row.is_public, menu_id: row.menu_id },
     ...{ availability: now.availability, availability_reason: now.reason, wait_s: now.waitS, open_calls: open, version: row.version },
     opens_at: now.opensAt === null ? null : new Date(now.opensAt).toISOString(),
     created_at: row.created_at.toISOString(),

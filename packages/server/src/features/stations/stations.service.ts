@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
 import { recordAudit } from '../../audit/index.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
@@ -139,7 +139,10 @@ async function named<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (isUniqueViolation(error, 'station_name_unique')) throw new AppError('STATION_NAME_TAKEN', 'A station has this name already');
-    throw error;
+    if (!isForeignKeyViolation(error, 'station_menu')) throw error;
+    throw new AppError('RECORD_NOT_FOUND', 'Record not found', {
+      details: [{ property: 'menu_id', constraints: { exists: 'menu_id names no menu' } }],
+    });
   }
 }
 
@@ -158,7 +161,7 @@ async function record(
 /** The code stays out of the log: whoever reads it is not to call robots with it. */
 function said(row: store.StationRow | null) {
   if (row === null) return null;
-  const { name, target_id, hours, switch_reason, is_public } = row;
+  const { name, target_id, hours, switch_reason, is_public, menu_id } = row;
   const purposes = row.purposes.map(({ kind }) => kind);
-  return { name, target_id, purposes, hours, switch: row.switch, switch_reason, is_public };
+  return { name, target_id, purposes, hours, switch: row.switch, switch_reason, is_public, menu_id };
 }

@@ -11,6 +11,7 @@ export type StationContent = {
   readonly switch: StationSwitch;
   readonly switch_reason: string | null;
   readonly is_public: boolean;
+  readonly menu_id: string | null;
 };
 export type StationRow = StationContent & {
   readonly station_id: string;
@@ -21,7 +22,7 @@ export type StationRow = StationContent & {
 };
 export type StationFilter = { readonly search?: string | undefined; readonly targetId?: string | undefined };
 
-const COLUMNS = sql`station_id, name, code, target_id, purposes, hours, switch, switch_reason, is_public, version, created_at, updated_at`;
+const COLUMNS = sql`station_id, name, code, target_id, purposes, hours, switch, switch_reason, is_public, menu_id, version, created_at, updated_at`;
 
 /** By name, the Turkish way. */
 export async function listStations(tx: Tx, projectId: number, { search, targetId }: StationFilter = {}): Promise<StationRow[]> {
@@ -52,28 +53,28 @@ export async function countStations(tx: Tx, projectId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Throws a unique violation of `station_name_unique` or `station_code_unique`. */
+/** Throws a unique violation of `station_name_unique` or `station_code_unique`, a foreign key violation of `station_menu`. */
 export async function insertStation(
   tx: Tx,
   projectId: number,
   ids: { readonly stationId: string; readonly code: string },
   content: StationContent,
 ): Promise<StationRow> {
-  const { name, target_id, purposes, hours, switch_reason, is_public } = content;
+  const { name, target_id, purposes, hours, switch_reason, is_public, menu_id } = content;
   const { rows } = await sql<StationRow>`
-    insert into station (project_id, station_id, name, name_folded, code, target_id, purposes, hours, switch, switch_reason, is_public)
+    insert into station (project_id, station_id, name, name_folded, code, target_id, purposes, hours, switch, switch_reason, is_public, menu_id)
     values (${projectId}, ${ids.stationId}, ${name}, ${foldCase(name)}, ${ids.code}, ${target_id}, ${JSON.stringify(purposes)}::jsonb,
-      ${JSON.stringify(hours)}::jsonb, ${content.switch}, ${switch_reason}, ${is_public})
+      ${JSON.stringify(hours)}::jsonb, ${content.switch}, ${switch_reason}, ${is_public}, ${menu_id})
     returning ${COLUMNS}`.execute(tx);
   return first(rows);
 }
 
 /** Throws a unique violation of `station_name_unique`. */
 export async function updateStation(tx: Tx, projectId: number, stationId: string, content: StationContent): Promise<StationRow> {
-  const { name, target_id, purposes, hours, switch_reason, is_public } = content;
+  const { name, target_id, purposes, hours, switch_reason, is_public, menu_id } = content;
   const { rows } = await sql<StationRow>`
     update station set name = ${name}, name_folded = ${foldCase(name)}, target_id = ${target_id}, purposes = ${JSON.stringify(purposes)}::jsonb,
-      hours = ${JSON.stringify(hours)}::jsonb, switch = ${content.switch}, switch_reason = ${switch_reason}, is_public = ${is_public},
+      hours = ${JSON.stringify(hours)}::jsonb, switch = ${content.switch}, switch_reason = ${switch_reason}, is_public = ${is_public}, menu_id = ${menu_id},
       version = version + 1, updated_at = now()
     where project_id = ${projectId} and station_id = ${stationId}
     returning ${COLUMNS}`.execute(tx);

@@ -24,9 +24,6 @@ export function stationForm(t: Translate<(typeof stationFormTexts)['en']>) {
 }
 export type StationFields = z.infer<ReturnType<typeof stationForm>>;
 
-/** What hours begin with. */
-export const FIRST_HOURS: StationFields['hours'][number] = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '22:00' };
-
 /** The fields of a station, or of a new one. */
 export function stationFields(station: Station | undefined): StationFields {
   if (station === undefined) return { name: '', target: '', purposes: [{ kind: 'delivery', other: '' }], hours: [], isPublic: true };

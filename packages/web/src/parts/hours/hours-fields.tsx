@@ -10,15 +10,17 @@ import Tooltip from '@mui/material/Tooltip';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { weekdayNames } from './hours-text.ts';
-import { FIRST_HOURS, type StationFields } from './station-form.ts';
-import { stationFormTexts } from './stations.messages.ts';
+import { hoursTexts } from './hours.messages.ts';
 
-type Hours = StationFields['hours'];
+type Hours = { days: number[]; from: string; to: string }[];
 type HoursProps = { value: Hours; problem: string | undefined; onChange: (hours: Hours) => void };
 
-/** The hours of a week in which a station takes calls: days, from and to, as often as needed. */
+/** What hours begin with. */
+export const FIRST_HOURS: Hours[number] = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '22:00' };
+
+/** Hours of a week: days, from and to, as often as needed. */
 export function HoursFields({ value, problem, onChange }: HoursProps) {
-  const t = useTexts(stationFormTexts);
+  const t = useTexts(hoursTexts);
   const { locale } = useFormats();
   const names = weekdayNames(locale);
   const put = (index: number, changes: Partial<Hours[number]>) =>

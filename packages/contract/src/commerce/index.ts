@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { weekHours } from '../core/hours.ts';
+import { id, inProject, oneLine } from '../core/schemas.ts';
+
+/** Currencies that a project can sell in (ISO 4217), all with two digits behind the point. */
+export const CURRENCIES = ['TRY', 'EUR', 'USD', 'GBP'] as const;
+export const currency = z.enum(CURRENCIES);
+export type Currency = z.infer<typeof currency>;
+
+const money = z.number().int().min(0).max(1_000_000);
+const percent = z.number().min(0).max(100);
+const contact = oneLine.max(200);
+
+const payment = z.object({
+  currency,
+  /** Whether cards are asked for 3-D Secure. */
+  requires_3d_secure: z.boolean(),
+  /** What the installation keeps of each order: a fixed fee in minor units, and percent of its sum. */
+  commission_fee_minor: money,
+  commission_rate_percent: percent,
+  service_commission_fee_minor: money,
+  service_commission_rate_percent: percent,
+});
+/** Fields of `payment` that only system administrators change. */
+export const FEE_FIELDS = [
+  ...(['commission_fee_minor', 'commission_rate_percent'] as const),
+  ...(['service_commission_fee_minor', 'service_commission_rate_percent'] as const),
+] as const;
+
+const ordering = z.object({
+  is_on: z.boolean(),
+  /** Orders below this sum are not brought; minor units, 0 for any. */
+  least_order_minor: money,
+  /** When it is offered, on the project's clock; without any at every hour. */
+  hours: z.array(weekHours).max(20),
+});
+
+const qr = z.object({
+  /** Characters of a printable name at most. */
+  printable_name_most: z.number().int().min(4).max(60),
+  /** How long a code sent by SMS holds, seconds. */
+  sms_expiry_s: z.number().int().min(30).max(900),
+  /** Shown on printed sheets; see the media library. */
+  logo_id: id.nullable(),
+});
+
+/** Who sells, as guests and contracts name them. */
+const owner = z.object({
+  legal_name: contact,
+  tax_office: contact,
+  tax_number: oneLine.max(40),
+  address: contact,
+  email: contact,
+  phone: oneLine.max(40),
+});
+
+/** How a project sells: payment, delivery, pickup, QR codes and who is behind it. Money in the minor unit of the currency. */
+export const commerceSettings = z.object({ payment, delivery: ordering, pickup: ordering, qr, owner });
+export type CommerceSettings = z.infer<typeof commerceSettings>;
+
+/** The settings of a project that nobody has changed. */
+export const defaultCommerceSettings: CommerceSettings = {
+  payment: {
+    ...{ currency: 'TRY', requires_3d_secure: true, commission_fee_minor: 0, commission_rate_percent: 0 },
+    ...{ service_commission_fee_minor: 0, service_commission_rate_percent: 0 },
+  },
+  delivery: { is_on: true, least_order_minor: 0, hours: [] },
+  pickup: { is_on: true, least_order_minor: 0, hours: [] },
+  qr: { printable_name_most: 24, sms_expiry_s: 180, logo_id: null },
+  owner: { legal_name: '', tax_office: '', tax_number: '', address: '', email: '', phone: '' },
+};
+
+/** The settings as they are kept. `version` counts their changes. */
+export const savedCommerceSettings = commerceSettings.extend({ version: z.number().int(), logo_url: z.string().nullable() });
+export type SavedCommerceSettings = z.infer<typeof savedCommerceSettings>;
+
+/** A change: groups and fields that are left out stay. */
+export const commerceChange = z.object({
+  version: z.number().int(),
+  payment: payment.partial().optional(),
+  delivery: ordering.partial().optional(),
+  pickup: ordering.partial().optional(),
+  qr: qr.partial().optional(),
+  owner: owner.partial().optional(),
+});
+export type CommerceChange = z.infer<typeof commerceChange>;
+
+/** How a project sells. */
+export const commerceApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/commerce',
+    summary: 'How the project sells: payment, delivery, pickup, QR codes, and who is behind it.',
+    access: { permission: 'commerce.read' },
+    params: inProject,
+    response: savedCommerceSettings,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/commerce',
+    summary: 'Changes it; fields left out stay. Fees and rates of commission are changed by system administrators only.',
+    access: { permission: 'commerce.edit' },
+    params: inProject,
+    body: commerceChange,
+    response: savedCommerceSettings,
+    errors: ['CATALOGUE_CHANGED', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS'],
+  }),
+};

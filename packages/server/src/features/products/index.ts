@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { recordAudit } from '../../audit/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Commerce } from '../commerce/index.ts';
+import type { MediaLibrary, MediaUser } from '../media/index.ts';
+import type { Menus } from '../menus/index.ts';
+import type { Projects } from '../projects/index.ts';
+import { createBulkService } from './bulk.service.ts';
+import { createProductImport } from './product-import.service.ts';
+import { createProductReader } from './product-reader.ts';
+import { productRoutes } from './products.routes.ts';
+import { createProductService } from './products.service.ts';
+import { createPropertySets } from './property-sets.service.ts';
+import { dropMenu } from './products.store.ts';
+
+type Before = {
+  readonly audit: Pick<Audit, 'list'>;
+  readonly projects: Projects;
+  readonly media: MediaLibrary;
+  readonly menus: Menus;
+  readonly commerce: Commerce;
+};
+
+/** What is sold: products, their changes in bulk, and their files. */
+export function products({ database, clock, audit, projects, media, menus, commerce }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+  const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
+  const reader = createProductReader({ database, timeZone, clock, currency: commerce.currency, audit });
+  const services = {
+    reader,
+    products: createProductService({ database, reader, timeZone, clock }),
+    bulk: createBulkService({ database, clock }),
+    imports: createProductImport({ database }),
+    sets: createPropertySets({ database }),
+  };
+  media.shownBy(productPictures);
+  menus.onMenuDeleted(dropMenu);
+  return { routes: (app, mounting) => productRoutes(app, services, mounting) };
+}
+
+const productPictures: MediaUser = {
+  keys: ['product_image'],
+  uses: (projectId) => sql`
+    select p.image_id as media_id, 'product' as kind, p.product_id as id, coalesce(p.name ->> 'en', p.name ->> 'tr') as name
+    from product p where p.project_id = ${projectId} and p.image_id is not null`,
+  replace: async (tx, projectId, from, to, actor) => {
+    const { rows } = await sql<{ product_id: string; name: string }>`
+      update product set image_id = ${to}, version = version + 1, updated_by = ${actor.name}, updated_at = now()
+      where project_id = ${projectId} and image_id = ${from}
+      returning product_id, coalesce(name ->> 'en', name ->> 'tr') as name`.execute(tx);
+    for (const { product_id: entityId, name } of rows) {
+      const change = { before: { name, image_id: from }, after: { name, image_id: to } };
+      await recordAudit(tx, { projectId, actor, code: 'LOG_PRODUCT_CHANGED', entity: 'product', entityId, ...change });
+    }
+    return rows.length;
+  },
+};

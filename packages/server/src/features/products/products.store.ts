@@ -1,0 +1,110 @@
+import type { ProductContent } from '@rota/contract/products';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { foldedName, searchedText } from '../menus/index.ts';
+
+/** A product as it is kept: what people say of it, and what became of it. */
+export type ProductRow = ProductContent & {
+  readonly product_id: string;
+  readonly rank: string;
+  readonly sold_out_until: Date | null;
+  readonly archived_at: Date | null;
+  readonly version: number;
+  readonly updated_by: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+/** What is written of a product. */
+export type WrittenProduct = ProductContent & Pick<ProductRow, 'product_id' | 'sold_out_until' | 'archived_at'>;
+
+const CONTENT = [
+  ...(['name', 'description', 'ingredients', 'unit', 'price_minor', 'discounted_price_minor', 'image_id', 'category_id'] as const),
+  ...(['menu_ids', 'is_popular', 'badges', 'allergens', 'preparation_minutes', 'energy_kcal', 'is_on_sale'] as const),
+  ...(['cross_sell_ids', 'properties'] as const),
+] as const satisfies readonly (keyof ProductContent)[];
+const KEPT = [...CONTENT, 'sold_out_until', 'archived_at'] as const;
+const WRITTEN = [...KEPT, 'name_folded', 'search_text'] as const;
+const names = (columns: readonly string[], table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+/** Of the table `p`. */
+export const PRODUCT_COLUMNS = names(['product_id', ...KEPT, 'rank', 'version', 'updated_by', 'created_at', 'updated_at'], 'p');
+
+/** What people say of a product, without the rest of its row. */
+export function contentOf(row: ProductContent): ProductContent {
+  return Object.fromEntries(CONTENT.map((field) => [field, row[field]])) as unknown as ProductContent;
+}
+
+/** Products by their ids; nobody else changes them until the transaction ends where `lock` is set. In the order of their ids. */
+export async function findProducts(tx: Tx, projectId: number, ids: readonly string[], lock = false): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and p.product_id = any(${[...ids]}::text[])
+    order by p.product_id ${lock ? sql`for update` : sql``}`.execute(tx);
+  return rows;
+}
+
+/** Products that are not archived, or all. */
+export async function listAllProducts(tx: Tx, projectId: number, withArchived: boolean): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and (${withArchived} or p.archived_at is null)
+    order by p.rank`.execute(tx);
+  return rows;
+}
+
+/** Products in use by their folded names. */
+export async function findProductsNamed(tx: Tx, projectId: number, folded: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${PRODUCT_COLUMNS} from product p
+    where p.project_id = ${projectId} and p.archived_at is null and p.name_folded = any(${[...folded]}::text[])`.execute(tx);
+  return rows;
+}
+
+export async function countProducts(tx: Tx, projectId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from product where project_id = ${projectId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Throws a unique violation of `product_name_unique`, foreign key violations of `product_image` and `product_category`. */
+export async function insertProducts(
+  tx: Tx,
+  projectId: number,
+  products: readonly (WrittenProduct & { readonly rank: string })[],
+  by: string,
+): Promise<void> {
+  await sql`
+    insert into product (project_id, product_id, rank, updated_by, ${sql.join(WRITTEN.map((column) => sql.ref(column)))})
+    select ${projectId}, w.product_id, w.rank, ${by}, ${names(WRITTEN, 'w')}
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(products.map(written))}::jsonb) w`.execute(tx);
+}
+
+/** Throws as {@link insertProducts}. */
+export async function updateProducts(tx: Tx, projectId: number, products: readonly WrittenProduct[], by: string): Promise<void> {
+  await sql`
+    update product p set ${sql.join(WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))},
+      version = p.version + 1, updated_by = ${by}, updated_at = now()
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(products.map(written))}::jsonb) w
+    where p.project_id = ${projectId} and p.product_id = w.product_id`.execute(tx);
+}
+
+/** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
+export async function setProductRank(tx: Tx, projectId: number, productId: string, rank: string): Promise<void> {
+  await sql`update product set rank = ${rank} where project_id = ${projectId} and product_id = ${productId}`.execute(tx);
+}
+
+/** For what was made by a mistake: nothing remains of it. */
+export async function deleteProducts(tx: Tx, projectId: number, ids: readonly string[]): Promise<void> {
+  await sql`delete from product where project_id = ${projectId} and product_id = any(${[...ids]}::text[])`.execute(tx);
+}
+
+/** Takes a menu out of every product. */
+export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promise<void> {
+  await sql`
+    update product set menu_ids = array_remove(menu_ids, ${menuId}), version = version + 1, updated_at = now()
+    where project_id = ${projectId} and menu_ids @> array[${menuId}]`.execute(tx);
+}
+
+function written(product: WrittenProduct): object {
+  return {
+    ...product,
+    name_folded: foldedName(product.name),
+    search_text: searchedText(product.name, product.description, product.ingredients),
+  };
+}

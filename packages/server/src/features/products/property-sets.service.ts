@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Property, PropertySet } from '@rota/contract/products';
+import { sql } from 'kysely';
+import { recordAudit } from '../../audit/index.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { foldCase } from '../../db/folding.ts';
+import { AppError, found } from '../../http/app-error.ts';
+import type { ActorRef, Settle } from '../../http/context.ts';
+import { catalogueFull } from './products.service.ts';
+
+export type PropertySetService = ReturnType<typeof createPropertySets>;
+type Row = Omit<PropertySet, 'updated_at'> & { readonly updated_at: Date };
+type Content = { readonly name: string; readonly properties: readonly Property[] };
+
+const COLUMNS = sql`set_id, name, properties, version, updated_at`;
+/** How many sets a project has at most. */
+const SETS_MOST = 200;
+
+/** Properties that are kept to be used again. Products have copies of their own. */
+export function createPropertySets({ database }: { readonly database: Database }) {
+  async function list(projectId: number): Promise<PropertySet[]> {
+    return database.tenant(projectId, async (tx) => (await all(tx, projectId)).map(toSet));
+  }
+
+  /** Throws PROPERTY_SET_NAME_TAKEN, CATALOGUE_FULL. */
+  async function create(projectId: number, content: Content, by: ActorRef, settle: Settle): Promise<PropertySet> {
+    return named(() =>
+      database.tenant(projectId, async (tx) => {
+        if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
+        const { rows } = await sql<Row>`
+          insert into property_set (project_id, set_id, name, name_folded, properties)
+          values (${projectId}, ${randomUUID()}, ${content.name}, ${foldCase(content.name)}, ${JSON.stringify(content.properties)}::jsonb)
+          returning ${COLUMNS}`.execute(tx);
+        const made = toSet(found(rows[0]));
+        await record(tx, projectId, by, null, made);
+        await settle(tx, made);
+        return made;
+      }),
+    );
+  }
+
+  /** Throws RECORD_NOT_FOUND, CATALOGUE_CHANGED, PROPERTY_SET_NAME_TAKEN. */
+  async function update(
+    projectId: number,
+    setId: string,
+    {
+      version,
+      ...change
+    }: { readonly version: number; readonly name?: string | undefined; readonly properties?: readonly Property[] | undefined },
+    by: ActorRef,
+  ): Promise<PropertySet> {
+    return named(() =>
+      database.tenant(projectId, async (tx) => {
+        const before = await locked(tx, projectId, setId);
+        if (before.version !== version)
+          throw new AppError('CATALOGUE_CHANGED', 'Somebody else changed this', { current: { version: before.version } });
+        const name = change.name ?? before.name;
+        const { rows } = await sql<Row>`
+          update property_set set name = ${name}, name_folded = ${foldCase(name)}, version = version + 1, updated_at = now(),
+            properties = ${JSON.stringify(change.properties ?? before.properties)}::jsonb
+          where project_id = ${projectId} and set_id = ${setId} returning ${COLUMNS}`.execute(tx);
+        const after = toSet(found(rows[0]));
+        await record(tx, projectId, by, before, after);
+        return after;
+      }),
+    );
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function remove(projectId: number, setId: string, by: ActorRef): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, setId);
+      await sql`delete from property_set where project_id = ${projectId} and set_id = ${setId}`.execute(tx);
+      await record(tx, projectId, by, before, null);
+    });
+  }
+
+  return { list, create, update, remove };
+}
+
+async function all(tx: Tx, projectId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from property_set where project_id = ${projectId} order by name collate natural_tr, set_id`.execute(tx);
+  return rows;
+}
+
+/** Throws RECORD_NOT_FOUND. */
+async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from property_set where project_id = ${projectId} and set_id = ${setId} for update`.execute(tx);
+  return found(rows[0]);
+}
+
+async function named<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isUniqueViolation(error, 'property_set_name_unique'))
+      throw new AppError('PROPERTY_SET_NAME_TAKEN', 'A property set has this name already', { cause: error });
+    throw error;
+  }
+}
+
+function toSet(row: Row): PropertySet {
+  return { ...row, updated_at: row.updated_at.toISOString() };
+}
+
+type Said = Pick<PropertySet, 'set_id' | 'name' | 'properties'>;
+
+async function record(tx: Tx, projectId: number, actor: ActorRef, before: Said | null, after: Said | null): Promise<void> {
+  const said = (set: Said | null) => set && { name: set.name, properties: set.properties };
+  const code = after === null ? 'LOG_PROPERTY_SET_DELETED' : 'LOG_PROPERTY_SET_SAVED';
+  const entityId = (after ?? before)?.set_id ?? '';
+  await recordAudit(tx, { projectId, actor, code, entity: 'property_set', entityId, before: said(before), after: said(after) });
+}

@@ -1,0 +1,42 @@
+import type { FleetPorts } from '../../fleet/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Commerce } from '../commerce/index.ts';
+import type { MediaLibrary } from '../media/index.ts';
+import type { Projects } from '../projects/index.ts';
+import { createPublicQr } from './public-qr.service.ts';
+import { createQrReader } from './qr-reader.ts';
+import { createQrGenerator } from './qr-generate.service.ts';
+import { createQrService } from './qr-codes.service.ts';
+import { qrCodeRoutes } from './qr-codes.routes.ts';
+import { makeSheetInThread } from './sheet-thread.ts';
+import { createSheetService } from './sheets.service.ts';
+
+type Before = {
+  readonly projects: Projects;
+  readonly media: MediaLibrary;
+  readonly commerce: Commerce;
+  readonly ports: Pick<FleetPorts, 'targets'>;
+};
+
+/** QR codes at targets: made, printed, and what they say to whoever scans them. */
+export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): Part {
+  const { config, database, files, clock, log, projects, media, commerce, ports } = made;
+  const { targets } = ports;
+  const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
+  const printableNameMost = async (projectId: number): Promise<number> => (await commerce.get(projectId)).qr.printable_name_most;
+  const reader = createQrReader({ database, targets });
+  const services = {
+    ...{ reader, publicUrl: config.publicUrl },
+    codes: createQrService({ database, targets, reader, printableNameMost }),
+    generator: createQrGenerator({ database, targets, printableNameMost }),
+    sheets: createSheetService({
+      ...{ database, files, reader, projectName, clock, log, make: makeSheetInThread },
+      logo: async (projectId) => {
+        const { logo_id: logo } = (await commerce.get(projectId)).qr;
+        return logo === null ? null : media.service.bytesOf(projectId, logo);
+      },
+    }),
+    place: createPublicQr({ database, targets, projectName }),
+  };
+  return { routes: (app, mounting) => qrCodeRoutes(app, services, mounting) };
+}

@@ -1,0 +1,211 @@
+import { sentenceTexts } from '@rota/contract';
+import type { Media, MediaUse } from '@rota/contract/media';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
+import PermMediaRounded from '@mui/icons-material/PermMediaRounded';
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useApi } from '../../api/api-context.tsx';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { MediaThumb } from '../../parts/media/media-field.tsx';
+import { MediaPicker } from '../../parts/media/media-picker.tsx';
+import { mediaKey, mediaQueries } from '../../parts/media/media.queries.ts';
+import { useProject } from '../../projects/project-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { RowPanel } from '../../ui/list/row-panel.tsx';
+import { PanelSection } from '../../ui/list/side-panel.tsx';
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import { mediaPageTexts } from './media-page.messages.ts';
+
+/** One picture or video beside the list: where it is shown, and what can be done with it. */
+export function MediaPanel({ mediaId, row, onClose }: { mediaId: string; row: Media | undefined; onClose: () => void }) {
+  const t = useTexts(mediaPageTexts);
+  const { project_id: projectId } = useProject();
+  return (
+    <RowPanel
+      row={row}
+      one={mediaQueries.one(useApi(), projectId, mediaId)}
+      title={t('facts')}
+      titleOf={({ name }) => name}
+      missing={{ icon: PermMediaRounded, title: t('notFound'), hint: t('notFoundHint') }}
+      onClose={onClose}
+    >
+      {(media) => <Known media={media} onClose={onClose} />}
+    </RowPanel>
+  );
+}
+
+function Known({ media, onClose }: { media: Media; onClose: () => void }) {
+  const t = useTexts(mediaPageTexts);
+  const formats = useFormats();
+  const can = useCan();
+  const { project_id: projectId } = useProject();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <MediaThumb media={media} size={240} />
+      {can('media.edit', projectId) && <Actions media={media} onClose={onClose} />}
+      <PanelSection title={t('facts')}>
+        <FactList
+          facts={[
+            [t('purpose'), t(media.purpose)],
+            [t('size'), `${media.width} × ${media.height}`],
+            [t('bytes'), formats.bytes(media.bytes)],
+            [t('addedBy'), `${media.created_by}, ${formats.dateTime(media.created_at)}`],
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title={t('whereUsed')}>
+        <Uses mediaId={media.media_id} />
+      </PanelSection>
+    </Box>
+  );
+}
+
+/** Where each kind of use leads. */
+function leadsTo({ kind, id }: MediaUse): string {
+  if (kind === 'product') return `/project/products?product-id=${encodeURIComponent(id)}`;
+  return kind === 'category' ? `/project/products?part=categories&heading-id=${encodeURIComponent(id)}` : '/project/config';
+}
+
+function Uses({ mediaId }: { mediaId: string }) {
+  const t = useTexts(mediaPageTexts);
+  const { project_id: projectId } = useProject();
+  const uses = useQuery(mediaQueries.uses(useApi(), projectId, mediaId)).data ?? [];
+  if (uses.length === 0) return <Typography color="textSecondary">{t('unused')}</Typography>;
+  const words = { product: t('usedByProduct'), category: t('usedByCategory'), qr_settings: t('usedByQr') };
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id}`}>
+          <Link component={RouterLink} to={leadsTo(use)}>
+            {use.name === '' ? words[use.kind] : `${words[use.kind]}: ${use.name}`}
+          </Link>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Actions({ media, onClose }: { media: Media; onClose: () => void }) {
+  const t = useTexts(mediaPageTexts);
+  const [asked, setAsked] = useState<'rename' | 'replace' | 'remove'>();
+  const close = () => setAsked(undefined);
+  const { replace, remove } = useChanges(media, close, onClose);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" startIcon={<EditRounded />} onClick={() => setAsked('rename')}>
+        {t('rename')}
+      </Button>
+      {media.used > 0 ? (
+        <Button variant="outlined" startIcon={<SwapHorizRounded />} loading={replace.isPending} onClick={() => setAsked('replace')}>
+          {t('replace')}
+        </Button>
+      ) : (
+        <Button color="error" startIcon={<DeleteRounded />} onClick={() => setAsked('remove')}>
+          {t('remove')}
+        </Button>
+      )}
+      {asked === 'rename' && <RenameDialog media={media} onClose={close} />}
+      {asked === 'replace' && (
+        <MediaPicker purpose={media.purpose} title={t('replace')} onChoose={({ media_id: by }) => replace.mutate(by)} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        title={t('removeAsk', { name: media.name })}
+        confirmLabel={t('remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={close}
+      >
+        {t('removeHint')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+function useChanges({ media_id: mediaId }: Media, onSettled: () => void, onGone: () => void) {
+  const t = useTexts(mediaPageTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { project_id: projectId } = useProject();
+  const rest = {
+    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+    onSettled: async () => {
+      onSettled();
+      // Products and categories show another one from now on.
+      await queries.invalidateQueries();
+    },
+  };
+  return {
+    replace: useMutation({
+      mutationFn: (by: string) => api.media.replace({ params: { projectId, mediaId }, body: { by } }),
+      onSuccess: ({ replaced }) => toastSuccess(t('replaced', { count: replaced })),
+      ...rest,
+    }),
+    remove: useMutation({
+      mutationFn: () => api.media.remove({ params: { projectId, mediaId } }),
+      onSuccess: () => {
+        toastSuccess(t('removed'));
+        onGone();
+      },
+      ...rest,
+    }),
+  };
+}
+
+function RenameDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  const t = useTexts(mediaPageTexts);
+  const tUi = useTexts(uiTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const titleId = useId();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { project_id: projectId } = useProject();
+  const [name, setName] = useState(media.name);
+  const rename = useMutation({
+    mutationFn: () => api.media.rename({ params: { projectId, mediaId: media.media_id }, body: { name } }),
+    onSuccess: async () => {
+      toastSuccess(t('renamed'));
+      await queries.invalidateQueries({ queryKey: mediaKey });
+      onClose();
+    },
+    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate();
+        }}
+      >
+        <DialogTitle id={titleId}>{t('renameTitle', { name: media.name })}</DialogTitle>
+        <DialogContent>
+          <TextField autoFocus fullWidth label={t('name')} value={name} onChange={(event) => setName(event.target.value)} sx={{ mt: 1 }} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{tUi('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={rename.isPending} disabled={name.trim() === ''}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,302 @@
+import { localName } from '@rota/contract';
+import type { HoursException } from '@rota/contract/menus';
+import { zodResolver } from '@hookform/resolvers/zod';
+import AddRounded from '@mui/icons-material/AddRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { textIn } from '@rota/contract';
+import { useIntent } from '../../api/intent-hook.ts';
+import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useIsPhone } from '../../map/map-frame.tsx';
+import { HoursFields } from '../../parts/hours/hours-fields.tsx';
+import { MediaField } from '../../parts/media/media-field.tsx';
+import { useProject } from '../../projects/project-context.tsx';
+import { TimeField } from '../../ui/dates/time-field.tsx';
+import { applyServerErrors } from '../../ui/server-errors.ts';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import type { Heading, HeadingKind } from './heading-list.tsx';
+import { headingTexts } from './headings.messages.ts';
+import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
+
+const hours = z.object({ days: z.array(z.number()).min(1, { error: 'Choose at least one day' }), from: z.string(), to: z.string() });
+const form = z.object({
+  name: localName(),
+  is_active: z.boolean(),
+  hours: z.array(hours),
+  exceptions: z.array(
+    z.object({ date: z.string().min(1, { error: 'Value is required' }), hours: z.array(z.object({ from: z.string(), to: z.string() })) }),
+  ),
+  image_id: z.string(),
+  video_id: z.string(),
+});
+type Fields = z.input<typeof form>;
+
+/** Adds a menu or a category, or changes one. */
+export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading | undefined; onClose: () => void }) {
+  const t = useTexts(headingTexts);
+  const tUi = useTexts(uiTexts);
+  const titleId = useId();
+  const isPhone = useIsPhone();
+  const { language } = useCatalogue();
+  const { time_zone: zone } = useProject();
+  const fields = useForm<Fields>({ resolver: zodResolver(form), defaultValues: fieldsOf(heading) });
+  const save = useSave(kind, heading, fields, onClose);
+  const title =
+    heading !== undefined
+      ? t('editTitle', { name: textIn(heading.name, language) })
+      : t(kind === 'menus' ? 'addTitleMenu' : 'addTitleCategory');
+  const { root } = fields.formState.errors;
+  return (
+    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm" fullScreen={isPhone}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          fields
+            .handleSubmit((values) => save.mutate(values))()
+            .catch(() => undefined);
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+          {root?.message !== undefined && <Alert severity="error">{root.message}</Alert>}
+          <Names fields={fields} />
+          <Active fields={fields} />
+          {kind === 'categories' && <Pictures fields={fields} />}
+          <Part title={t('hours')} help={t('hoursHelp', { zone })}>
+            <Hours fields={fields} />
+          </Part>
+          <Part title={t('exceptions')} help={t('exceptionsHelp')}>
+            <Controller
+              control={fields.control}
+              name="exceptions"
+              render={({ field }) => <Exceptions value={field.value} onChange={field.onChange} />}
+            />
+          </Part>
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={save.isPending} onClick={onClose}>
+            {tUi('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {heading === undefined ? t('add') : t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function fieldsOf(heading: Heading | undefined): Fields {
+  if (heading === undefined) return { name: { en: '', tr: '' }, is_active: true, hours: [], exceptions: [], image_id: '', video_id: '' };
+  return {
+    name: { en: heading.name.en ?? '', tr: heading.name.tr ?? '' },
+    ...{ is_active: heading.is_active, hours: heading.hours, exceptions: heading.exceptions },
+    image_id: 'image_id' in heading ? (heading.image_id ?? '') : '',
+    video_id: 'video_id' in heading ? (heading.video_id ?? '') : '',
+  };
+}
+
+function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFormReturn<Fields>, onClose: () => void) {
+  const t = useTexts(headingTexts);
+  const { api, projectId } = useCatalogue();
+  const renew = useRenewCatalogue();
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: async ({ image_id: image, video_id: video, ...words }: Fields) => {
+      const body = kind === 'menus' ? words : { ...words, image_id: image === '' ? null : image, video_id: video === '' ? null : video };
+      const key = { idempotencyKey: intent.keyFor(body) };
+      if (heading === undefined)
+        return kind === 'menus'
+          ? api.menus.create({ params: { projectId }, body }, key)
+          : api.categories.create({ params: { projectId }, body }, key);
+      const { version } = heading;
+      return 'menu_id' in heading
+        ? api.menus.update({ params: { projectId, menuId: heading.menu_id }, body: { ...body, version } })
+        : api.categories.update({ params: { projectId, categoryId: heading.category_id }, body: { ...body, version } });
+    },
+    onSuccess: async () => {
+      intent.done();
+      toastSuccess(t(heading === undefined ? 'added' : 'saved'));
+      await renew();
+      onClose();
+    },
+    onError: (error) => applyServerErrors(error, fields, { byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' } }),
+  });
+}
+
+type FieldsProps = { fields: UseFormReturn<Fields> };
+
+function Names({ fields }: FieldsProps) {
+  const t = useTexts(headingTexts);
+  const message = useMessage();
+  const { name } = fields.formState.errors;
+  const problem = name?.message ?? name?.root?.message ?? name?.en?.message;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, pt: 1 }}>
+      <TextField
+        {...fields.register('name.tr')}
+        label={t('nameTr')}
+        error={name?.tr !== undefined}
+        helperText={message(name?.tr?.message)}
+        slotProps={{ htmlInput: { translate: 'no' } }}
+      />
+      <TextField
+        {...fields.register('name.en')}
+        label={t('nameEn')}
+        error={problem !== undefined}
+        helperText={message(problem) ?? t('fallback')}
+        slotProps={{ htmlInput: { translate: 'no' } }}
+      />
+    </Box>
+  );
+}
+
+function Active({ fields }: FieldsProps) {
+  const t = useTexts(headingTexts);
+  return (
+    <Controller
+      control={fields.control}
+      name="is_active"
+      render={({ field: { value, ...field } }) => (
+        <Box>
+          <FormControlLabel control={<Switch {...field} checked={value} />} label={t('active')} />
+          <FormHelperText>{t('activeHint')}</FormHelperText>
+        </Box>
+      )}
+    />
+  );
+}
+
+function Pictures({ fields }: FieldsProps) {
+  const t = useTexts(headingTexts);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Controller
+        control={fields.control}
+        name="image_id"
+        render={({ field }) => <MediaField purpose="product" label={t('picture')} value={field.value} onChange={field.onChange} />}
+      />
+      <Controller
+        control={fields.control}
+        name="video_id"
+        render={({ field }) => <MediaField purpose="video_wide" label={t('video')} value={field.value} onChange={field.onChange} />}
+      />
+    </Box>
+  );
+}
+
+function Hours({ fields }: FieldsProps) {
+  const message = useMessage();
+  const { hours: problem } = fields.formState.errors;
+  const first = Array.isArray(problem)
+    ? problem.map((one: { days?: { message?: string } } | undefined) => one?.days?.message).find(Boolean)
+    : undefined;
+  return (
+    <Controller
+      control={fields.control}
+      name="hours"
+      render={({ field }) => <HoursFields value={field.value} problem={message(first)} onChange={field.onChange} />}
+    />
+  );
+}
+
+function Part({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography variant="h4" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {help}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** Days that have hours of their own, or none. */
+function Exceptions({ value, onChange }: { value: HoursException[]; onChange: (next: HoursException[]) => void }) {
+  const t = useTexts(headingTexts);
+  const put = (index: number, change: Partial<HoursException>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {value.map((one, index) => {
+        const [own] = one.hours;
+        return (
+          // Days have nothing but their place that tells one from another while they are written.
+          <Box key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <TextField
+              type="date"
+              size="small"
+              label={t('date')}
+              value={one.date}
+              onChange={(event) => put(index, { date: event.target.value })}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={own !== undefined}
+                  onChange={(_event, has) => put(index, { hours: has ? [{ from: '10:00', to: '18:00' }] : [] })}
+                />
+              }
+              label={own === undefined ? t('closedThatDay') : t('otherHours')}
+            />
+            {own !== undefined && (
+              <HourPair
+                from={own.from}
+                to={own.to}
+                onChange={(change) => put(index, { hours: [{ ...own, ...change }, ...one.hours.slice(1)] })}
+              />
+            )}
+            <Tooltip title={t('removeDay')}>
+              <IconButton aria-label={t('removeDay')} onClick={() => onChange(value.filter((_one, at) => at !== index))}>
+                <CloseRounded />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        );
+      })}
+      <Button
+        variant="outlined"
+        startIcon={<AddRounded />}
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange([...value, { date: '', hours: [] }])}
+      >
+        {t('addException')}
+      </Button>
+    </Box>
+  );
+}
+
+type PairProps = { from: string; to: string; onChange: (change: { from?: string; to?: string }) => void };
+
+function HourPair({ from, to, onChange }: PairProps) {
+  const t = useTexts(headingTexts);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, width: 260 }}>
+      <TimeField label={t('from')} value={from} onChange={(next) => onChange({ from: next })} />
+      <TimeField label={t('to')} value={to} onChange={(next) => onChange({ to: next })} />
+    </Box>
+  );
+}

@@ -1,0 +1,308 @@
+import { sentenceTexts, textIn } from '@rota/contract';
+import { badgeTexts } from '@rota/contract/product-texts';
+import { BADGES, ROUNDINGS, type BulkChange, type BulkLine, type Product, type Rounding } from '@rota/contract/products';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { toastSuccess, toastUndoable } from '../../ui/toasts.tsx';
+import { uiTexts } from '../../ui/ui.messages.ts';
+import { PRICE_CHANGES, priceChangeOf, type PriceChange } from './bulk-form.rules.ts';
+import { bulkTexts } from './product-bulk.messages.ts';
+import { productTexts } from './products.messages.ts';
+import { catalogueKey, useCatalogue, useProductChange } from './products.queries.ts';
+
+type Asked = 'price' | 'category' | 'menus' | 'badges';
+
+/** What can be done with the selected products at once; each change can be taken back as one. */
+export function ProductBulk({ rows, onDone }: { rows: readonly Product[]; onDone: () => void }) {
+  const t = useTexts(bulkTexts);
+  const [asked, setAsked] = useState<Asked>();
+  const ids = rows.map(({ product_id: id }) => id);
+  const run = useBulk(ids, onDone);
+  const button = (label: string, act: () => void) => (
+    <Button key={label} size="small" variant="outlined" disabled={run.isPending} onClick={act}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button(t('price'), () => setAsked('price'))}
+      {button(t('category'), () => setAsked('category'))}
+      {button(t('menus'), () => setAsked('menus'))}
+      {button(t('badges'), () => setAsked('badges'))}
+      {button(t('onSale'), () => run.mutate({ kind: 'on_sale', is_on_sale: true }))}
+      {button(t('offSale'), () => run.mutate({ kind: 'on_sale', is_on_sale: false }))}
+      {button(t('archive'), () => run.mutate({ kind: 'archive', is_archived: true }))}
+      {asked === 'price' && <PriceDialog ids={ids} run={run} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== 'price' && <ChoiceDialog kind={asked} ids={ids} run={run} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+type Run = ReturnType<typeof useBulk>;
+
+function useBulk(ids: readonly string[], onDone: () => void) {
+  const t = useTexts(bulkTexts);
+  const tProduct = useTexts(productTexts);
+  const undo = useProductChange(
+    (api, projectId, batchId: string) => api.products.undo({ params: { projectId, batchId } }),
+    ({ left }) => toastSuccess(left === 0 ? tProduct('undone') : tProduct('undoneSome', { count: left })),
+  );
+  return useProductChange(
+    (api, projectId, change: BulkChange) => api.products.bulk({ params: { projectId }, body: { product_ids: [...ids], change } }),
+    ({ changed, batch }) => {
+      if (batch !== null) toastUndoable(t('done', { count: changed }), tProduct('undo'), () => undo.mutate(batch.batch_id));
+      onDone();
+    },
+  );
+}
+
+function PriceDialog({ ids, run, onClose }: { ids: readonly string[]; run: Run; onClose: () => void }) {
+  const t = useTexts(bulkTexts);
+  const [how, setHow] = useState<PriceChange>('raise');
+  const [text, setText] = useState('10');
+  const [rounding, setRounding] = useState<Rounding>('half');
+  const change = priceChangeOf(how, text, rounding);
+  const isAmount = how === 'add' || how === 'take';
+  return (
+    <BulkDialog title={t('priceTitle')} ids={ids} change={change} run={run} onClose={onClose}>
+      <TextField
+        select
+        label={t('how')}
+        value={how}
+        onChange={(event) => setHow(event.target.value as PriceChange)}
+        sx={{ flex: '2 1 180px' }}
+      >
+        {PRICE_CHANGES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {how !== 'noDiscount' && (
+        <>
+          <TextField
+            label={isAmount ? t('amount') : t('value')}
+            value={text}
+            error={change === undefined}
+            helperText={change === undefined ? t('valueMissing') : undefined}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            sx={{ flex: '1 1 110px' }}
+          />
+          <TextField
+            select
+            label={t('rounding')}
+            value={rounding}
+            onChange={(event) => setRounding(event.target.value as Rounding)}
+            sx={{ flex: '1 1 130px' }}
+          >
+            {ROUNDINGS.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(one)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+    </BulkDialog>
+  );
+}
+
+type Manner = 'add' | 'remove' | 'set';
+
+function ChoiceDialog({
+  kind,
+  ids,
+  run,
+  onClose,
+}: {
+  kind: Exclude<Asked, 'price'>;
+  ids: readonly string[];
+  run: Run;
+  onClose: () => void;
+}) {
+  const t = useTexts(bulkTexts);
+  const tProduct = useTexts(productTexts);
+  const tBadge = useTexts(badgeTexts);
+  const { menus, categories, language } = useCatalogue();
+  const [how, setHow] = useState<Manner>('add');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const options = {
+    category: [
+      { value: '', label: tProduct('noCategory') },
+      ...categories.map(({ category_id: value, name }) => ({ value, label: textIn(name, language) })),
+    ],
+    menus: menus.map(({ menu_id: value, name }) => ({ value, label: textIn(name, language) })),
+    badges: BADGES.map((value) => ({ value, label: tBadge(value) })),
+  }[kind];
+  const change = choiceOf(kind, chosen, how);
+  const isMany = kind !== 'category';
+  return (
+    <BulkDialog title={t(`${kind}Title`)} ids={ids} change={change} run={run} onClose={onClose}>
+      {isMany && (
+        <TextField
+          select
+          label={t('how')}
+          value={how}
+          onChange={(event) => setHow(event.target.value as Manner)}
+          sx={{ flex: '1 1 130px' }}
+        >
+          <MenuItem value="add">{t('addThese')}</MenuItem>
+          <MenuItem value="remove">{t('removeThese')}</MenuItem>
+          <MenuItem value="set">{t('setThese')}</MenuItem>
+        </TextField>
+      )}
+      <TextField
+        select
+        label={t(kind)}
+        value={isMany ? [...chosen] : (chosen[0] ?? '')}
+        onChange={(event) => setChosen(([] as string[]).concat(event.target.value))}
+        slotProps={{ select: { multiple: isMany } }}
+        sx={{ flex: '2 1 200px' }}
+      >
+        {options.map(({ value, label }) => (
+          <MenuItem key={value} value={value} translate="no">
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </BulkDialog>
+  );
+}
+
+function choiceOf(kind: Exclude<Asked, 'price'>, chosen: readonly string[], how: Manner): BulkChange | undefined {
+  if (kind === 'category') return { kind, category_id: chosen[0] === undefined || chosen[0] === '' ? null : chosen[0] };
+  if (chosen.length === 0) return undefined;
+  if (kind === 'menus') return { kind, menu_ids: [...chosen], how };
+  return { kind, badges: BADGES.filter((badge) => chosen.includes(badge)), how };
+}
+
+type BulkDialogProps = {
+  title: string;
+  ids: readonly string[];
+  /** Undefined while the form says none. */
+  change: BulkChange | undefined;
+  run: Run;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Shows what a change would do to each product before it is made. */
+function BulkDialog({ title, ids, change, run, onClose, children }: BulkDialogProps) {
+  const t = useTexts(bulkTexts);
+  const tUi = useTexts(uiTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const titleId = useId();
+  const { api, projectId } = useCatalogue();
+  const seen = useQuery({
+    queryKey: [...catalogueKey, projectId, 'bulk', ids, change],
+    queryFn: ({ signal }) => {
+      if (change === undefined) throw new Error(tSentence('Unknown error'));
+      return api.products.checkBulk({ params: { projectId }, body: { product_ids: [...ids], change } }, { signal });
+    },
+    enabled: change !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const preview = change === undefined ? undefined : seen.data;
+  return (
+    <Dialog open onClose={run.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, pt: 1 }}>{children}</Box>
+        {seen.isFetching && <LinearProgress aria-label={t('preview')} />}
+        {seen.error !== null && <Alert severity="error">{seen.error.message}</Alert>}
+        {preview !== undefined && (
+          <>
+            <Box role="status">
+              <Typography sx={{ fontWeight: 600 }}>{t('preview')}</Typography>
+              <Typography color="textSecondary">
+                {(['changed', 'same', 'refused'] as const)
+                  .filter((what) => preview[what] > 0)
+                  .map((what) => t(what, { count: preview[what] }))
+                  .join(' · ')}
+              </Typography>
+            </Box>
+            <Lines lines={preview.lines} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={run.isPending} onClick={onClose}>
+          {tUi('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={run.isPending}
+          disabled={change === undefined || preview === undefined || preview.changed === 0}
+          onClick={() => change !== undefined && run.mutate(change)}
+        >
+          {preview !== undefined && preview.changed === 0 ? t('nothing') : t('apply', { count: preview?.changed ?? 0 })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const MOST_LINES = 100;
+
+function Lines({ lines }: { lines: readonly BulkLine[] }) {
+  const t = useTexts(bulkTexts);
+  const message = useMessage();
+  const inWords = useFieldWords();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40dvh', overflow: 'auto' }}>
+      {lines.slice(0, MOST_LINES).map(({ product_id: id, name, before, after, problem }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography variant="body2" noWrap translate="no" sx={{ flex: 1, minWidth: 0 }}>
+            {name}
+          </Typography>
+          <Typography variant="body2" color={problem === null ? 'textPrimary' : 'error'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {problem === null
+              ? Object.keys(after)
+                  .map((field) => `${inWords(field, before[field])} → ${inWords(field, after[field])}`)
+                  .join(', ')
+              : message(problem)}
+          </Typography>
+        </Box>
+      ))}
+      {lines.length > MOST_LINES && (
+        <Box component="li">
+          <Typography color="textSecondary">{t('moreLines', { count: lines.length - MOST_LINES })}</Typography>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A value of a field of a product as a person reads it. */
+function useFieldWords(): (field: string, value: unknown) => string {
+  const formats = useFormats();
+  const t = useTexts(productTexts);
+  const tBadge = useTexts(badgeTexts);
+  const { menus, categories, currency, language } = useCatalogue();
+  const names = new Map([
+    ...menus.map(({ menu_id: id, name }) => [id, textIn(name, language)] as const),
+    ...categories.map(({ category_id: id, name }) => [id, textIn(name, language)] as const),
+    ...BADGES.map((badge) => [badge as string, tBadge(badge)] as const),
+  ]);
+  return (field, value) => {
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
+    if (typeof value === 'number') return field.endsWith('_minor') ? formats.money(value, currency) : formats.number(value);
+    if (typeof value === 'boolean') return value ? t('onSale') : t('outOfSale');
+    if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? '').join(', ');
+    return typeof value === 'string' ? (names.get(value) ?? value) : '';
+  };
+}

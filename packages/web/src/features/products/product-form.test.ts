@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { keyOf, productBody, productFields, productForm, propertiesOf, type PropertyFields } from './product-form.ts';
+
+const newId = () => 'x';
+const words = { amountWrong: 'amount', numberWrong: 'number', problem: 'problem' };
+const empty = productFields(undefined, 'tr-TR', newId);
+const size: PropertyFields = {
+  ...{ id: 'x', key: '', en: 'Size', tr: 'Boy', type: 'select', is_required: true, asks_user: false, allows_multiple: false, most: 10 },
+  options: [
+    { value: '', en: 'Small', tr: 'Küçük', added: '-2,50', is_default: false },
+    { value: 'l', en: 'Large', tr: '', added: '', is_default: true },
+  ],
+};
+
+test('properties are made of what people write', () => {
+  expect(propertiesOf([size])).toMatchObject([
+    {
+      ...{ key: 'size', label: { en: 'Size', tr: 'Boy' } },
+      options: [
+        { value: 'small', additional_price_minor: -250, label: { en: 'Small', tr: 'Küçük' } },
+        { value: 'l', additional_price_minor: 0, is_default: true, label: { en: 'Large' } },
+      ],
+    },
+  ]);
+  expect(propertiesOf([{ ...size, options: [] }])).toBeUndefined();
+  expect([keyOf('  Ek sos (acı) '), keyOf('***')]).toEqual(['ek_sos_acı', '']);
+});
+
+test.each([
+  ['without a name', {}, 'name', 'Name is required'],
+  ['without a price', { name: { en: 'A', tr: '' }, price: '' }, 'price', 'amount'],
+  [
+    'with a discount above its price',
+    { name: { en: 'A', tr: '' }, price: '1', discount: '2' },
+    'discount',
+    'Discounted price cannot be greater than price',
+  ],
+  [
+    'with a choice below zero',
+    { name: { en: 'A', tr: '' }, price: '1', properties: [size] },
+    'properties',
+    'The cheapest choice would cost less than nothing',
+  ],
+  [
+    'with a property that is not complete',
+    { name: { en: 'A', tr: '' }, price: '1', properties: [{ ...size, en: '', tr: '' }] },
+    'properties',
+    'problem',
+  ],
+  ['with half a minute', { name: { en: 'A', tr: '' }, price: '1', preparation: '0.5' }, 'preparation', 'number'],
+])('a product %s is refused where it is', (_what, change, path, sentence) => {
+  const issues = productForm(words).safeParse({ ...empty, ...change }).error?.issues ?? [];
+  expect(issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([path, sentence]);
+});
+
+test('what was loaded is sent as it was', () => {
+  const fields = { ...empty, name: { en: 'A', tr: '' }, price: '12,34', discount: '0', energy: '5', category_id: 'c' };
+  expect(productForm(words).safeParse(fields).success).toBe(true);
+  expect(productBody(fields)).toMatchObject({
+    price_minor: 1_234,
+    discounted_price_minor: 0,
+    energy_kcal: 5,
+    category_id: 'c',
+    image_id: null,
+  });
+});

@@ -1,0 +1,78 @@
+import { textIn } from '@rota/contract';
+import type { Product } from '@rota/contract/products';
+import InputBase from '@mui/material/InputBase';
+import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { readAmount, writeAmount } from './money.rules.ts';
+import { productTexts } from './products.messages.ts';
+import { useProductChange } from './products.queries.ts';
+
+/** The price of a row, changed where it stands: Enter or leaving the field saves it, Esc takes it back. */
+export function InlinePrice({ product }: { product: Product }) {
+  const t = useTexts(productTexts);
+  const { locale } = useFormats();
+  const [language] = useLanguage();
+  const [text, setText] = useState<string>();
+  const { product_id: productId, price_minor: price, version } = product;
+  const shown = writeAmount(price, locale);
+  const save = useProductChange(
+    (api, projectId, minor: number) => api.products.update({ params: { projectId, productId }, body: { price_minor: minor, version } }),
+    () => toastSuccess(t('saved')),
+  );
+  const minor = text === undefined ? price : readAmount(text);
+  const isWrong = minor === undefined || minor < 0;
+  const finish = () => {
+    if (!isWrong && minor !== price) save.mutate(minor, { onSettled: () => setText(undefined) });
+    else setText(undefined);
+  };
+  return (
+    <InputBase
+      value={text ?? shown}
+      disabled={save.isPending}
+      error={isWrong}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={finish}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') (event.target as HTMLInputElement).blur();
+        if (event.key === 'Escape') setText(undefined);
+      }}
+      slotProps={{
+        input: {
+          'aria-label': t('priceOf', { name: textIn(product.name, language) }),
+          'aria-invalid': isWrong,
+          inputMode: 'decimal',
+          style: { textAlign: 'end', padding: '4px 8px', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+      sx={{
+        ...{ width: 96, border: 1, borderColor: isWrong ? 'error.main' : 'transparent', borderRadius: '6px' },
+        '&:hover, &:focus-within': { borderColor: isWrong ? 'error.main' : 'divider' },
+      }}
+    />
+  );
+}
+
+/** Whether a row is on sale, switched where it stands. */
+export function InlineOnSale({ product }: { product: Product }) {
+  const t = useTexts(productTexts);
+  const [language] = useLanguage();
+  const { product_id: productId, is_on_sale: isOnSale } = product;
+  const save = useProductChange((api, projectId, next: boolean) =>
+    api.products.update({ params: { projectId, productId }, body: { is_on_sale: next } }),
+  );
+  return (
+    <Switch
+      size="small"
+      checked={save.isPending ? save.variables : isOnSale}
+      disabled={product.archived_at !== null}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(_event, next) => save.mutate(next)}
+      slotProps={{ input: { 'aria-label': t('onSaleOf', { name: textIn(product.name, language) }) } }}
+    />
+  );
+}
