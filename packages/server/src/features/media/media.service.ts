@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MEDIA_LIMITS, MEDIA_MOST, type Media, type MediaPurpose, type MediaSort, type MediaUse } from '@rota/contract/media';
 import type { Page } from '@rota/contract';
 import { sql } from 'kysely';
-import { FileTooLargeError, type FileStore, type StoredFile } from '../../adapters/files/index.ts';
+import type { FileStore } from '../../adapters/files/index.ts';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import { isForeignKeyViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -11,6 +11,7 @@ import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { readCursor, writeCursor } from '../../http/list-cursor.ts';
 import { readPicture, wrongSize } from './picture.ts';
+import { takeUpload } from './media-upload.ts';
 import * as store from './media.store.ts';
 import { readVideoSize } from './video.ts';
 
@@ -73,7 +74,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   ): Promise<Media & { is_new: boolean }> {
     const mediaId = randomUUID();
     const incoming = `media/${projectId}/incoming-${mediaId}`;
-    const { sha256 } = await take(incoming, content ?? Readable.from([]), MEDIA_LIMITS[purpose].bytes);
+    const { sha256 } = await takeUpload(files, incoming, content ?? Readable.from([]), MEDIA_LIMITS[purpose].bytes);
     try {
       const same = await database.tenant(projectId, (tx) => store.findSameMedium(tx, projectId, purpose, sha256));
       if (same !== undefined) return { ...(await get(projectId, same.media_id)), is_new: false };
@@ -92,15 +93,6 @@ export function createMediaService({ database, files, users }: MediaDeps) {
       });
     } finally {
       await files.remove(incoming);
-    }
-  }
-
-  async function take(key: string, content: Readable, mostBytes: number): Promise<StoredFile> {
-    try {
-      return await files.write(key, Readable.from(upTo(content, mostBytes)), mostBytes);
-    } catch (error) {
-      if (error instanceof FileTooLargeError) throw new AppError('MEDIA_TOO_LARGE', 'This file is too large', { cause: error });
-      throw error;
     }
   }
 
@@ -183,20 +175,6 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   }
 
   return { list, get, upload, uses, rename, replace, remove, bytesOf };
-}
-
-/** Bytes beyond a limit that are read and thrown away, so that whoever sends them hears why they are refused. */
-const MOST_DRAINED = 64_000_000;
-
-/** The bytes of an upload. Throws FileTooLargeError, once the rest has come in: an answer that overtakes its request is lost. */
-async function* upTo(content: Readable, mostBytes: number): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= mostBytes) yield chunk;
-    if (size > mostBytes + MOST_DRAINED) break;
-  }
-  if (size > mostBytes) throw new FileTooLargeError(`more than ${mostBytes} bytes`);
 }
 
 /** The path under which anybody gets a medium. */

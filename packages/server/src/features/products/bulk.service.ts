@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { BulkChange, BulkLine, BulkPreview, ProductBatch, UndoneBatch } from '@rota/contract/products';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -10,7 +9,7 @@ import * as batches from './batches.store.ts';
 import { applyBulk, bulkProblem } from './bulk.rules.ts';
 import { productNotFound } from './product-reader.ts';
 import { refusalOf, refuseUnknown, writtenOf } from './products.service.ts';
-import { differenceOf, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
+import { differenceOf, isSame, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 
 export type BulkDeps = { readonly database: Database; readonly clock: () => number };
@@ -130,7 +129,7 @@ export function createBulkService({ database, clock }: BulkDeps) {
         if (current === undefined) continue;
         const restored = before === null ? undefined : takenBack(current, { before, after });
         if (restored !== undefined) back.push(productOf(id, restored));
-        else if (before === null && isDeepStrictEqual(current, after)) gone.push(id);
+        else if (before === null && isSame(current, after)) gone.push(id);
       }
       if (back.length > 0) await store.updateProducts(tx, projectId, back, by.name);
       if (gone.length > 0) await store.deleteProducts(tx, projectId, gone);

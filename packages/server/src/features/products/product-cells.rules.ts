@@ -10,8 +10,9 @@ import {
   type ProductLineRefusal,
 } from '@rota/contract/products';
 import { allergenTexts, badgeTexts } from '@rota/contract/product-texts';
-import type { LocalText, TextPair } from '@rota/contract';
+import type { TextPair } from '@rota/contract';
 import { foldSearch } from '../../db/folding.ts';
+import { inOrder } from './snapshot.rules.ts';
 
 /** What names in cells stand for. Names that are not there answer undefined. */
 export type Directory = {
@@ -150,8 +151,9 @@ function words(field: 'name' | 'description' | 'ingredients', language: 'en' | '
     write: (content) => content[field][language] ?? '',
     read: (text, content) => {
       if (text.length > most) return 'text_too_long';
-      const { [language]: _before, ...others }: LocalText = content[field] ?? {};
-      return { [field]: text === '' ? others : { ...others, [language]: text.replace(/\s+/g, ' ') } };
+      const others = Object.entries(content[field] ?? {}).filter(([other]) => other !== language);
+      const written = text === '' ? [] : [[language, text.replace(/\s+/g, ' ')]];
+      return { [field]: Object.fromEntries<string | undefined>([...others, ...written]) };
     },
   };
 }
@@ -185,12 +187,6 @@ function partsOf(text: string): string[] {
     .split(/[|;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** Names of fields in their order, so that the same properties are the same text wherever they come from. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function parsed(text: string): unknown {

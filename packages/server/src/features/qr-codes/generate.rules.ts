@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { TargetInfo } from '@rota/fleet-core';
 import { qrCodeText, type QrDraft, type QrProblem, type QrRule } from '@rota/contract/qr-codes';
 import { foldCase } from '../../db/folding.ts';
 
-/** Letters and digits that nobody confuses on a sticker; 32 of them, so that each byte chooses evenly. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Random letters for a number, so many; the same for the same number. */
+export type RandomSigns = (number: number, length: number) => string;
 
 /** What is in the way of codes. Codes are folded, see `foldCode`. */
 export type Around = {
@@ -20,21 +19,15 @@ export function foldCode(code: string): string {
   return code.toLowerCase();
 }
 
-/** The same random letters for the same seed and number: a preview shows what is made afterwards. */
-export function randomSigns(seed: string, number: number, length: number): string {
-  const bytes = createHmac('sha256', seed).update(String(number)).digest();
-  return [...bytes.subarray(0, length)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
-}
-
 /** The codes of a rule by their numbers; numbers are as long as the last one. */
-export function codesOf(rule: QrRule, seed: string): { readonly number: number; readonly code: string }[] {
+export function codesOf(rule: QrRule, random: RandomSigns): { readonly number: number; readonly code: string }[] {
   const digits = String(rule.end).length;
   return Array.from({ length: rule.end - rule.start + 1 }, (_none, index) => {
     const number = rule.start + index;
     const parts = [
       rule.prefix,
       ...(rule.kind === 'random' ? [] : [String(number).padStart(digits, '0')]),
-      ...(rule.kind === 'sequential' ? [] : [randomSigns(seed, number, rule.random_length)]),
+      ...(rule.kind === 'sequential' ? [] : [random(number, rule.random_length)]),
       rule.suffix,
     ];
     return { number, code: parts.filter((part) => part !== '').join(rule.separator) };
@@ -42,12 +35,12 @@ export function codesOf(rule: QrRule, seed: string): { readonly number: number; 
 }
 
 /** Every code of a rule with its target and what is printed, and what is in the way of it. */
-export function draftsOf(rule: QrRule, seed: string, around: Around): QrDraft[] {
+export function draftsOf(rule: QrRule, random: RandomSigns, around: Around): QrDraft[] {
   const byId = new Map(around.targets.map((target) => [target.targetId, target]));
   const byName = new Map(around.targets.map((target) => [foldCase(target.name), target]));
   const codes = new Set<string>();
   const targets = new Set<string>();
-  return codesOf(rule, seed).map(({ number, code }, index) => {
+  return codesOf(rule, random).map(({ number, code }, index) => {
     const wanted =
       rule.targets.by === 'name' ? rule.targets.pattern.replaceAll('{n}', String(number)) : (rule.targets.target_ids[index] ?? '');
     const target = rule.targets.by === 'name' ? byName.get(foldCase(wanted)) : byId.get(wanted);

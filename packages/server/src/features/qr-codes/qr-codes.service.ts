@@ -5,7 +5,7 @@ import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
-import { randomSigns } from './generate.rules.ts';
+import { randomSigns } from './random-signs.ts';
 import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.ts';
 import { addQrs, missing, writingQrs } from './qr-writing.ts';
 import * as store from './qr-codes.store.ts';

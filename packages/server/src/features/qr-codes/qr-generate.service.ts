@@ -5,7 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import { findStation } from '../stations/index.ts';
-import { codesOf, draftsOf } from './generate.rules.ts';
+import { codesOf, draftsOf, type RandomSigns } from './generate.rules.ts';
+import { randomSigns } from './random-signs.ts';
 import type { QrDeps } from './qr-codes.service.ts';
 import { composeQr, surroundings } from './qr-reader.ts';
 import { addQrs, writingQrs } from './qr-writing.ts';
@@ -61,13 +62,14 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
   }
 
   async function planned(tx: Tx, projectId: number, rule: QrRule, seed: string): Promise<QrDraft[]> {
+    const random: RandomSigns = (number, length) => randomSigns(seed, number, length);
     if (rule.pickup_location_id !== null) found(await findStation(tx, projectId, rule.pickup_location_id));
     const taken = await store.takenCodes(
       tx,
-      codesOf(rule, seed).map(({ code }) => code),
+      codesOf(rule, random).map(({ code }) => code),
     );
     const busy = new Set((await store.listQrs(tx, projectId)).filter((row) => row.is_active).map(({ target_id: id }) => id));
-    return draftsOf(rule, seed, {
+    return draftsOf(rule, random, {
       targets: await targets.list(projectId),
       isCodeTaken: (folded) => taken.has(folded),
       isTargetTaken: (targetId) => busy.has(targetId),

@@ -19,7 +19,7 @@ import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { MediaThumb } from '../../parts/media/media-field.tsx';
+import { MediaThumb } from '../../parts/media/media-thumb.tsx';
 import { MediaPicker } from '../../parts/media/media-picker.tsx';
 import { mediaKey, mediaQueries } from '../../parts/media/media.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';

@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { MediaThumb } from '../../parts/media/media-field.tsx';
+import { MediaThumb } from '../../parts/media/media-thumb.tsx';
 import { MediaUpload } from '../../parts/media/media-upload.tsx';
 import { mediaQueries } from '../../parts/media/media.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';

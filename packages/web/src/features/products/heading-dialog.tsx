@@ -32,7 +32,7 @@ import { TimeField } from '../../ui/dates/time-field.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
-import type { Heading, HeadingKind } from './heading-list.tsx';
+import type { Heading, HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
 

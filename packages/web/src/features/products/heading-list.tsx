@@ -1,10 +1,6 @@
 import { textIn } from '@rota/contract';
-import type { Category, Menu } from '@rota/contract/menus';
 import AddRounded from '@mui/icons-material/AddRounded';
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import MenuBookRounded from '@mui/icons-material/MenuBookRounded';
-import PauseCircleRounded from '@mui/icons-material/PauseCircleRounded';
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,28 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { useHoursText } from '../../parts/hours/hours-text.ts';
 import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
 import { useCatalogueTabs } from './catalogue-tabs.ts';
 import { HeadingDialog } from './heading-dialog.tsx';
 import { HeadingPanel } from './heading-panel.tsx';
+import { headingId, OpenChip, useSaleHoursText, type Heading, type HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { productTexts } from './products.messages.ts';
 import { productQueries, useCatalogue, useRenewCatalogue } from './products.queries.ts';
 import { SortDialog } from './sort-dialog.tsx';
-
-export type HeadingKind = 'menus' | 'categories';
-/** A menu or a category, by what both have. */
-export type Heading = Menu | Category;
-
-export function headingId(heading: Heading): string {
-  return 'menu_id' in heading ? heading.menu_id : heading.category_id;
-}
 
 const KEYS = { filters: ['search'], kept: ['part'], open: 'heading-id' } as const;
 
@@ -117,24 +104,6 @@ function SortHeadings({ kind, rows, onClose }: { kind: HeadingKind; rows: readon
       }}
     />
   );
-}
-
-/** Whether something under it can be sold at this moment. */
-export function OpenChip({ heading: { is_active: isActive, is_open_now: isOpen } }: { heading: Heading }) {
-  const t = useTexts(headingTexts);
-  if (!isActive) return <StateChip tone="paused" icon={PauseCircleRounded} label={t('inactive')} />;
-  return isOpen ? (
-    <StateChip tone="neutral" icon={CheckCircleRounded} label={t('open')} />
-  ) : (
-    <StateChip tone="paused" icon={ScheduleRounded} label={t('closed')} />
-  );
-}
-
-/** When it is sold, in one line. */
-export function useSaleHoursText(): (heading: Heading) => string {
-  const t = useTexts(headingTexts);
-  const text = useHoursText();
-  return ({ hours }) => (hours.length === 0 ? t('always') : hours.map(text).join('; '));
 }
 
 function HeadingCard({ heading }: { heading: Heading }) {

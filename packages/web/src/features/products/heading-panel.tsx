@@ -15,7 +15,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { SidePanel } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { HeadingDialog } from './heading-dialog.tsx';
-import { headingId, OpenChip, useSaleHoursText, type Heading, type HeadingKind } from './heading-list.tsx';
+import { headingId, OpenChip, useSaleHoursText, type Heading, type HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { productTexts } from './products.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';

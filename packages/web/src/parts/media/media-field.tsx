@@ -1,6 +1,4 @@
-import { MEDIA_LIMITS, type Media, type MediaPurpose } from '@rota/contract/media';
-import ImageRounded from '@mui/icons-material/ImageRounded';
-import MovieRounded from '@mui/icons-material/MovieRounded';
+import type { MediaPurpose } from '@rota/contract/media';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,40 +7,8 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { MediaPicker } from './media-picker.tsx';
+import { MediaThumb } from './media-thumb.tsx';
 import { mediaTexts } from './media.messages.ts';
-
-/** The path under which a medium is served. */
-export function mediaPath(mediaId: string): string {
-  return `/api/public/media/${encodeURIComponent(mediaId)}`;
-}
-
-/** A picture, or a video that plays when it is touched. */
-export function MediaThumb({ media, size }: { media: Pick<Media, 'media_id' | 'purpose'> | null; size: number }) {
-  const frame = { width: size, height: size, borderRadius: '8px', backgroundColor: 'action.hover', flexShrink: 0 };
-  if (media === null) {
-    return (
-      <Box aria-hidden sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
-        <ImageRounded />
-      </Box>
-    );
-  }
-  if (MEDIA_LIMITS[media.purpose].kind === 'video') {
-    return (
-      <Box sx={{ ...frame, position: 'relative', overflow: 'hidden' }}>
-        <Box
-          component="video"
-          src={mediaPath(media.media_id)}
-          muted
-          playsInline
-          preload="metadata"
-          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-        />
-        <MovieRounded aria-hidden sx={{ position: 'absolute', insetBlockEnd: 4, insetInlineEnd: 4, color: 'common.white' }} />
-      </Box>
-    );
-  }
-  return <Box component="img" src={mediaPath(media.media_id)} alt="" loading="lazy" sx={{ ...frame, objectFit: 'contain' }} />;
-}
 
 type FieldProps = { purpose: MediaPurpose; label: string; value: string; onChange: (mediaId: string) => void };
 

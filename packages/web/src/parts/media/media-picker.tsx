@@ -18,7 +18,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
-import { MediaThumb } from './media-field.tsx';
+import { MediaThumb } from './media-thumb.tsx';
 import { MediaUpload } from './media-upload.tsx';
 import { mediaTexts } from './media.messages.ts';
 import { mediaQueries } from './media.queries.ts';
