@@ -92,6 +92,7 @@ async function describeGuestPages(stage: Stage, projectId: number, token: string
     token,
     body: { name: 'Garden table', target_id: targetId, purposes: [{ kind: 'pickup' }, { kind: 'dish_collection' }] },
   });
+  if (made.status !== 201) throw new Error(`The station was not made: ${made.raw.body}`);
   const { code } = api.stations.create.response.parse(made.body);
   const on = await stage.server.call('PATCH', `/projects/${projectId}/robot-call-settings`, { token, body: { is_project_page_on: true } });
   const house = api.stations.setSettings.response.parse(on.body).code ?? '';

@@ -1,4 +1,4 @@
-import { api, mapIdOf, type Robot, type Target } from '@rota/contract';
+import { api, mapIdOf, type Robot } from '@rota/contract';
 import { rasterFromText } from '@rota/floor';
 import { createRobot, mapArchive, models, runFleet, seededRandom, type FleetRunner } from '@rota/simulator';
 import { silentLog } from '@rota/server';
@@ -74,10 +74,6 @@ async function theRobot(): Promise<Robot> {
   return api.robots.get.response.parse(await call('GET', `/projects/${projectId}/robots/${robotId}`));
 }
 
-async function theTarget(name: string): Promise<Target | undefined> {
-  return api.targets.list.response.parse(await call('GET', `/projects/${projectId}/targets`)).find((target) => target.name === name);
-}
-
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto' });
 
 /** What was said of how far a command has come, in the robot's list of commands. */
@@ -136,41 +132,6 @@ test('the robot is sent to a target, drives there and says that it has arrived',
     await done(page, 'Go to Bar');
     const { position } = await theRobot();
     expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);
-  }));
-
-test('a target that is dragged on the map stays where it was put', () =>
-  journey(stage, { as: keeper, at: '/project/maps' }, async ({ page }) => {
-    await page.getByRole('row').filter({ hasText: 'Quay' }).click();
-    const map = page.getByRole('application', { name: 'Map of Quay, Ground' });
-    await map.waitFor();
-    await page.getByRole('button', { name: 'Add a target' }).click();
-    await map.click();
-    await page.getByLabel('Name').fill('Piano');
-    await page.getByRole('button', { name: 'Create target' }).click();
-    await page.getByText('Target created').waitFor();
-    const before = await theTarget('Piano');
-    await page.getByRole('button', { name: 'Move targets' }).click();
-    const box = await map.boundingBox();
-    if (box === null) throw new Error('The map is not on the screen.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 80, y + 40, { steps: 4 });
-    await page.mouse.up();
-    await page.getByText('Piano was moved.').waitFor();
-    const after = await waitFor(async () => {
-      const now = await theTarget('Piano');
-      return now?.x === before?.x ? undefined : now;
-    });
-    expect(after.x).toBeGreaterThan((before?.x ?? 0) + 0.2);
-    expect(after.y).toBeLessThan((before?.y ?? 0) - 0.1);
-    await page.reload();
-    await map.waitFor();
-    await page
-      .getByRole('listitem')
-      .getByRole('button', { name: /^Piano/ })
-      .click();
-    expect(Number(await page.getByLabel('x', { exact: true }).inputValue())).toBeCloseTo(after.x, 1);
   }));
 
 test.each(['desktop', 'tablet', 'phone'] as const)('every command is seen and can be pressed on a %s', (size) =>

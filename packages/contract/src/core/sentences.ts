@@ -125,6 +125,7 @@ export const sentenceTexts = defineTexts(
     'At most 1,000 codes at once': 'At most 1,000 codes at once.',
     'A grid needs the size of its labels': 'Say how large the labels are.',
     'A label is larger than the page': 'A label is larger than the page.',
+    'What is drawn would lie too far away': 'What is drawn would lie too far away. Look at the matched places again.',
   },
   {
     'An Error Occurred': 'Bir hata oluştu',
@@ -250,6 +251,7 @@ export const sentenceTexts = defineTexts(
     'At most 1,000 codes at once': 'Bir seferde en fazla 1.000 kod.',
     'A grid needs the size of its labels': 'Etiketlerin boyutunu yazın.',
     'A label is larger than the page': 'Etiket sayfadan büyük.',
+    'What is drawn would lie too far away': 'Çizilenler çok uzağa düşerdi. Eşleşen yerlere yeniden bakın.',
   },
 );
 

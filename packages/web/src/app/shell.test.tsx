@@ -83,6 +83,7 @@ describe('who may see what', () => {
       'Topography',
       'Elevators',
       'Stations',
+      'Catalogue',
     ]);
   });
 
@@ -95,9 +96,9 @@ describe('who may see what', () => {
   });
 
   test('who has a role whose pages do not exist yet is told so at home', async () => {
-    await open('/', { roles: { '7': ['rr_submerchant_admin'] } });
+    await open('/', { roles: { '7': ['rr_devices_holo_config_editor'] } });
     expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeDefined();
-    expect(screen.getByText('Your role in this project: Submerchant Admin.')).toBeDefined();
+    expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeDefined();
   });
 
   test('who reviews addresses arrives at the review', async () => {

@@ -1,4 +1,4 @@
-import { newDrawing, type Alignment, type MapPoint, type NewDrawing } from '@rota/contract';
+import { mapPoint, newDrawing, type Alignment, type MapPoint, type NewDrawing } from '@rota/contract';
 import { motionAbout, motionFromPairs, movePose, moveShape, turnHeading, type Motion, type Point, type Pose } from '@rota/floor';
 import { AppError } from '../../http/app-error.ts';
 import type { Draft } from './map-draft.ts';
@@ -11,7 +11,7 @@ export function alignDraft({ drawings, points }: Draft, alignment: Alignment): A
   const { motion, offM } = motionOf(alignment);
   return {
     drawings: drawings.map((drawing) => moveDrawing(motion, drawing)),
-    points: points.map((point) => ({ ...point, ...roundedPose(movePose(motion, point)) })),
+    points: points.map((point) => movePoint(motion, point)),
     motion,
     off_m: rounded(offM, 1_000),
   };
@@ -28,7 +28,21 @@ function motionOf(alignment: Alignment): { readonly motion: Motion; readonly off
 function moveDrawing(motion: Motion, drawing: NewDrawing): NewDrawing {
   const shape = moveShape(motion, drawing, drawing.layer === 'door');
   const props = 'heading' in drawing.props ? { ...drawing.props, heading: turnHeading(motion, drawing.props.heading) } : drawing.props;
-  return newDrawing.parse({ ...(drawing.id !== undefined && { id: drawing.id }), layer: drawing.layer, ...shape, props });
+  const moved = newDrawing.safeParse({ ...(drawing.id !== undefined && { id: drawing.id }), layer: drawing.layer, ...shape, props });
+  if (!moved.success) throw tooFar();
+  return moved.data;
+}
+
+function movePoint(motion: Motion, point: MapPoint): MapPoint {
+  const moved = mapPoint.safeParse({ ...point, ...roundedPose(movePose(motion, point)) });
+  if (!moved.success) throw tooFar();
+  return moved.data;
+}
+
+/** No coordinate of a map is so far from its origin. */
+function tooFar(): AppError {
+  const details = [{ property: 'alignment', constraints: { within: 'What is drawn would lie too far away' } }];
+  return new AppError('VALIDATION_FAILED', 'What is drawn would lie too far away', { details });
 }
 
 function pointAt([x, y]: readonly [number, number]): Point {

@@ -50,7 +50,8 @@ export function createBulkService({ database, clock }: BulkDeps) {
 
   async function plan(tx: Tx, projectId: number, { product_ids, change }: Request, lock: boolean): Promise<Planned> {
     const ids = [...new Set(product_ids)];
-    const rows = await store.findProducts(tx, projectId, ids, lock);
+    const locked = await store.findProducts(tx, projectId, ids, lock);
+    const rows = locked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
     if (rows.length < ids.length) throw productNotFound();
     if (change.kind === 'menus' && change.how !== 'remove') await refuseUnknown(tx, projectId, change);
     const taken = await namesTaken(tx, projectId, change, rows);

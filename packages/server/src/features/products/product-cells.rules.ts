@@ -152,7 +152,7 @@ function words(field: 'name' | 'description' | 'ingredients', language: 'en' | '
     read: (text, content) => {
       if (text.length > most) return 'text_too_long';
       const others = Object.entries(content[field] ?? {}).filter(([other]) => other !== language);
-      const written = text === '' ? [] : [[language, text.replace(/\s+/g, ' ')]];
+      const written: [string, string][] = text === '' ? [] : [[language, text.replace(/\s+/g, ' ')]];
       return { [field]: Object.fromEntries<string | undefined>([...others, ...written]) };
     },
   };

@@ -83,7 +83,10 @@ export function MediaPage() {
 
 function MediaName({ media, size }: { media: Media; size: number }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0, maxWidth: '100%' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1.25, minWidth: 0, maxWidth: '100%' }}
+    >
       <MediaThumb media={media} size={size} />
       <Box component="span" translate="no" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {media.name}

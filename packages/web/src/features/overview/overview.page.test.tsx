@@ -184,9 +184,9 @@ test('without a project it says what one is for', async () => {
 });
 
 test('somebody whose pages do not exist yet is told so with the role, and nothing is asked', async () => {
-  const { server } = await open((fake) => answer(fake, []), { roles: { 7: ['rr_submerchant_admin'] } });
+  const { server } = await open((fake) => answer(fake, []), { roles: { 7: ['rr_devices_holo_config_editor'] } });
   expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeTruthy();
-  expect(screen.getByText('Your role in this project: Submerchant Admin.')).toBeTruthy();
+  expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeTruthy();
   expect(server.calls.filter((call) => call.path.startsWith('/robots'))).toEqual([]);
 });
 

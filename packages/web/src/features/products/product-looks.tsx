@@ -67,7 +67,10 @@ export function ProductName({ product }: { product: Product }) {
   const t = useTexts(productTexts);
   const [language] = useLanguage();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0, maxWidth: '100%' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1.25, minWidth: 0, maxWidth: '100%' }}
+    >
       <ProductPicture url={product.image_url} size={36} />
       <Box component="span" translate="no" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {textIn(product.name, language)}

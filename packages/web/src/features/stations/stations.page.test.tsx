@@ -142,7 +142,7 @@ test('a station is added with its place, what for and hours; a name that is take
   await userEvent.click(submit);
   await screen.findByRole('heading', { name: 'Table 12' });
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
-    ...{ name: 'Table 12', target_id: 't1', is_public: true },
+    ...{ name: 'Table 12', target_id: 't1', is_public: true, menu_id: null },
     purposes: [
       { kind: 'delivery', other_target_id: null },
       { kind: 'dish_collection', other_target_id: null },
