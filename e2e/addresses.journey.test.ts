@@ -1,5 +1,5 @@
 import { api } from '@rota/contract';
-import { aName } from '@rota/testing';
+import { aName, waitFor } from '@rota/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
@@ -46,8 +46,12 @@ test('a verifier lands on the review and clears twenty addresses in a minute by 
     await page.keyboard.press('v');
     await page.getByText('No address waits for review').waitFor();
     expect(performance.now() - from).toBeLessThan(WITHIN_MS);
-    const listed = await stage.server.call('GET', `/projects/${projectId}/addresses`, { token });
-    const states = api.addresses.list.response.parse(listed.body).items.map(({ state }) => state);
+    // The queue is empty before the server has heard of the last one.
+    const states = await waitFor(async () => {
+      const listed = await stage.server.call('GET', `/projects/${projectId}/addresses`, { token });
+      const all = api.addresses.list.response.parse(listed.body).items.map(({ state }) => state);
+      return !all.includes('waiting') && all;
+    });
     expect(states.filter((state) => state === 'verified')).toHaveLength(WAITING - 1);
     expect(states.filter((state) => state === 'rejected')).toHaveLength(1);
   }));
