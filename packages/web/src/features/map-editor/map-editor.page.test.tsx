@@ -306,7 +306,7 @@ describe('the map editor', () => {
     await person.clear(dialog.getByRole('textbox', { name: /Full speed/ }));
     await person.type(dialog.getByRole('textbox', { name: /Full speed/ }), '1,5');
     await person.click(dialog.getByRole('button', { name: 'Check files' }));
-    expect((await dialog.findByRole('list', { name: 'Found' })).textContent).toBe('depot.yaml: 1 no-entry areapoints.geojson: 1 point');
+    expect((await dialog.findByRole('list', { name: 'Found' })).textContent).toBe('depot.yaml: 1 no-entry areapoints.geojson: 1 map point');
     expect(dialog.getByText('speed.yaml: The image speed.pgm that the yaml file names is not in the archive.')).toBeDefined();
     expect(dialog.getByText('2 objects are not on this map or too small, and are left out.')).toBeDefined();
     const sent = server.calls.find((call) => call.path.endsWith('/import'));
