@@ -29,7 +29,9 @@ import { mapVersionsArea } from './map-versions/area.ts';
 import { mediaArea } from './media/area.ts';
 import { categoriesArea, menusArea } from './menus/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
+import { ordersArea, publicOrdersArea } from './orders/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { paymentsArea, publicPaymentsArea } from './payments/area.ts';
 import { preflightArea } from './preflight/area.ts';
 import { printersArea } from './printers/area.ts';
 import { productsArea, propertySetsArea } from './products/area.ts';
@@ -40,6 +42,7 @@ import { schedulesArea } from './schedules/area.ts';
 import { publicCallsArea, robotCallsArea } from './robot-calls/area.ts';
 import { savedViewsArea } from './saved-views/area.ts';
 import { secondFactorsArea } from './second-factors/area.ts';
+import { sandboxBankArea } from './sandbox-bank/area.ts';
 import { securityArea } from './security/area.ts';
 import { singleSignOnArea } from './single-sign-on/area.ts';
 import { slipsArea } from './slips/area.ts';
@@ -113,6 +116,11 @@ const areas = {
   commerce: commerceArea,
   qrCodes: qrCodesArea,
   publicQr: publicQrArea,
+  payments: paymentsArea,
+  publicPayments: publicPaymentsArea,
+  sandboxBank: sandboxBankArea,
+  orders: ordersArea,
+  publicOrders: publicOrdersArea,
 } as const;
 
 type Areas = typeof areas;

@@ -37,12 +37,15 @@ import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
 import { media } from './features/media/index.ts';
 import { menus } from './features/menus/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
+import { orders } from './features/orders/index.ts';
 import { outbox } from './features/outbox/index.ts';
+import { payments } from './features/payments/index.ts';
 import { products } from './features/products/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
 import { qrCodes } from './features/qr-codes/index.ts';
 import { createRobotRegistry, robots } from './features/robots/index.ts';
 import { isCallToken, robotCalls } from './features/robot-calls/index.ts';
+import { sandboxBank } from './features/sandbox-bank/index.ts';
 import { savedViews } from './features/saved-views/index.ts';
 import { schedules } from './features/schedules/index.ts';
 import { secondFactors } from './features/second-factors/index.ts';
@@ -137,6 +140,9 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('stations', stations)
     .add('qrCodes', qrCodes)
     .add('robotCalls', robotCalls)
+    .add('sandboxBank', sandboxBank)
+    .add('payments', payments)
+    .add('orders', orders)
     .add('callDevices', callDevices)
     .add('templates', templates)
     .add('schedules', schedules)
@@ -182,8 +188,10 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const vault = await openVault(join(config.dataDir, VAULT_KEY_FILE));
   const files = createFolderStore(config.filesDir);
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  let localUrl = publicUrl;
+  const urls = { open: () => publicUrl, local: () => localUrl };
   const linkToMap = mapLinks(createTokenSigner(await secret('signed-links'), Date.now), () => publicUrl);
-  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, clock: Date.now, log }, linkToMap);
+  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, urls, clock: Date.now, log }, linkToMap);
   const { sessions } = made.auth;
   const { watch } = made.blockedIps;
   const { directory } = made.projects.service;
@@ -245,6 +253,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     publicUrl = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${port}`;
     const local = await listenLocally(app, config, port);
     stops.push(local.stop);
+    localUrl = local.apiUrl;
     return { url: publicUrl, port, onThisMachine: { apiUrl: local.apiUrl, mqttUrl: made.mqtt.broker.localUrl() } };
   }
 

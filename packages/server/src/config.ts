@@ -55,6 +55,8 @@ export type Config = {
   readonly webhookHosts: readonly string[];
   /** Hosts and networks inside at which elevators are reached over HTTP. */
   readonly elevatorHosts: readonly string[];
+  /** Whether test money may be paid with: where guests from outside come in only when it was allowed. */
+  readonly testPayments: boolean;
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
   /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
@@ -97,6 +99,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  TEST_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   WEBHOOK_HOSTS: z.string().default(''),
   ELEVATOR_HOSTS: z.string().default(''),
   ROTA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(1_200),
@@ -156,9 +159,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     // The demo has its receivers on this machine.
     webhookHosts: [...listOf(values.WEBHOOK_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
     elevatorHosts: [...listOf(values.ELEVATOR_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
+    testPayments: allowsTestPayments(values),
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
+}
+
+/** Test money is for trying things on a machine of one's own: where a public address is named somebody says that it is meant. */
+function allowsTestPayments({ TEST_PAYMENTS: told, PUBLIC_URL: url }: Environment): boolean {
+  if (told !== undefined) return told === 'on';
+  return url === undefined || !listensBeyondLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** What stands between commas. */

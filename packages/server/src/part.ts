@@ -44,6 +44,8 @@ export type Ground = {
   readonly secret: (name: string) => Promise<string>;
   /** Secrets that features must read back, sealed at rest. */
   readonly vault: Vault;
+  /** Bases of addresses of this installation, without a slash at the end: as people reach it, and from this very machine. */
+  readonly urls: { readonly open: () => string; readonly local: () => string };
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;

@@ -110,6 +110,13 @@ export const permissions = {
   'commerce.edit': [...admins],
   // What an installation takes from its merchants.
   'commerce.set_fees': [],
+  // The kitchen and whoever carries.
+  'orders.read': [...admins, 'rr_delivery_operator', 'rr_submerchant_admin', 'rr_client_server_project'],
+  'orders.serve': [...admins, 'rr_delivery_operator'],
+  // Money is the project administrator's and the merchant's, nobody else's.
+  'payments.read': ['rr_project_admin', 'rr_submerchant_admin'],
+  'payments.simulate': [...admins, 'rr_developer'],
+  'payments.refund': ['rr_project_admin', 'rr_submerchant_admin'],
   'templates.edit': [...admins, 'rr_delivery_operator'],
   'schedules.edit': [...admins, 'rr_delivery_operator'],
   'users.manage': [],

@@ -13,6 +13,8 @@ import type { SystemState } from '../health/index.ts';
 import { helpRequest } from '../help-requests/index.ts';
 import { floorMap } from '../maps/index.ts';
 import { callDevice } from '../call-devices/index.ts';
+import { order } from '../orders/order.ts';
+import { publicOrder } from '../orders/public-order.ts';
 import { publicCall } from '../robot-calls/call.ts';
 import { robot, robotDetails } from '../robots/index.ts';
 import { station } from '../stations/index.ts';
@@ -57,6 +59,10 @@ export const liveTopics = {
   call_devices: { permission: 'devices.read', row: callDevice, key: 'device_id' },
   /** One robot call; its `id` says which. Only for the holder of the token of this very call, who may watch nothing else. */
   call: { permission: null, row: publicCall, key: 'call_id', ofOne: true },
+  /** Orders that are paid and not ended, and those that end while watching: the kitchen's board. */
+  orders: { permission: 'orders.read', row: order, key: 'order_id' },
+  /** One order; its `id` says which. Only for the holder of the token of this very order, who may watch nothing else. */
+  order: { permission: null, row: publicOrder, key: 'order_id', ofOne: true },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },
   maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
   /** What is drawn on each map; maps on which nothing was ever drawn are left out. */

@@ -1,4 +1,5 @@
-import { takesSeveral, type Property, type PropertyOption } from './property.ts';
+import type { Property, PropertyOption } from './property.ts';
+import { takesSeveral } from './takes-several.ts';
 
 /** What a guest chose: how many of each option, by the key of the property and the value of the option. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, number>>>>;

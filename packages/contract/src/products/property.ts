@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { localName, localText } from '../core/local-text.ts';
 import { oneLine } from '../core/schemas.ts';
+import { takesSeveral } from './takes-several.ts';
+
+export { takesSeveral };
 
 /**
  * What a property asks.
@@ -79,11 +82,6 @@ export const newProperties = z
   .array(newProperty)
   .max(30)
   .refine((list) => isUnique(list.map((one) => one.key)), { error: 'a property cannot be named twice' });
-
-/** Whether several options may be chosen; of yes and no always one. */
-export function takesSeveral({ type, allows_multiple }: Pick<Property, 'type' | 'allows_multiple'>): boolean {
-  return allows_multiple && type !== 'yes_no';
-}
 
 function isUnique(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length;

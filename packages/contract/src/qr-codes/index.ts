@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, inProject, isoTime, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
+import { orderOffer } from '../orders/offer.ts';
 import { callKind } from '../stations/call-kinds.ts';
 import { qrCodeText, qrPreview, qrRule } from './generate.ts';
 import { qrSheet, sheetRequest } from './sheet.ts';
@@ -50,6 +51,8 @@ export const scannedPlace = z.object({
   floor: z.string(),
   /** The station from which robots are called here, by its own code; null where none is public. */
   call: z.object({ code: z.string(), name: z.string(), kinds: z.array(callKind) }).nullable(),
+  /** What can be ordered here; null where nothing can. */
+  order: orderOffer.nullable(),
 });
 export type ScannedPlace = z.infer<typeof scannedPlace>;
 

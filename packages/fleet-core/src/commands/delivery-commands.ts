@@ -28,6 +28,7 @@ export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent):
   if (event.command === 'open') return open(fleet, delivery, event);
   if (event.command === 'renew_pin') return renewPin(fleet, delivery, event);
   if (event.command === 'set_priority') return setPriority(fleet, delivery, event);
+  if (event.command === 'set_earliest_start') return setEarliestStart(fleet, delivery, event);
   if (!mayDo(event.command, delivery.status)) {
     const message = `A delivery that is ${delivery.status} cannot be changed that way.`;
     return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
@@ -137,6 +138,18 @@ function setPriority(fleet: FleetState, delivery: DeliveryRecord, { priority = d
   saveDelivery(fleet, { ...delivery, priority });
   fleet.dispatchDue = true;
   return { ok: true, before: { priority: delivery.priority } };
+}
+
+/** Its robot sets out earlier or later: what no robot has taken yet waits until then. */
+function setEarliestStart(fleet: FleetState, delivery: DeliveryRecord, { earliestStartAt = null }: DeliveryCommandEvent): FleetReply {
+  if (delivery.status !== 'Created' && delivery.status !== 'Queued') {
+    const message = `The robot of a delivery that is ${delivery.status} has set out, or will not any more.`;
+    return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
+  }
+  saveDelivery(fleet, { ...delivery, earliestStartAt });
+  fleet.dispatchDue = true;
+  const before = delivery.earliestStartAt === null ? null : new Date(delivery.earliestStartAt).toISOString();
+  return { ok: true, before: { earliest_start_at: before } };
 }
 
 function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {

@@ -75,13 +75,15 @@ export type FleetEvent =
       readonly deliveryId: string;
       readonly command:
         | ('cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'full' | 'assign' | 'set_priority')
-        | ('open' | 'renew_pin');
+        | ('open' | 'renew_pin' | 'set_earliest_start');
       /** Of `renew_pin`: the stop. */
       readonly subTaskId?: string;
       /** Of `assign`: the robot that is to take it; null for whichever can. */
       readonly toRobotId?: string | null;
       /** Of `set_priority`. */
       readonly priority?: TaskPriority;
+      /** Of `set_earliest_start`, ms; null: at once. */
+      readonly earliestStartAt?: number | null;
       /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
       readonly delivery?: DeliveryRecord;
       readonly actor: Actor;

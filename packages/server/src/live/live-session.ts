@@ -27,7 +27,8 @@ export type LiveSocket = {
 export type LiveCaller = {
   readonly userId: string;
   readonly roles: Reach;
-  readonly call?: { readonly projectId: number; readonly callId: string };
+  /** The one thing that its token is for. */
+  readonly one?: { readonly topic: LiveTopic; readonly projectId: number; readonly id: string };
 };
 /** Undefined for a token that no longer counts. */
 export type Authenticate = (token: string) => Promise<LiveCaller | undefined>;
@@ -236,7 +237,10 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
 function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): ErrorCode | undefined {
   const { permission } = liveTopics[topic];
   // What stands under no permission is for the token of this one thing, and looks to everybody else as if it were not there.
-  if (permission === null) return who?.call?.projectId === projectId && who.call.callId === id ? undefined : 'RECORD_NOT_FOUND';
+  if (permission === null) {
+    const isIt = who?.one?.topic === topic && who.one.projectId === projectId && who.one.id === id;
+    return isIt ? undefined : 'RECORD_NOT_FOUND';
+  }
   const [roles, project] = [who?.roles ?? {}, String(projectId)];
   if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
   return can(roles, permission, project) ? undefined : 'FORBIDDEN';

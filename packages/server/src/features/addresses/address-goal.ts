@@ -1,7 +1,8 @@
+import { foldCase } from '../../db/folding.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readAddresses, type AddressDeps } from './address-reader.ts';
 import { missing } from './addresses.service.ts';
-import { findAddress } from './addresses.store.ts';
+import { findAddress, listAddressesNamed } from './addresses.store.ts';
 
 /** Where a delivery for an address goes: its target, and what the address is called. */
 export type AddressGoal = { readonly targetId: string; readonly name: string };
@@ -18,5 +19,18 @@ export function createAddressGoals(deps: Pick<AddressDeps, 'database' | 'targets
     if (!address.verified) throw new AppError('ADDRESS_NOT_VERIFIED', 'This address still waits for review');
     if (address.target === null) throw new AppError('ADDRESS_WITHOUT_TARGET', 'Nobody has said where on the map this address is');
     return { targetId: address.target.target_id, name: address.name };
+  };
+}
+
+/** Finds a verified address that has a place on the map by its whole name, as somebody writes it at the door: nobody lists the others so. */
+export function createNamedGoals(deps: Pick<AddressDeps, 'database' | 'targets'>) {
+  return async (projectId: number, name: string): Promise<(AddressGoal & { readonly uid: string }) | undefined> => {
+    const found = await deps.database.tenant(projectId, async (tx) =>
+      readAddresses(deps, tx, projectId, await listAddressesNamed(tx, projectId, [foldCase(name.trim())])),
+    );
+    const [only, ...others] = found.filter(({ verified, target }) => verified && target !== null);
+    // Two of one name on two floors: which is meant nobody knows.
+    if (only?.target == null || others.length > 0) return undefined;
+    return { uid: only.uid, targetId: only.target.target_id, name: only.name };
   };
 }

@@ -1,7 +1,7 @@
 import type { FleetPorts } from '../../fleet/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { MapService } from '../maps/index.ts';
-import { createAddressGoals, type AddressGoal } from './address-goal.ts';
+import { createAddressGoals, createNamedGoals, type AddressGoal } from './address-goal.ts';
 import { createAddressImport } from './address-import.service.ts';
 import { createAddressNews } from './address-news.ts';
 import { findAddressPeople } from './address-people.ts';
@@ -12,7 +12,11 @@ import { createAddressService } from './addresses.service.ts';
 export type { AddressGoal } from './address-goal.ts';
 
 /** The part, and where deliveries for an address go. */
-export type Addresses = Part & { readonly goalOf: (projectId: number, uid: string) => Promise<AddressGoal> };
+export type Addresses = Part & {
+  readonly goalOf: (projectId: number, uid: string) => Promise<AddressGoal>;
+  /** By the whole name of a verified address; undefined where none, or several, have it. */
+  readonly goalNamed: ReturnType<typeof createNamedGoals>;
+};
 
 type Before = {
   readonly ports: Pick<FleetPorts, 'targets'>;
@@ -38,6 +42,7 @@ export function addresses({
   };
   return {
     goalOf: createAddressGoals(deps),
+    goalNamed: createNamedGoals(deps),
     routes: (app, mounting) => addressRoutes(app, services, mounting),
     start: news.start,
     stop: news.stop,

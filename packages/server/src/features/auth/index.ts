@@ -54,6 +54,7 @@ export { aboutSelf } from './own-sessions.service.ts';
 export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
 export { readPhone } from './phone.ts';
+export { createCodes, type Codes } from './codes.ts';
 export { mayEnter } from './steps.service.ts';
 export { digestOf, newRandomToken } from './tokens.ts';
 

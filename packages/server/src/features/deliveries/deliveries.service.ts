@@ -45,6 +45,16 @@ export function createDeliveryService(deps: DeliveryDeps) {
   const { list, groups, exportRows, get, read, listRows } = createDeliveryReader(deps);
 
   async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Created): Promise<DeliveryDetails> {
+    const insert = await prepare(projectId, body, actor);
+    return database.tenant(projectId, async (tx) => {
+      const answer = await insert(tx);
+      await settle(tx, answer);
+      return answer;
+    });
+  }
+
+  /** Plans a delivery; what it answers writes it, in a transaction of somebody else's. Throws what creating one throws. */
+  async function prepare(projectId: number, body: CreateDelivery, actor: ActorRef): Promise<(tx: Tx) => Promise<DeliveryDetails>> {
     refuseWrongTimes(body, deps.clock());
     const plan = await planTask(deps, projectId, body);
     refuseUnknownLids(await fleet.robotViews(projectId), body);
@@ -54,17 +64,15 @@ export function createDeliveryService(deps: DeliveryDeps) {
     const created = newDelivery(plan, asked, actor, new Date(deps.clock()));
     const { row } = created;
     const requestedName = body.robot_id === undefined ? null : await nameOf(deps, projectId, body.robot_id);
-    return database.tenant(projectId, async (tx) => {
+    return async (tx) => {
       await store.insertDelivery(tx, projectId, created);
       for (const id of remoteStopsOf(created)) await deps.pins.renew(tx, projectId, id);
       await recordAudit(tx, creationAudit(projectId, row, body, actor));
       await fleet.deliveryCreated(tx, projectId, row.delivery_id);
       const { subtasks, events } = await read(tx, projectId, row.delivery_id);
       const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { ...NO_ROBOTS, requestedName });
-      const answer = { ...delivery, events: events.map(composeEvent), custody: [], promises: [] };
-      await settle(tx, answer);
-      return answer;
-    });
+      return { ...delivery, events: events.map(composeEvent), custody: [], promises: [] };
+    };
   }
 
   /** Has the owner of the project's fleet do it, and answers the delivery as it is then. */
@@ -77,6 +85,8 @@ export function createDeliveryService(deps: DeliveryDeps) {
       readonly toRobotId?: string | null;
       /** Of `set_priority`. */
       readonly priority?: TaskPriority;
+      /** Of `set_earliest_start`, ms; null: at once. */
+      readonly earliestStartAt?: number | null;
       /** Of `renew_pin`: the stop. */
       readonly subTaskId?: string;
       readonly reason: string | undefined;
@@ -93,6 +103,7 @@ export function createDeliveryService(deps: DeliveryDeps) {
         ...(request.toRobotId === undefined ? {} : { toRobotId: request.toRobotId }),
         ...(request.subTaskId === undefined ? {} : { subTaskId: request.subTaskId }),
         ...(request.priority === undefined ? {} : { priority: request.priority }),
+        ...(request.earliestStartAt === undefined ? {} : { earliestStartAt: request.earliestStartAt }),
         actor: { kind: 'user', name: request.actor.name },
         reason: request.reason ?? null,
       },
@@ -127,6 +138,7 @@ export function createDeliveryService(deps: DeliveryDeps) {
     export: exportRows,
     get,
     create,
+    prepare,
     check: (projectId: number, body: CreateDelivery) => checkTask(deps, projectId, body),
     command,
     /** Deliveries under way, for a live snapshot. */

@@ -140,7 +140,7 @@ async function updateDelivery(tx: Tx, projectId: number, { delivery, changes }: 
     update delivery set
       status = ${delivery.status}, priority = ${delivery.priority}, robot_id = ${delivery.robotId}, trip_id = ${delivery.tripId},
       requested_robot_id = ${delivery.requestedRobotId}, lids = ${[...delivery.lids]}, attempt = ${delivery.attempt}, round = ${delivery.round},
-      expires_at = ${toDate(delivery.expiresAt)},
+      expires_at = ${toDate(delivery.expiresAt)}, earliest_start_at = ${toDate(delivery.earliestStartAt)},
       releasing = ${delivery.releasing}, updated_at = ${new Date(delivery.updatedAt)}, completed_at = ${toDate(delivery.completedAt)}
     from found
     where project_id = ${projectId} and delivery_id = ${delivery.deliveryId}

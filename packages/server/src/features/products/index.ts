@@ -8,7 +8,7 @@ import type { Menus } from '../menus/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { createBulkService } from './bulk.service.ts';
 import { createProductImport } from './product-import.service.ts';
-import { createProductReader } from './product-reader.ts';
+import { createProductReader, type ProductReader } from './product-reader.ts';
 import { productRoutes } from './products.routes.ts';
 import { createProductService } from './products.service.ts';
 import { createPropertySets } from './property-sets.service.ts';
@@ -22,8 +22,14 @@ type Before = {
   readonly commerce: Commerce;
 };
 
+/** Products, and what of them orders need. */
+export type Products = Part & {
+  readonly onMenu: ProductReader['onMenu'];
+  readonly setSoldOut: ReturnType<typeof createProductService>['setSoldOut'];
+};
+
 /** What is sold: products, their changes in bulk, and their files. */
-export function products({ database, clock, audit, projects, media, menus, commerce }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+export function products({ database, clock, audit, projects, media, menus, commerce }: Pick<Ground, 'database' | 'clock'> & Before): Products {
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const reader = createProductReader({ database, timeZone, clock, currency: commerce.currency, audit });
   const services = {
@@ -35,7 +41,11 @@ export function products({ database, clock, audit, projects, media, menus, comme
   };
   media.shownBy(productPictures);
   menus.onMenuDeleted(dropMenu);
-  return { routes: (app, mounting) => productRoutes(app, services, mounting) };
+  return {
+    onMenu: reader.onMenu,
+    setSoldOut: services.products.setSoldOut,
+    routes: (app, mounting) => productRoutes(app, services, mounting),
+  };
 }
 
 const productPictures: MediaUser = {

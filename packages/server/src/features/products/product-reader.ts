@@ -1,6 +1,7 @@
 import type { Page } from '@rota/contract';
 import { priceRange, type Product, type ProductChangeEntry, type ProductFilter, type ProductSort } from '@rota/contract/products';
 import type { AuditEntry, AuditQuery, Language } from '@rota/contract';
+import type { GuestCategory } from '@rota/contract/orders';
 import type { Currency } from '@rota/contract/commerce';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -26,6 +27,12 @@ type ListQuery = ProductFilter & {
   readonly cursor?: string | undefined;
   readonly sort: ProductSort;
   readonly language: Language;
+};
+
+/** A menu as guests see it. */
+export type MenuNow = {
+  readonly products: readonly (Product & { readonly isSoldOut: boolean })[];
+  readonly categories: readonly GuestCategory[];
 };
 
 /** Changes of a product that its history shows. */
@@ -84,6 +91,29 @@ export function createProductReader({ database, timeZone, clock, currency, audit
     return { at: new Date(now).toISOString(), currency: await currency(projectId), items };
   }
 
+  /** What a menu shows to guests now: what is sold, and what would be had it not run out. Categories that are open, in their order. */
+  async function onMenu(projectId: number, menuId: string): Promise<MenuNow> {
+    const zone = await timeZone(projectId);
+    const now = clock();
+    return database.tenant(projectId, async (tx) => {
+      const open = await openHeadings(tx, projectId, zone, now);
+      const rows = await store.listAllProducts(tx, projectId, false);
+      const shown = rows.flatMap((row) => {
+        const reason = notSoldBecause(row, open, now, menuId);
+        if (reason === 'sold_out') return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null ? [{ row, isSoldOut: true }] : [];
+        return reason === null ? [{ row, isSoldOut: false }] : [];
+      });
+      const used = new Set(shown.map(({ row }) => row.category_id));
+      const categories = (await listHeadings(tx, 'category', projectId)).filter(({ heading_id: id }) => used.has(id));
+      return {
+        products: shown.map(({ row, isSoldOut }) => ({ ...composeProduct(row, open, now), isSoldOut })),
+        categories: categories.map(({ heading_id: id, name, image_id: image, video_id: video }) => ({
+          ...{ category_id: id, name, image_url: image === null ? null : mediaUrl(image), video_url: video === null ? null : mediaUrl(video) },
+        })),
+      };
+    });
+  }
+
   /** Throws PRODUCT_NOT_FOUND. */
   async function history(projectId: number, productId: string): Promise<ProductChangeEntry[]> {
     await get(projectId, productId);
@@ -105,7 +135,7 @@ export function createProductReader({ database, timeZone, clock, currency, audit
     return rows.map((row) => composeProduct(row, open, now));
   }
 
-  return { list, ids, get, showOne, sold, history };
+  return { list, ids, get, showOne, sold, onMenu, history };
 }
 
 /** Throws nothing; made for whoever does not find one. */

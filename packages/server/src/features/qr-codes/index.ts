@@ -3,13 +3,16 @@ import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import type { Projects } from '../projects/index.ts';
-import { createPublicQr } from './public-qr.service.ts';
+import { createPublicQr, type PublicQr, type PublicQrDeps } from './public-qr.service.ts';
+
 import { createQrReader } from './qr-reader.ts';
 import { createQrGenerator } from './qr-generate.service.ts';
 import { createQrService } from './qr-codes.service.ts';
 import { qrCodeRoutes } from './qr-codes.routes.ts';
 import { makeSheetInThread } from './sheet-thread.ts';
 import { createSheetService } from './sheets.service.ts';
+
+export type { CodePlace } from './public-qr.service.ts';
 
 type Before = {
   readonly projects: Projects;
@@ -18,9 +21,17 @@ type Before = {
   readonly ports: Pick<FleetPorts, 'targets'>;
 };
 
+/** QR codes, and how orders find their places. */
+export type QrCodes = Part & {
+  readonly find: PublicQr['find'];
+  /** Whoever sells says what can be ordered at a place, once, before the start. */
+  readonly offerWith: (offer: PublicQrDeps['offerAt']) => void;
+};
+
 /** QR codes at targets: made, printed, and what they say to whoever scans them. */
-export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): Part {
+export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): QrCodes {
   const { config, database, files, clock, log, projects, media, commerce, ports } = made;
+  let offer: PublicQrDeps['offerAt'] = async () => null;
   const { targets } = ports;
   const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
   const printableNameMost = async (projectId: number): Promise<number> => (await commerce.get(projectId)).qr.printable_name_most;
@@ -36,7 +47,13 @@ export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'cl
         return logo === null ? null : media.service.bytesOf(projectId, logo);
       },
     }),
-    place: createPublicQr({ database, targets, projectName }),
+    place: createPublicQr({ database, targets, projectName, offerAt: (place) => offer(place) }),
   };
-  return { routes: (app, mounting) => qrCodeRoutes(app, services, mounting) };
+  return {
+    find: services.place.find,
+    offerWith: (source) => {
+      offer = source;
+    },
+    routes: (app, mounting) => qrCodeRoutes(app, services, mounting),
+  };
 }

@@ -1,39 +1,69 @@
 import { splitMapId } from '@rota/contract';
+import type { OrderOffer } from '@rota/contract/orders';
 import type { ScannedPlace } from '@rota/contract/qr-codes';
 import { AppError } from '../../http/app-error.ts';
+import type { StationRow } from '../stations/index.ts';
 import type { QrReaderDeps } from './qr-reader.ts';
 import { surroundings } from './qr-reader.ts';
 import * as store from './qr-codes.store.ts';
 
-export type PublicQrDeps = QrReaderDeps & { readonly projectName: (projectId: number) => Promise<string> };
+export type PublicQrDeps = QrReaderDeps & {
+  readonly projectName: (projectId: number) => Promise<string>;
+  /** What can be ordered at a place now; null where nothing can. */
+  readonly offerAt: (place: CodePlace) => Promise<OrderOffer | null>;
+};
 export type PublicQr = ReturnType<typeof createPublicQr>;
 
+/** Where a code stands. */
+export type CodePlace = {
+  readonly projectId: number;
+  readonly code: string;
+  readonly targetId: string;
+  /** As it is printed there. */
+  readonly name: string;
+  readonly site: string;
+  readonly floor: string;
+  /** Where one orders from here: the station that the code names, else the one at its target. */
+  readonly station: StationRow | undefined;
+};
+
 /** What a code says to whoever scans it. */
-export function createPublicQr({ database, targets, projectName }: PublicQrDeps) {
-  /** Counts a scan. Throws QR_UNKNOWN. */
-  return async (code: string): Promise<ScannedPlace> => {
+export function createPublicQr({ database, targets, projectName, offerAt }: PublicQrDeps) {
+  /** Throws QR_UNKNOWN. `isScan`: somebody stands there and opened it just now. */
+  async function find(code: string, isScan: boolean): Promise<CodePlace> {
     const known = await database.global((tx) => store.findProjectOfQr(tx, code));
     if (known === undefined) throw unknown();
     const { project_id: projectId, qr_id: qrId } = known;
     const places = await targets.list(projectId);
     const { row, around } = await database.tenant(projectId, async (tx) => {
-      await store.countScan(tx, projectId, qrId);
+      if (isScan) await store.countScan(tx, projectId, qrId);
       return { row: await store.findQr(tx, projectId, qrId), around: await surroundings(tx, projectId, places) };
     });
     const target = row && around.targets.get(row.target_id);
     if (row === undefined || target === undefined) throw unknown();
     const at = splitMapId(target.mapId);
-    // A station at the target itself is meant where the code names none.
-    const stations = [...around.stations.values()].filter((station) => station.is_public);
-    const station =
-      stations.find(({ station_id: id }) => id === row.pickup_location_id) ?? stations.find(({ target_id: id }) => id === row.target_id);
+    const stations = [...around.stations.values()];
     return {
-      project_name: await projectName(projectId),
-      place: row.printable_name === '' ? target.name : row.printable_name,
-      ...{ site: at?.site ?? '', floor: at?.floor ?? '' },
-      call: station === undefined ? null : { code: station.code, name: station.name, kinds: station.purposes.map(({ kind }) => kind) },
+      ...{ projectId, code: row.code, targetId: target.targetId, site: at?.site ?? '', floor: at?.floor ?? '' },
+      name: row.printable_name === '' ? target.name : row.printable_name,
+      station:
+        stations.find(({ station_id: id }) => id === row.pickup_location_id) ?? stations.find(({ target_id: id }) => id === row.target_id),
     };
-  };
+  }
+
+  /** Counts a scan. Throws QR_UNKNOWN. */
+  async function scanned(code: string): Promise<ScannedPlace> {
+    const place = await find(code, true);
+    const { station, projectId } = place;
+    const isPublic = station?.is_public === true;
+    return {
+      ...{ project_name: await projectName(projectId), place: place.name, site: place.site, floor: place.floor },
+      call: isPublic ? { code: station.code, name: station.name, kinds: station.purposes.map(({ kind }) => kind) } : null,
+      order: await offerAt(place),
+    };
+  }
+
+  return { find, scanned };
 }
 
 function unknown(): AppError {

@@ -62,5 +62,5 @@ export function qrCodeRoutes(
     },
     deps,
   );
-  mount(app, publicQrApi, { place: (_context, { params }) => place(params.code) }, deps);
+  mount(app, publicQrApi, { place: (_context, { params }) => place.scanned(params.code) }, deps);
 }

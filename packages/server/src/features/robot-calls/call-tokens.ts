@@ -53,7 +53,7 @@ export function createCallTokens({ database, records, clock }: { database: Datab
 
 function callerOf({ projectId, call }: Followed): LiveCaller {
   const { call_id: callId } = call.row;
-  return { userId: `call:${callId}`, roles: {}, call: { projectId, callId } };
+  return { userId: `call:${callId}`, roles: {}, one: { topic: 'call', projectId, id: callId } };
 }
 
 /** Whether a text is a call's token, by its beginning. */

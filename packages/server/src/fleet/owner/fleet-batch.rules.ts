@@ -197,6 +197,7 @@ const DELIVERY_AUDIT = {
   full: 'LOG_DELIVERY_FULL',
   assign: 'LOG_DELIVERY_ASSIGNED',
   set_priority: 'LOG_DELIVERY_PRIORITY',
+  set_earliest_start: 'LOG_DELIVERY_START_MOVED',
   open: 'LOG_REMOTE_DELIVERY_OPENED',
   renew_pin: 'LOG_REMOTE_DELIVERY_PIN_RENEWED',
 } as const;
@@ -266,10 +267,15 @@ function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: re
     after: {
       ...(last !== undefined && { status: last.to }),
       ...(request.command === 'set_priority' && { priority: request.priority }),
+      ...(request.command === 'set_earliest_start' && { earliest_start_at: isoOf(request.earliestStartAt ?? null) }),
       ...(request.command === 'assign' && { robot_id: request.toRobotId ?? null }),
       ...(request.reason !== null && { reason: request.reason }),
     },
   };
+}
+
+function isoOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 function mapAudit(

@@ -1,0 +1,5 @@
+// What the small public pages take of ordering: words, texts and the rules of prices, and no schema with them.
+export * from '../order-words.ts';
+export * from '../../products/price.ts';
+export * from '../../products/takes-several.ts';
+export * from '../../stations/availability.ts';

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id, inProject, isoTime, page, pageQuery } from '../core/schemas.ts';
+import { LEDGER_ACCOUNTS, PAYMENT_PROVIDERS, PAYMENT_STATUSES } from './payment-words.ts';
+import { ledgerEntry, payment } from './payment.ts';
+
+export * from './payment-words.ts';
+export * from './payment.ts';
+
+const read = { permission: 'payments.read' } as const;
+
+/** A try to pay with the order that it is for. */
+export const orderPayment = payment.extend({ order_id: z.string(), order_number: z.number().int() });
+export type OrderPayment = z.infer<typeof orderPayment>;
+
+/** Money of a project: what was taken, what nobody knows yet, and the ledger. */
+export const paymentsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/payments',
+    summary: 'Tries to pay, the newest first. `status=unknown` are those of which nobody knows the outcome yet.',
+    access: read,
+    params: inProject,
+    query: pageQuery.extend({ status: z.enum(PAYMENT_STATUSES).optional(), order_id: id.optional() }),
+    response: page(orderPayment),
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/ledger',
+    summary: 'The double-entry ledger, the newest first. The lines of one transaction sum to zero.',
+    access: read,
+    params: inProject,
+    query: pageQuery.extend({ account: z.enum(LEDGER_ACCOUNTS).optional(), from: isoTime.optional(), to: isoTime.optional() }),
+    response: page(ledgerEntry),
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/ledger/balance',
+    summary: 'What stands on each account, by currency. All accounts of a currency sum to zero.',
+    access: read,
+    params: inProject,
+    response: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), currency: z.string(), amount_minor: z.number().int() })),
+  }),
+};
+
+/** A nonce that nobody guesses: it opens one payment. */
+const nonce = z
+  .string()
+  .min(20)
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
+const provider = z.enum(PAYMENT_PROVIDERS);
+
+/** What banks and providers call. Whatever they bring is looked at with the provider before it is believed. */
+export const publicPaymentsApi = {
+  returned: endpoint({
+    method: 'POST',
+    path: '/public/payments/return/{nonce}',
+    summary: 'A guest’s browser comes back from the bank, without our cookies. Answers 303 to the page of the order.',
+    access: 'public',
+    params: z.object({ nonce }),
+    accepts: 'binary',
+    responds: 'binary',
+    response: z.any(),
+  }),
+  returnedByLink: endpoint({
+    method: 'GET',
+    path: '/public/payments/return/{nonce}',
+    summary: 'The same by a link, for banks that send the browser back by one.',
+    access: 'public',
+    params: z.object({ nonce }),
+    responds: 'binary',
+    response: z.any(),
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/public/payments/{projectId}/webhooks/{provider}',
+    summary: 'News of a provider, signed over the raw body. Each event counts once.',
+    access: 'public',
+    params: inProject.extend({ provider }),
+    accepts: 'binary',
+    response: z.object({ received: z.boolean() }),
+    errors: ['WEBHOOK_SIGNATURE_WRONG'],
+  }),
+};

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { paymentsApi, publicPaymentsApi } from '@rota/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import { recordNotFound } from '../../http/app-error.ts';
+import type { Context } from '../../http/context.ts';
+import { mount, type MountDeps } from '../../http/mount.ts';
+import type { PaymentReader } from './payment-reader.ts';
+import type { PaymentService } from './payments.service.ts';
+
+type Services = { readonly service: PaymentService; readonly reader: PaymentReader };
+
+/** What banks and providers send is small: more is not read. */
+const MOST_BYTES = 256 * 1_024;
+
+export function paymentRoutes(app: FastifyInstance, { service, reader }: Services, deps: MountDeps): void {
+  mount(
+    app,
+    paymentsApi,
+    {
+      list: (_context, { params, query }) => reader.list(params.projectId, query),
+      ledger: (_context, { params, query }) => reader.ledger(params.projectId, query),
+      balance: (_context, { params }) => reader.balance(params.projectId),
+    },
+    deps,
+  );
+  const back = async ({ reply }: Context, nonce: string, body: Buffer): Promise<string> => {
+    const page = await service.returned(nonce, body);
+    if (page === undefined) throw recordNotFound();
+    // A page that is fetched anew: the browser comes from a form of the bank.
+    reply.status(303).header('location', page);
+    return '';
+  };
+  mount(
+    app,
+    publicPaymentsApi,
+    {
+      returned: async (context, { params }) => back(context, params.nonce, await bodyOf(context)),
+      returnedByLink: (context, { params }) => back(context, params.nonce, Buffer.alloc(0)),
+      webhook: async (context, { params }) => {
+        await service.webhook(params.projectId, params.provider, context.request.headers, await bodyOf(context));
+        return { received: true };
+      },
+    },
+    deps,
+  );
+}
+
+async function bodyOf({ request }: Context): Promise<Buffer> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (!(length <= MOST_BYTES) || request.body === undefined || request.body === null) return Buffer.alloc(0);
+  return buffer(request.body as Readable);
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
+import { digestOf, newRandomToken } from '../auth/index.ts';
+import { applyCapture, type Captured } from './capture.ts';
+import type { OrderPort } from './order-port.ts';
+import * as store from './payments.store.ts';
+import type { PaymentRow } from './payments.store.ts';
+import type { RefundSender } from './refunds.service.ts';
+
+export type PaymentDeps = {
+  readonly database: Database;
+  readonly orders: OrderPort;
+  /** Who takes cards for a project now. Throws PAYMENT_NOT_ALLOWED_HERE. */
+  readonly provider: (projectId: number) => Promise<PaymentProvider>;
+  /** The provider with which a payment was begun. */
+  readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
+  readonly settings: (projectId: number) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
+  readonly refunds: Pick<RefundSender, 'queue'>;
+  /** Base of addresses that banks are told, without a slash at the end. */
+  readonly publicUrl: () => string;
+  readonly log: { warn(fields: object, message: string): void };
+};
+export type PaymentService = ReturnType<typeof createPaymentService>;
+
+/** Longer than any call to a provider takes: whoever claimed a payment and has not ended by then is dead. */
+export const WORK_S = 60;
+/** How long a guest may sit before the bank's page until somebody asks after it, and how long anybody rests after an answer that says nothing. */
+const REST_S = { challenge: 60, unknown: 20 } as const;
+
+const lookJob = defineJob({ name: 'payment-look', access: 'system', payload: z.object({ projectId: z.number().int(), paymentId: z.string() }) });
+
+/**
+ * Payments of orders. Whoever brings news of one, a browser, a webhook or the reconciler, makes the same steps, each a statement that only
+ * one of them passes; no provider is called inside a transaction, and what nobody answered is unknown, never failed.
+ */
+export function createPaymentService(deps: PaymentDeps) {
+  const { database, orders } = deps;
+
+  /**
+   * Begins to pay an order, or answers the page of the try that is open.
+   * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE
+   */
+  async function begin(projectId: number, orderId: string, asked: { readonly origin: string }): Promise<{ redirectUrl: string }> {
+    const provider = await deps.provider(projectId);
+    const paymentId = randomUUID();
+    const nonce = newRandomToken();
+    const made = await insert(projectId, orderId, { paymentId, provider, nonce });
+    if ('redirectUrl' in made) return made;
+    const { order } = made;
+    const { asks3dSecure, house } = await deps.settings(projectId);
+    const base = asked.origin;
+    try {
+      const { providerRef, redirectUrl } = await provider.start({
+        ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
+        ...{ asks3dSecure, house, language: order.language, basket: order.basket },
+        returnUrl: `${base}/api/public/payments/return/${nonce}`,
+        webhookUrl: `${deps.publicUrl()}/api/public/payments/${String(projectId)}/webhooks/${provider.name}`,
+        buyer: { name: order.receiverName, phone: order.phone },
+      });
+      const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
+      // Where the reconciler was faster, the page is right all the same.
+      await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, ['created', 'unknown'], change));
+      return { redirectUrl };
+    } catch (error) {
+      const isRefused = error instanceof ProviderRefused;
+      deps.log.warn({ err: error, paymentId }, isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet');
+      await (isRefused ? fail(projectId, paymentId, error.message) : setUnknown(projectId, paymentId));
+      throw new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
+    }
+  }
+
+  type Wanted = { readonly paymentId: string; readonly provider: PaymentProvider; readonly nonce: string };
+
+  async function insert(projectId: number, orderId: string, { paymentId, provider, nonce }: Wanted) {
+    try {
+      return await database.tenant(projectId, async (tx) => {
+        const order = await orders.read(tx, projectId, orderId);
+        const row = { payment_id: paymentId, order_id: orderId, provider: provider.name, amount_minor: order.totalMinor, currency: order.currency };
+        await store.insertPayment(tx, projectId, { ...row, nonceDigest: digestOf(nonce) }, WORK_S);
+        await orders.note(tx, projectId, orderId, 'payment_begun', {});
+        return { order };
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'payment_one_open')) throw error;
+      const [open] = (await database.tenant(projectId, (tx) => store.listPaymentsOf(tx, projectId, [orderId]))).filter(({ status }) =>
+        store.OPEN.includes(status),
+      );
+      if (open?.status === 'challenge' && open.redirect_url !== null) return { redirectUrl: open.redirect_url };
+      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this order is open', { retryAfterS: 5, cause: error });
+    }
+  }
+
+  /** A browser came back from the bank: only one of those that bring this news takes the money. Answers the page of the order. */
+  async function returned(nonce: string, body: Buffer): Promise<string | undefined> {
+    const found = await database.global((tx) => store.findPaymentOfNonce(tx, digestOf(nonce)));
+    if (found === undefined) return undefined;
+    const { project_id: projectId, payment_id: paymentId, order_id: orderId } = found;
+    const row = await database.tenant(projectId, (tx) => store.findPayment(tx, projectId, paymentId));
+    if (row !== undefined && row.status !== 'captured') {
+      const provider = await deps.providerOf(projectId, row.provider);
+      // What was not signed at the bank says nothing, so that it is asked; what was signed is asked all the same.
+      if (body.length > 0 && !provider.verifyCallback(body)) deps.log.warn({ paymentId }, 'a return from the bank was not signed there');
+      await look(projectId, paymentId, { force: true });
+    }
+    return (await database.tenant(projectId, (tx) => orders.read(tx, projectId, orderId))).page;
+  }
+
+  /** News of a provider. Throws WEBHOOK_SIGNATURE_WRONG. */
+  async function webhook(projectId: number, name: string, headers: Parameters<PaymentProvider['verifyWebhook']>[0], body: Buffer): Promise<void> {
+    const provider = await deps.providerOf(projectId, name);
+    const news = provider.verifyWebhook(headers, body);
+    if (news === undefined) throw new AppError('WEBHOOK_SIGNATURE_WRONG', 'The signature does not fit');
+    await database.tenant(projectId, async (tx) => {
+      if (!(await store.insertNews(tx, projectId, name, news.eventId))) return;
+      await enqueueJob(tx, lookJob, { projectId, paymentId: news.paymentId });
+    });
+  }
+
+  /** Asks the provider what became of a payment, and goes on from there. `force`: although somebody seems to work on it. */
+  async function look(projectId: number, paymentId: string, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
+    const row = await database.tenant(projectId, (tx) => store.findPayment(tx, projectId, paymentId));
+    if (row === undefined || row.status === 'captured') return;
+    const provider = await deps.providerOf(projectId, row.provider);
+    const known = { paymentId, providerRef: row.provider_ref };
+    let outcome: Outcome;
+    try {
+      outcome = await provider.query(known);
+      if (outcome.state === 'authorized') {
+        const from = ['created', 'challenge', 'unknown', 'completing'] as const;
+        // Who takes the money is told by one statement; whoever is not lets the other do it.
+        const claim = { from, to: 'completing', workS: WORK_S, force: force && row.status !== 'completing' } as const;
+        const mine = await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim));
+        if (mine === undefined) return;
+        outcome = await provider.complete(known);
+      }
+    } catch (error) {
+      if (error instanceof ProviderRefused) return fail(projectId, paymentId, error.message);
+      deps.log.warn({ err: error, paymentId }, 'what became of a payment is not known yet');
+      return setUnknown(projectId, paymentId);
+    }
+    await settle(projectId, row, outcome);
+  }
+
+  async function settle(projectId: number, row: PaymentRow, outcome: Outcome): Promise<void> {
+    const { payment_id: paymentId } = row;
+    switch (outcome.state) {
+      case 'captured':
+        return capture(projectId, row, outcome);
+      case 'failed':
+        return fail(projectId, paymentId, outcome.why);
+      case 'missing':
+        return failIfIdle(projectId, paymentId);
+      case 'open':
+      case 'authorized':
+        // Nobody ever saw its page, so that nobody can pay there.
+        if (row.redirect_url === null && row.status !== 'completing') return failIfIdle(projectId, paymentId);
+        await database.tenant(projectId, (tx) =>
+          store.movePayment(tx, projectId, paymentId, ['created', 'challenge', 'completing', 'unknown'], {
+            ...{ status: 'challenge', restS: REST_S.challenge },
+          }),
+        );
+    }
+  }
+
+  async function capture(projectId: number, { payment_id: paymentId, order_id: orderId }: PaymentRow, taken: Captured): Promise<void> {
+    const take = await orders.taking(projectId, orderId);
+    const applied = await database.tenant(projectId, async (tx) => {
+      const done = await applyCapture(tx, projectId, paymentId, taken, orders, take);
+      if (done?.refundId !== undefined) await deps.refunds.queue(tx, projectId, done.refundId);
+      return done;
+    });
+    if (applied !== undefined) orders.changed(projectId, orderId);
+  }
+
+  async function fail(projectId: number, paymentId: string, why: string): Promise<void> {
+    const row = await database.tenant(projectId, async (tx) => {
+      const moved = await store.movePayment(tx, projectId, paymentId, store.OPEN, { status: 'failed', restS: 0, failure: why });
+      if (moved !== undefined) await orders.note(tx, projectId, moved.order_id, 'payment_failed', { why });
+      return moved;
+    });
+    if (row !== undefined) orders.changed(projectId, row.order_id);
+  }
+
+  /** Whoever began it may still be at it: only when that one must be dead it was never begun. */
+  async function failIfIdle(projectId: number, paymentId: string): Promise<void> {
+    const claim = { from: store.OPEN, workS: WORK_S } as const;
+    if ((await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) !== undefined)
+      await fail(projectId, paymentId, '');
+  }
+
+  async function setUnknown(projectId: number, paymentId: string): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      const before = await store.findPayment(tx, projectId, paymentId);
+      const moved = await store.movePayment(tx, projectId, paymentId, store.OPEN, { status: 'unknown', restS: REST_S.unknown });
+      if (moved !== undefined && before?.status !== 'unknown') await orders.note(tx, projectId, moved.order_id, 'payment_unknown', {});
+    });
+  }
+
+  const jobs: readonly JobHandler[] = [handleJob(lookJob, ({ projectId, paymentId }) => look(projectId, paymentId))];
+  return { begin, returned, webhook, look, jobs };
+}
+
+/** Whether a try of these may still take money: an order does not expire before. */
+export async function hasOpenPayment(tx: Tx, projectId: number, orderId: string): Promise<boolean> {
+  return (await store.listPaymentsOf(tx, projectId, [orderId])).some(({ status }) => store.OPEN.includes(status));
+}

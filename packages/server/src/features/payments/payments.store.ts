@@ -1,0 +1,182 @@
+import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+export type PaymentRow = {
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly provider: PaymentProviderName;
+  readonly status: PaymentStatus;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly provider_ref: string | null;
+  readonly redirect_url: string | null;
+  readonly failure: string | null;
+  readonly captured_minor: number | null;
+  readonly fee_minor: number;
+  readonly refunded_minor: number;
+  readonly worker_until: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly captured_at: Date | null;
+};
+
+const COLUMNS = sql`payment_id, order_id, provider, status, amount_minor, currency, provider_ref, redirect_url, failure, captured_minor, fee_minor,
+  refunded_minor, worker_until, created_at, updated_at, captured_at`;
+
+/** Statuses in which a payment may still take money. */
+export const OPEN: readonly PaymentStatus[] = ['created', 'challenge', 'completing', 'unknown'];
+
+export type NewPayment = Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency'> & {
+  readonly nonceDigest: string;
+};
+
+/** Throws a unique violation of `payment_one_open` where a try of this order is open. */
+export async function insertPayment(tx: Tx, projectId: number, row: NewPayment, workS: number): Promise<void> {
+  await sql`
+    insert into payment (project_id, payment_id, order_id, provider, status, amount_minor, currency, nonce_digest, worker_until)
+    values (${projectId}, ${row.payment_id}, ${row.order_id}, ${row.provider}, 'created', ${row.amount_minor}, ${row.currency},
+      ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(tx);
+}
+
+/** @returns undefined where there is no such payment */
+export async function findPayment(tx: Tx, projectId: number, paymentId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
+export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
+  await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(tx);
+}
+
+/** Those of orders, the oldest first. */
+export async function listPaymentsOf(tx: Tx, projectId: number, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
+    order by created_at, payment_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Begins to work on a payment, where it has one of these statuses and nobody else works on it: one statement, so that of a browser, a
+ * webhook and the reconciler only one goes on. `to`: the status that it has then.
+ */
+export async function claimPayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  { from, to, workS, force = false }: { from: readonly PaymentStatus[]; to?: PaymentStatus; workS: number; force?: boolean },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set worker_until = now() + make_interval(secs => ${workS}), updated_at = now(), status = ${to ?? sql`status`}
+    where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[]) and (${force} or worker_until < now())
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Puts it into another status where it still has one of these; `restS`: nobody looks at it before. */
+export async function movePayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  from: readonly PaymentStatus[],
+  change: {
+    readonly status: PaymentStatus;
+    readonly restS: number;
+    readonly provider_ref?: string;
+    readonly redirect_url?: string;
+    readonly failure?: string;
+  },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set status = ${change.status}, worker_until = now() + make_interval(secs => ${change.restS}), updated_at = now(),
+      provider_ref = coalesce(${change.provider_ref ?? null}, provider_ref), redirect_url = coalesce(${change.redirect_url ?? null}, redirect_url),
+      failure = coalesce(${change.failure ?? null}, failure)
+    where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[])
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Notes that the money was taken, once: undefined where that was known. */
+export async function capturePayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  taken: { readonly providerRef: string; readonly amountMinor: number; readonly feeMinor: number },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set status = 'captured', captured_minor = ${taken.amountMinor}, fee_minor = ${taken.feeMinor},
+      provider_ref = ${taken.providerRef}, failure = null, captured_at = now(), updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId} and status <> 'captured'
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps so much of what was taken for giving it back; undefined where that is more than is left. */
+export async function reserveRefund(tx: Tx, projectId: number, paymentId: string, amountMinor: number): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set refunded_minor = refunded_minor + ${amountMinor}, updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId} and status = 'captured' and refunded_minor + ${amountMinor} <= captured_minor
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Of a refund that did not come about. */
+export async function releaseRefund(tx: Tx, projectId: number, paymentId: string, amountMinor: number): Promise<void> {
+  await sql`
+    update payment set refunded_minor = refunded_minor - ${amountMinor}, updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+}
+
+/** Which payment a nonce opens, in whatever project. */
+export async function findPaymentOfNonce(
+  tx: Tx,
+  digest: string,
+): Promise<{ project_id: number; payment_id: string; order_id: string } | undefined> {
+  const { rows } = await sql<{
+    project_id: number;
+    payment_id: string;
+    order_id: string;
+  }>`select * from payment_of_nonce(${digest})`.execute(tx);
+  return rows[0];
+}
+
+/** Notes news of a provider; false where it came before. */
+export async function insertNews(tx: Tx, projectId: number, provider: string, eventId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into payment_news (project_id, provider, event_id) values (${projectId}, ${provider}, ${eventId})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type LeftOpen = { readonly project_id: number; readonly payment_id: string };
+
+/** Open payments on which nobody works, of all projects. */
+export async function listLeftOpen(tx: Tx, most: number): Promise<LeftOpen[]> {
+  return (await sql<LeftOpen>`select * from payments_left_open(${most})`.execute(tx)).rows;
+}
+
+/** Payments that failed lately, of all projects. */
+export async function listFailed(tx: Tx, most: number): Promise<LeftOpen[]> {
+  return (await sql<LeftOpen>`select * from payments_that_failed(${most})`.execute(tx)).rows;
+}
+
+export type PaymentQuery = {
+  readonly status?: PaymentStatus | undefined;
+  readonly orderId?: string | undefined;
+  readonly after?: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+};
+
+/** The newest first. */
+export async function listPayments(tx: Tx, projectId: number, query: PaymentQuery): Promise<PaymentRow[]> {
+  const { status = null, orderId = null, after } = query;
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId}
+      and (${status}::text is null or status = ${status}) and (${orderId}::text is null or order_id = ${orderId})
+      and (${after?.at ?? null}::timestamptz is null or (created_at, payment_id) < (${after?.at ?? null}, ${after?.id ?? null}))
+    order by created_at desc, payment_id desc limit ${query.limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ProviderRefused, type PaymentProvider, type RefundOutcome } from '../../adapters/payments/provider.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
+import { refundLines } from './ledger.rules.ts';
+import { writeLedger } from './ledger.store.ts';
+import type { OrderPort } from './order-port.ts';
+import { findPayment, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
+import { claimRefund, moveRefund, sumRefunded, type RefundRow } from './refunds.store.ts';
+
+export type RefundDeps = {
+  readonly database: Database;
+  readonly orders: OrderPort;
+  readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
+  readonly log: { warn(fields: object, message: string): void };
+};
+export type RefundSender = ReturnType<typeof createRefundSender>;
+
+/** Longer than any provider is waited for: whoever has not ended by then is dead. */
+const WORK_S = 60;
+/** After an outcome that nobody knows it is asked again then. */
+const REST_S = 20;
+
+const sendJob = defineJob({ name: 'refund-send', access: 'system', payload: z.object({ projectId: z.number().int(), refundId: z.string() }) });
+
+/** Sends refunds to their providers, each once: after an outcome that nobody knows the provider is asked before it is told again. */
+export function createRefundSender({ database, orders, providerOf, log }: RefundDeps) {
+  async function send(projectId: number, refundId: string): Promise<void> {
+    const found = await database.tenant(projectId, async (tx) => {
+      const row = await claimRefund(tx, projectId, refundId, WORK_S);
+      return row && { row, payment: await findPayment(tx, projectId, row.payment_id) };
+    });
+    if (found?.payment === undefined) return;
+    const { row, payment } = found;
+    const outcome = await ask(await providerOf(projectId, payment.provider), row, payment);
+    await settle(projectId, row, payment, outcome);
+    orders.changed(projectId, row.order_id);
+  }
+
+  async function ask(provider: PaymentProvider, row: RefundRow, payment: PaymentRow): Promise<RefundOutcome | { readonly state: 'unknown' }> {
+    const wish = {
+      ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
+      ...{ amountMinor: row.amount_minor, currency: row.currency },
+    };
+    try {
+      if (row.was_asked) {
+        const before = await provider.queryRefund(wish);
+        if (before.state !== 'missing') return before;
+      }
+      return await provider.refund(wish);
+    } catch (error) {
+      if (error instanceof ProviderRefused) return { state: 'failed', why: error.message };
+      log.warn({ err: error, refundId: row.refund_id }, 'what became of a refund is not known yet');
+      return { state: 'unknown' };
+    }
+  }
+
+  async function settle(projectId: number, row: RefundRow, payment: PaymentRow, outcome: Awaited<ReturnType<typeof ask>>): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      if (outcome.state === 'refunded') return settleRefunded(tx, projectId, row, payment);
+      if (outcome.state === 'failed') {
+        if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'failed', failure: outcome.why, restS: 0 }))) return;
+        await releaseRefund(tx, projectId, payment.payment_id, row.amount_minor);
+        await orders.note(tx, projectId, row.order_id, 'refund_failed', { why: outcome.why });
+        return;
+      }
+      await moveRefund(tx, projectId, row.refund_id, { status: 'unknown', restS: REST_S });
+    });
+  }
+
+  async function settleRefunded(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<void> {
+    // Refunds of one payment wait for each other: each writes what is left of the commissions after those before it.
+    await lockPayment(tx, projectId, payment.payment_id);
+    const before = await sumRefunded(tx, projectId, payment.payment_id);
+    if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'refunded', restS: 0 }))) return;
+    const order = await orders.read(tx, projectId, row.order_id);
+    const about = { kind: 'refund', causeId: row.refund_id, orderId: row.order_id, currency: row.currency } as const;
+    await writeLedger(tx, projectId, about, refundLines(row.amount_minor, before, payment.captured_minor ?? 0, order));
+    await orders.note(tx, projectId, row.order_id, 'refunded', { amount: row.amount_minor, currency: row.currency });
+  }
+
+  const jobs: readonly JobHandler[] = [handleJob(sendJob, ({ projectId, refundId }) => send(projectId, refundId))];
+  return {
+    send,
+    /** Sends it once the transaction in which it was written is through. */
+    queue: (tx: Tx, projectId: number, refundId: string) => enqueueJob(tx, sendJob, { projectId, refundId }),
+    jobs,
+  };
+}

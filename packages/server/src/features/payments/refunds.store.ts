@@ -1,0 +1,92 @@
+import type { RefundReason, RefundStatus } from '@rota/contract/payments';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** So many of a line of the order, by its place. */
+export type RefundedLine = { readonly line: number; readonly quantity: number };
+export type RefundRow = {
+  readonly refund_id: string;
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly status: RefundStatus;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly reason: RefundReason;
+  readonly note: string;
+  readonly lines: readonly RefundedLine[];
+  readonly requested_by: string;
+  readonly failure: string | null;
+  readonly was_asked: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+const COLUMNS = sql`refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, requested_by, failure, was_asked,
+  created_at, updated_at`;
+
+export type NewRefund = Omit<RefundRow, 'status' | 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
+
+export async function insertRefund(tx: Tx, projectId: number, row: NewRefund): Promise<void> {
+  await sql`
+    insert into refund (project_id, refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, requested_by)
+    values (${projectId}, ${row.refund_id}, ${row.payment_id}, ${row.order_id}, 'refunding', ${row.amount_minor}, ${row.currency}, ${row.reason},
+      ${row.note}, ${JSON.stringify(row.lines)}::jsonb, ${row.requested_by})`.execute(tx);
+}
+
+/** Those of orders, the oldest first. */
+export async function listRefundsOf(tx: Tx, projectId: number, orderIds: readonly string[]): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${COLUMNS} from refund where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
+    order by created_at, refund_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Begins to work on a refund that is open and on which nobody else works. `was_asked` is what it was before: true where the provider may
+ * have carried it out already.
+ */
+export async function claimRefund(tx: Tx, projectId: number, refundId: string, workS: number): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    update refund r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
+    from (select refund_id as id, was_asked as before from refund
+          where project_id = ${projectId} and refund_id = ${refundId} and status in ('refunding', 'unknown') and worker_until <= now()
+          for update) found
+    where r.project_id = ${projectId} and r.refund_id = found.id
+    returning ${sql.join(COLUMN_NAMES.map((name) => (name === 'was_asked' ? sql`found.before as was_asked` : sql.ref(`r.${name}`))))}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+const COLUMN_NAMES = [
+  ...(['refund_id', 'payment_id', 'order_id', 'status', 'amount_minor', 'currency', 'reason', 'note', 'lines', 'requested_by'] as const),
+  ...(['failure', 'was_asked', 'created_at', 'updated_at'] as const),
+] as const;
+
+/** Ends it, or leaves it for later (`restS`), where it is still open; false where somebody else ended it. */
+export async function moveRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+  { status, failure, restS }: { readonly status: RefundStatus; readonly failure?: string; readonly restS: number },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update refund set status = ${status}, failure = ${failure ?? null}, worker_until = now() + make_interval(secs => ${restS}), updated_at = now()
+    where project_id = ${projectId} and refund_id = ${refundId} and status in ('refunding', 'unknown')`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** What had gone back of a payment by refunds that came about. */
+export async function sumRefunded(tx: Tx, projectId: number, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_minor), 0)::int as sum from refund
+    where project_id = ${projectId} and payment_id = ${paymentId} and status = 'refunded'`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}
+
+export type RefundLeft = { readonly project_id: number; readonly refund_id: string };
+
+/** Open refunds on which nobody works, of all projects. */
+export async function listRefundsLeftOpen(tx: Tx, most: number): Promise<RefundLeft[]> {
+  return (await sql<RefundLeft>`select * from refunds_left_open(${most})`.execute(tx)).rows;
+}

@@ -1,0 +1,104 @@
+import { NO_BANK_FAULTS, type BankFaults } from '@rota/contract/sandbox-bank';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+export type BankPayment = {
+  readonly ref: string;
+  readonly merchant: string;
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly return_url: string;
+  readonly webhook_url: string;
+  readonly description: string;
+  readonly language: 'en' | 'tr';
+  readonly asks_3d: boolean;
+  readonly state: 'open' | 'challenged' | 'authorized' | 'captured' | 'failed';
+  readonly failure: string | null;
+  readonly tries: number;
+  readonly created_at: Date;
+};
+export type NewBankPayment = Omit<BankPayment, 'state' | 'failure' | 'tries' | 'created_at'>;
+
+const COLUMNS = sql`ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, state,
+  failure, tries, created_at`;
+
+/** The payment of this id: sent twice it is one. */
+export async function openPayment(tx: Tx, row: NewBankPayment): Promise<BankPayment> {
+  const { rows } = await sql<BankPayment>`
+    insert into sandbox_payment (ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, state)
+    values (${row.ref}, ${row.merchant}, ${row.payment_id}, ${row.order_id}, ${row.amount_minor}, ${row.currency}, ${row.return_url},
+      ${row.webhook_url}, ${row.description}, ${row.language}, ${row.asks_3d}, 'open')
+    on conflict on constraint sandbox_payment_once do update set ref = sandbox_payment.ref
+    returning ${COLUMNS}`.execute(tx);
+  const [made] = rows;
+  if (made === undefined) throw new Error('A payment was neither made nor found.');
+  return made;
+}
+
+export async function findByRef(tx: Tx, ref: string): Promise<BankPayment | undefined> {
+  return (await sql<BankPayment>`select ${COLUMNS} from sandbox_payment where ref = ${ref}`.execute(tx)).rows[0];
+}
+
+export async function findOfMerchant(tx: Tx, merchant: string, paymentId: string): Promise<BankPayment | undefined> {
+  const { rows } = await sql<BankPayment>`
+    select ${COLUMNS} from sandbox_payment where merchant = ${merchant} and payment_id = ${paymentId}`.execute(tx);
+  return rows[0];
+}
+
+/** Moves it on where it is in one of these states; undefined where it is not. */
+export async function moveBankPayment(
+  tx: Tx,
+  ref: string,
+  from: readonly BankPayment['state'][],
+  to: BankPayment['state'],
+  change: { readonly failure?: string; readonly cardEnd?: string } = {},
+): Promise<BankPayment | undefined> {
+  const { rows } = await sql<BankPayment>`
+    update sandbox_payment set state = ${to}, failure = coalesce(${change.failure ?? null}, failure), card_end = coalesce(${change.cardEnd ?? null}, card_end)
+    where ref = ${ref} and state = any(${[...from]}::text[]) returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** One more wrong code; how many there were. */
+export async function countWrongCode(tx: Tx, ref: string): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`update sandbox_payment set tries = tries + 1 where ref = ${ref} returning tries`.execute(tx);
+  return rows[0]?.tries ?? 0;
+}
+
+export type BankRefund = { readonly state: 'refunded' | 'failed'; readonly failure: string | null };
+
+export async function findRefund(tx: Tx, merchant: string, refundId: string): Promise<BankRefund | undefined> {
+  const { rows } = await sql<BankRefund>`
+    select state, failure from sandbox_refund where merchant = ${merchant} and refund_id = ${refundId}`.execute(tx);
+  return rows[0];
+}
+
+/** What went back of a payment; whoever asks holds the payment until its transaction ends. */
+export async function sumRefunds(tx: Tx, ref: string): Promise<number> {
+  await sql`select 1 from sandbox_payment where ref = ${ref} for update`.execute(tx);
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_minor), 0)::int as sum from sandbox_refund where ref = ${ref} and state = 'refunded'`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}
+
+export async function insertBankRefund(
+  tx: Tx,
+  row: { merchant: string; refundId: string; ref: string; amountMinor: number; state: BankRefund['state']; failure: string | null },
+): Promise<void> {
+  await sql`
+    insert into sandbox_refund (merchant, refund_id, ref, amount_minor, state, failure)
+    values (${row.merchant}, ${row.refundId}, ${row.ref}, ${row.amountMinor}, ${row.state}, ${row.failure})`.execute(tx);
+}
+
+export async function readFaults(tx: Tx, merchant: string): Promise<BankFaults> {
+  const { rows } = await sql<{ faults: Partial<BankFaults> }>`select faults from sandbox_fault where merchant = ${merchant}`.execute(tx);
+  return { ...NO_BANK_FAULTS, ...rows[0]?.faults };
+}
+
+export async function writeFaults(tx: Tx, merchant: string, faults: BankFaults): Promise<void> {
+  await sql`
+    insert into sandbox_fault (merchant, faults) values (${merchant}, ${JSON.stringify(faults)}::jsonb)
+    on conflict (merchant) do update set faults = excluded.faults`.execute(tx);
+}
