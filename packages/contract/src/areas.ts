@@ -21,6 +21,7 @@ import { elevatorsArea } from './elevators/area.ts';
 import { escapeArea } from './escape/area.ts';
 import { healthArea } from './health/area.ts';
 import { helpRequestsArea } from './help-requests/area.ts';
+import { legalTextsArea, publicLegalArea } from './legal-texts/area.ts';
 import { houseMachinesArea, machineAccountsArea } from './machine-accounts/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
 import { mapImportArea } from './map-import/area.ts';
@@ -116,6 +117,8 @@ const areas = {
   commerce: commerceArea,
   qrCodes: qrCodesArea,
   publicQr: publicQrArea,
+  legalTexts: legalTextsArea,
+  publicLegal: publicLegalArea,
   payments: paymentsArea,
   publicPayments: publicPaymentsArea,
   sandboxBank: sandboxBankArea,

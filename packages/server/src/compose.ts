@@ -29,6 +29,7 @@ import { createElevatorSource, elevatorRecords, elevators } from './features/ele
 import { createEscapeSource, escape } from './features/escape/index.ts';
 import { health } from './features/health/index.ts';
 import { helpRecords, helpRequests } from './features/help-requests/index.ts';
+import { legalTexts } from './features/legal-texts/index.ts';
 import { machineAccounts } from './features/machine-accounts/index.ts';
 import { mapImport } from './features/map-import/index.ts';
 import { mapCopyRecords, mapSync } from './features/map-sync/index.ts';
@@ -37,7 +38,7 @@ import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
 import { media } from './features/media/index.ts';
 import { menus } from './features/menus/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
-import { orders } from './features/orders/index.ts';
+import { isOrderToken, orders } from './features/orders/index.ts';
 import { outbox } from './features/outbox/index.ts';
 import { payments } from './features/payments/index.ts';
 import { products } from './features/products/index.ts';
@@ -140,6 +141,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('stations', stations)
     .add('qrCodes', qrCodes)
     .add('robotCalls', robotCalls)
+    .add('legalTexts', legalTexts)
     .add('sandboxBank', sandboxBank)
     .add('payments', payments)
     .add('orders', orders)
@@ -189,9 +191,12 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const files = createFolderStore(config.filesDir);
   let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   let localUrl = publicUrl;
-  const urls = { open: () => publicUrl, local: () => localUrl };
+  const reached = { open: () => publicUrl, local: () => localUrl };
   const linkToMap = mapLinks(createTokenSigner(await secret('signed-links'), Date.now), () => publicUrl);
-  const { made, parts } = await partsOf({ config, database, files, hub, live: relay.hub, secret, vault, urls, clock: Date.now, log }, linkToMap);
+  const { made, parts } = await partsOf(
+    { config, database, files, hub, live: relay.hub, secret, vault, urls: reached, clock: Date.now, log },
+    linkToMap,
+  );
   const { sessions } = made.auth;
   const { watch } = made.blockedIps;
   const { directory } = made.projects.service;
@@ -217,7 +222,10 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   const { authenticate, onAccessChanged } = sessions;
   await liveRoutes(app, {
     hub,
-    authenticate: (token) => (isCallToken(token) ? made.robotCalls.liveCaller(token) : authenticate(token)),
+    authenticate: (token) => {
+      if (isCallToken(token)) return made.robotCalls.liveCaller(token);
+      return isOrderToken(token) ? made.orders.liveCaller(token) : authenticate(token);
+    },
     onAccessChanged,
     watch,
     projectExists: directory.exists,

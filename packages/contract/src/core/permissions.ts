@@ -117,6 +117,8 @@ export const permissions = {
   'payments.read': ['rr_project_admin', 'rr_submerchant_admin'],
   'payments.simulate': [...admins, 'rr_developer'],
   'payments.refund': ['rr_project_admin', 'rr_submerchant_admin'],
+  'legal_texts.read': [...admins, 'rr_submerchant_admin'],
+  'legal_texts.edit': [...admins],
   'templates.edit': [...admins, 'rr_delivery_operator'],
   'schedules.edit': [...admins, 'rr_delivery_operator'],
   'users.manage': [],

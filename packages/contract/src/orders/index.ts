@@ -68,7 +68,8 @@ export const ordersApi = {
   refuse: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/refuse',
-    summary: 'The kitchen cannot make it: the order ends and all that was paid is given back by itself. Products that ran out are sold out from now on.',
+    summary:
+      'The kitchen cannot make it: the order ends and all that was paid is given back by itself. Products that ran out are sold out from now on.',
     access: serve,
     params: oneOrder,
     body: z.object({

@@ -83,7 +83,12 @@ export const refundReasonTexts = defineTexts(
 ) satisfies TextPair<RefundReason>;
 
 /** Reasons that people choose among; the others are the system's own. */
-export const GIVEN_REFUND_REASONS = ['wrong_or_missing', 'sold_out', 'not_delivered', 'goodwill'] as const satisfies readonly RefundReason[];
+export const GIVEN_REFUND_REASONS = [
+  'wrong_or_missing',
+  'sold_out',
+  'not_delivered',
+  'goodwill',
+] as const satisfies readonly RefundReason[];
 
 /** Accounts of the ledger. Money that came in is a debit of the provider, money owed to the merchant a credit of `payable`. */
 export const LEDGER_ACCOUNTS = ['provider', 'payable', 'commission', 'service_commission', 'provider_fee'] as const;

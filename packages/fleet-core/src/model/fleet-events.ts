@@ -148,7 +148,7 @@ export type FleetReply =
       readonly ok: true;
       readonly answer?: FleetAnswer;
       /** What was changed, as it was before, where a request changes more than a status. */
-      readonly before?: { readonly priority: TaskPriority };
+      readonly before?: { readonly priority: TaskPriority } | { readonly earliest_start_at: string | null };
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
 

@@ -6,6 +6,7 @@ import {
   isTopicOfOne,
   type ClientMessage,
   type ErrorCode,
+  type LiveTopic,
   type Reach,
   type SystemState,
 } from '@rota/contract';

@@ -44,9 +44,7 @@ export type Outcome =
   | { readonly state: 'missing' };
 
 /** What became of giving money back. */
-export type RefundOutcome =
-  | { readonly state: 'refunded' | 'open' | 'missing' }
-  | { readonly state: 'failed'; readonly why: string };
+export type RefundOutcome = { readonly state: 'refunded' | 'open' | 'missing' } | { readonly state: 'failed'; readonly why: string };
 
 export type KnownPayment = { readonly paymentId: string; readonly providerRef: string | null };
 export type RefundWish = KnownPayment & { readonly refundId: string; readonly amountMinor: number; readonly currency: string };

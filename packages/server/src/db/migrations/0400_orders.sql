@@ -27,6 +27,8 @@ create table customer_order (
   language text not null check (language in ('en', 'tr')),
   wants_sms boolean not null,
   items jsonb not null,
+  asked jsonb not null,
+  accepts_wait boolean not null,
   total_minor int not null check (total_minor >= 0),
   currency text not null,
   -- What of it goes to whom was agreed when it was ordered.

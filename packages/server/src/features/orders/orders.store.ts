@@ -1,4 +1,13 @@
-import type { Fulfilment, KitchenStep, OrderConsent, OrderEventKind, OrderItem, OrderProblem, OrderStatus } from '@rota/contract/orders';
+import type {
+  Fulfilment,
+  KitchenStep,
+  OrderConsent,
+  OrderEventKind,
+  OrderedItem,
+  OrderItem,
+  OrderProblem,
+  OrderStatus,
+} from '@rota/contract/orders';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -23,6 +32,9 @@ export type OrderRow = {
   readonly language: 'en' | 'tr';
   readonly wants_sms: boolean;
   readonly items: readonly OrderItem[];
+  /** As the guest sent them, to be priced again when it is paid. */
+  readonly asked: readonly OrderedItem[];
+  readonly accepts_wait: boolean;
   readonly total_minor: number;
   readonly currency: string;
   readonly commission_minor: number;
@@ -45,17 +57,62 @@ export type OrderRow = {
 };
 
 const NAMES = [
-  ...(['order_id', 'number', 'status', 'kitchen', 'fulfilment', 'qr_code', 'station_id', 'station_name', 'target_id', 'place_name'] as const),
-  ...(['address_uid', 'site', 'floor', 'receiver_name', 'note', 'phone', 'contact_phone', 'language', 'wants_sms', 'items'] as const),
+  ...([
+    'order_id',
+    'number',
+    'status',
+    'kitchen',
+    'fulfilment',
+    'qr_code',
+    'station_id',
+    'station_name',
+    'target_id',
+    'place_name',
+  ] as const),
+  ...([
+    'address_uid',
+    'site',
+    'floor',
+    'receiver_name',
+    'note',
+    'phone',
+    'contact_phone',
+    'language',
+    'wants_sms',
+    'items',
+    'asked',
+    'accepts_wait',
+  ] as const),
   ...(['total_minor', 'currency', 'commission_minor', 'service_commission_minor', 'is_test', 'consents', 'preparation_minutes'] as const),
-  ...(['delivery_id', 'problem', 'problem_text', 'needs_help', 'failed_attempt', 'told_here', 'ready_at', 'created_at', 'expires_at'] as const),
+  ...([
+    'delivery_id',
+    'problem',
+    'problem_text',
+    'needs_help',
+    'failed_attempt',
+    'told_here',
+    'ready_at',
+    'created_at',
+    'expires_at',
+  ] as const),
   ...(['paid_at', 'closed_at', 'version'] as const),
 ] as const satisfies readonly (keyof OrderRow)[];
 const COLUMNS = sql.join(NAMES.map((name) => sql.ref(name)));
 
 export type NewOrderRow = Omit<
   OrderRow,
-  'number' | 'kitchen' | 'delivery_id' | 'problem' | 'problem_text' | 'needs_help' | 'failed_attempt' | 'told_here' | 'ready_at' | 'paid_at' | 'closed_at' | 'version'
+  | 'number'
+  | 'kitchen'
+  | 'delivery_id'
+  | 'problem'
+  | 'problem_text'
+  | 'needs_help'
+  | 'failed_attempt'
+  | 'told_here'
+  | 'ready_at'
+  | 'paid_at'
+  | 'closed_at'
+  | 'version'
 > & { readonly client_request_id: string; readonly request_hash: string; readonly token_digest: string };
 
 /** The next number of the project. Orders that are made at once wait for each other here. */
@@ -83,7 +140,9 @@ export async function insertOrder(tx: Tx, projectId: number, row: NewOrderRow & 
 /** @returns undefined where there is no such order */
 export async function findOrder(tx: Tx, projectId: number, orderId: string, lock = false): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = ${orderId} ${lock ? sql`for update` : sql``}`.execute(tx);
+    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = ${orderId} ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -80,3 +80,8 @@ export function mayStep(from: KitchenStep, to: KitchenStep): boolean {
   const [before, after] = [STEPS.indexOf(from), STEPS.indexOf(to)];
   return from !== 'served' && (after > before || after === before - 1);
 }
+
+/** Whether a step is one back. */
+export function isStepBack(from: KitchenStep, to: KitchenStep): boolean {
+  return STEPS.indexOf(to) < STEPS.indexOf(from);
+}

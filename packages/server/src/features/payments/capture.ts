@@ -44,10 +44,7 @@ export async function applyCapture(
 /** The sum, the currency, the order and the verdict on fraud are those that were asked for. */
 function isAsAsked(row: PaymentRow, taken: Captured): boolean {
   return (
-    taken.amountMinor === row.amount_minor &&
-    taken.currency === row.currency &&
-    taken.orderId === row.order_id &&
-    taken.verdict === 'clear'
+    taken.amountMinor === row.amount_minor && taken.currency === row.currency && taken.orderId === row.order_id && taken.verdict === 'clear'
   );
 }
 

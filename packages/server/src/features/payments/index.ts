@@ -17,7 +17,7 @@ import { createRefundWishes, type RefundWishes } from './refund-wishes.ts';
 export { sharesOf } from './ledger.rules.ts';
 export { hasOpenPayment } from './payments.service.ts';
 export type { OrderPort, PayableOrder } from './order-port.ts';
-export type { PaymentReader } from './payment-reader.ts';
+export { composePayment, composeRefund, type MoneyOf, type PaymentReader } from './payment-reader.ts';
 export type { RefundWishes } from './refund-wishes.ts';
 
 /** Money of orders. Whoever keeps the orders hands them in, once, before the start. */
@@ -44,6 +44,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     return port;
   };
   const orders: OrderPort = {
+    toPay: (...about) => known().toPay(...about),
     read: (...about) => known().read(...about),
     taking: (...about) => known().taking(...about),
     note: (...about) => known().note(...about),

@@ -19,6 +19,8 @@ export type PayableOrder = Shares & {
 
 /** What payments need of orders. Whoever keeps the orders hands it in, once, before the start. */
 export type OrderPort = {
+  /** The same for a new payment: nobody else changes the order meanwhile. Throws ORDER_STATUS_DIFFERS where it does not wait for one. */
+  toPay(tx: Tx, projectId: number, orderId: string): Promise<PayableOrder>;
   /** Throws RECORD_NOT_FOUND. */
   read(tx: Tx, projectId: number, orderId: string): Promise<PayableOrder>;
   /**

@@ -51,7 +51,7 @@ export function createPaymentReader({ database, orders }: { readonly database: D
     const rows = await database.tenant(projectId, (tx) => listLedger(tx, projectId, query));
     const last = rows.slice(0, limit).at(-1);
     const more = rows.length > limit && last !== undefined;
-    return { items: rows.slice(0, limit), nextCursor: more ? writeCursor('entry', { value: Number(last.entry_id), id: last.entry_id }) : null };
+    return { items: rows.slice(0, limit), nextCursor: more ? writeCursor('entry', { value: last.entry_id, id: last.entry_id }) : null };
   }
 
   /** The money of orders, by their ids. */

@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { paymentsApi, publicPaymentsApi } from '@rota/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../http/app-error.ts';
@@ -46,8 +44,14 @@ export function paymentRoutes(app: FastifyInstance, { service, reader }: Service
   );
 }
 
+/** What was sent, as it came; nothing of what is more than anybody sends. */
 async function bodyOf({ request }: Context): Promise<Buffer> {
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (!(length <= MOST_BYTES) || request.body === undefined || request.body === null) return Buffer.alloc(0);
-  return buffer(request.body as Readable);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MOST_BYTES) return Buffer.alloc(0);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -32,7 +32,11 @@ export const WORK_S = 60;
 /** How long a guest may sit before the bank's page until somebody asks after it, and how long anybody rests after an answer that says nothing. */
 const REST_S = { challenge: 60, unknown: 20 } as const;
 
-const lookJob = defineJob({ name: 'payment-look', access: 'system', payload: z.object({ projectId: z.number().int(), paymentId: z.string() }) });
+const lookJob = defineJob({
+  name: 'payment-look',
+  access: 'system',
+  payload: z.object({ projectId: z.number().int(), paymentId: z.string() }),
+});
 
 /**
  * Payments of orders. Whoever brings news of one, a browser, a webhook or the reconciler, makes the same steps, each a statement that only
@@ -79,8 +83,14 @@ export function createPaymentService(deps: PaymentDeps) {
   async function insert(projectId: number, orderId: string, { paymentId, provider, nonce }: Wanted) {
     try {
       return await database.tenant(projectId, async (tx) => {
-        const order = await orders.read(tx, projectId, orderId);
-        const row = { payment_id: paymentId, order_id: orderId, provider: provider.name, amount_minor: order.totalMinor, currency: order.currency };
+        const order = await orders.toPay(tx, projectId, orderId);
+        const row = {
+          payment_id: paymentId,
+          order_id: orderId,
+          provider: provider.name,
+          amount_minor: order.totalMinor,
+          currency: order.currency,
+        };
         await store.insertPayment(tx, projectId, { ...row, nonceDigest: digestOf(nonce) }, WORK_S);
         await orders.note(tx, projectId, orderId, 'payment_begun', {});
         return { order };
@@ -111,7 +121,12 @@ export function createPaymentService(deps: PaymentDeps) {
   }
 
   /** News of a provider. Throws WEBHOOK_SIGNATURE_WRONG. */
-  async function webhook(projectId: number, name: string, headers: Parameters<PaymentProvider['verifyWebhook']>[0], body: Buffer): Promise<void> {
+  async function webhook(
+    projectId: number,
+    name: string,
+    headers: Parameters<PaymentProvider['verifyWebhook']>[0],
+    body: Buffer,
+  ): Promise<void> {
     const provider = await deps.providerOf(projectId, name);
     const news = provider.verifyWebhook(headers, body);
     if (news === undefined) throw new AppError('WEBHOOK_SIGNATURE_WRONG', 'The signature does not fit');

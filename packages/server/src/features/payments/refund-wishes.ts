@@ -23,7 +23,12 @@ export function createRefundWishes({ orders, refunds }: { readonly orders: Order
    * @returns the refund, or undefined where nothing was left to give back and no sum was named
    * @throws AppError REFUND_TOO_LARGE, REFUND_NOTHING_PAID where a sum was
    */
-  async function give(tx: Tx, projectId: number, orderId: string, wish: Wish): Promise<{ refundId: string; amountMinor: number } | undefined> {
+  async function give(
+    tx: Tx,
+    projectId: number,
+    orderId: string,
+    wish: Wish,
+  ): Promise<{ refundId: string; amountMinor: number } | undefined> {
     const paid = (await listPaymentsOf(tx, projectId, [orderId])).find(({ status }) => status === 'captured');
     const left = paid === undefined ? 0 : (paid.captured_minor ?? 0) - paid.refunded_minor;
     const amountMinor = wish.amountMinor ?? left;

@@ -21,7 +21,11 @@ const WORK_S = 60;
 /** After an outcome that nobody knows it is asked again then. */
 const REST_S = 20;
 
-const sendJob = defineJob({ name: 'refund-send', access: 'system', payload: z.object({ projectId: z.number().int(), refundId: z.string() }) });
+const sendJob = defineJob({
+  name: 'refund-send',
+  access: 'system',
+  payload: z.object({ projectId: z.number().int(), refundId: z.string() }),
+});
 
 /** Sends refunds to their providers, each once: after an outcome that nobody knows the provider is asked before it is told again. */
 export function createRefundSender({ database, orders, providerOf, log }: RefundDeps) {
@@ -37,7 +41,11 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     orders.changed(projectId, row.order_id);
   }
 
-  async function ask(provider: PaymentProvider, row: RefundRow, payment: PaymentRow): Promise<RefundOutcome | { readonly state: 'unknown' }> {
+  async function ask(
+    provider: PaymentProvider,
+    row: RefundRow,
+    payment: PaymentRow,
+  ): Promise<RefundOutcome | { readonly state: 'unknown' }> {
     const wish = {
       ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
       ...{ amountMinor: row.amount_minor, currency: row.currency },

@@ -29,7 +29,15 @@ export type Products = Part & {
 };
 
 /** What is sold: products, their changes in bulk, and their files. */
-export function products({ database, clock, audit, projects, media, menus, commerce }: Pick<Ground, 'database' | 'clock'> & Before): Products {
+export function products({
+  database,
+  clock,
+  audit,
+  projects,
+  media,
+  menus,
+  commerce,
+}: Pick<Ground, 'database' | 'clock'> & Before): Products {
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const reader = createProductReader({ database, timeZone, clock, currency: commerce.currency, audit });
   const services = {

@@ -100,7 +100,8 @@ export function createProductReader({ database, timeZone, clock, currency, audit
       const rows = await store.listAllProducts(tx, projectId, false);
       const shown = rows.flatMap((row) => {
         const reason = notSoldBecause(row, open, now, menuId);
-        if (reason === 'sold_out') return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null ? [{ row, isSoldOut: true }] : [];
+        if (reason === 'sold_out')
+          return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null ? [{ row, isSoldOut: true }] : [];
         return reason === null ? [{ row, isSoldOut: false }] : [];
       });
       const used = new Set(shown.map(({ row }) => row.category_id));
@@ -108,7 +109,12 @@ export function createProductReader({ database, timeZone, clock, currency, audit
       return {
         products: shown.map(({ row, isSoldOut }) => ({ ...composeProduct(row, open, now), isSoldOut })),
         categories: categories.map(({ heading_id: id, name, image_id: image, video_id: video }) => ({
-          ...{ category_id: id, name, image_url: image === null ? null : mediaUrl(image), video_url: video === null ? null : mediaUrl(video) },
+          ...{
+            category_id: id,
+            name,
+            image_url: image === null ? null : mediaUrl(image),
+            video_url: video === null ? null : mediaUrl(video),
+          },
         })),
       };
     });

@@ -10,6 +10,8 @@ const SHADES = { free: 255, occupied: 96, unknown: 224 } as const;
 
 type Picture = Omit<CallFloor, 'site' | 'floor'>;
 
+export type FloorPictures = ReturnType<typeof createFloorPictures>;
+
 /** Small pictures of floors for guests: walls and ways, nothing that is named. Made once for each version of a floor. */
 export function createFloorPictures() {
   const kept = new Map<string, Promise<Picture | undefined>>();

@@ -21,7 +21,7 @@ import {
 import type { CallRecords } from './call-records.ts';
 import type { CallTokens, Followed } from './call-tokens.ts';
 import type { CallingService } from './calling.service.ts';
-import type { createFloorPictures } from './floor-picture.ts';
+import type { FloorPictures } from './floor-picture.ts';
 import type { RobotCallService } from './robot-calls.service.ts';
 
 export type PublicCallDeps = {
@@ -34,7 +34,7 @@ export type PublicCallDeps = {
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly project: (projectId: number) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
   readonly floors: FloorSource;
-  readonly pictures: ReturnType<typeof createFloorPictures>;
+  readonly pictures: FloorPictures;
   readonly clock: () => number;
 };
 export type PublicCallService = ReturnType<typeof createPublicCallService>;

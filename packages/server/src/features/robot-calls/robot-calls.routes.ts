@@ -1,9 +1,9 @@
 import { publicCallsApi, robotCallsApi } from '@rota/contract/robot-calls';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import type { AddressLimits } from '../../http/address-limits.ts';
 import { actorOf, requireSession, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
-import type { createAddressLimits } from './address-limits.ts';
 import { composeCall } from './call-records.ts';
 import type { Caller, CallingService } from './calling.service.ts';
 import type { PublicCallService } from './public-calls.service.ts';
@@ -13,7 +13,7 @@ type Services = {
   readonly calling: CallingService;
   readonly calls: RobotCallService;
   readonly guests: PublicCallService;
-  readonly limit: ReturnType<typeof createAddressLimits>;
+  readonly limit: AddressLimits<'call' | 'look'>;
   readonly database: Pick<Database, 'global'>;
 };
 

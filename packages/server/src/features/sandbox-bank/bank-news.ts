@@ -22,7 +22,10 @@ export function createBankNews({ faultsOf, secretOf, reach, log }: NewsDeps) {
     await fetch(reach(payment.webhook_url), {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(isForged ? 'somebody else' : secretOf(payment.merchant), body) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signatureOf(isForged ? 'somebody else' : secretOf(payment.merchant), body),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
@@ -33,7 +36,9 @@ export function createBankNews({ faultsOf, secretOf, reach, log }: NewsDeps) {
     if (faults.no_news) return;
     const eventId = newEventId();
     const once = (): void => {
-      post(payment, eventId, faults.wrong_signature).catch((error: unknown) => log.warn({ err: error }, 'news of the test bank was not heard'));
+      post(payment, eventId, faults.wrong_signature).catch((error: unknown) =>
+        log.warn({ err: error }, 'news of the test bank was not heard'),
+      );
     };
     const timer = setTimeout(() => {
       timers.delete(timer);

@@ -74,7 +74,8 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
         const body = request.body as Buffer;
         const read: unknown = parsed(body);
         const who = z.object({ merchant }).safeParse(read).data?.merchant;
-        if (who === undefined || !isSigned(secretOf(who), body, request.headers[SIGNATURE_HEADER])) return reply.status(401).send({ why: 'not signed' });
+        if (who === undefined || !isSigned(secretOf(who), body, request.headers[SIGNATURE_HEADER]))
+          return reply.status(401).send({ why: 'not signed' });
         if (!calls[call].safeParse(read).success) return reply.status(422).send({ why: 'not understood' });
         const faults = await bank.faultsOf(who);
         if (faults.slow_ms > 0) await new Promise((resolve) => setTimeout(resolve, faults.slow_ms));
@@ -88,7 +89,8 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
     const withPayment = async (request: FastifyRequest, reply: FastifyReply, show: (payment: BankPayment) => Promise<string> | string) => {
       const payment = await bank.find((request.params as { ref: string }).ref);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (payment === undefined) return reply.status(404).send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
+      if (payment === undefined)
+        return reply.status(404).send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
       return reply.send(await show(payment));
     };
     async function showNow(payment: BankPayment): Promise<string> {

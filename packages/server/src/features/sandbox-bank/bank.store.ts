@@ -63,7 +63,9 @@ export async function moveBankPayment(
 
 /** One more wrong code; how many there were. */
 export async function countWrongCode(tx: Tx, ref: string): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`update sandbox_payment set tries = tries + 1 where ref = ${ref} returning tries`.execute(tx);
+  const { rows } = await sql<{ tries: number }>`update sandbox_payment set tries = tries + 1 where ref = ${ref} returning tries`.execute(
+    tx,
+  );
   return rows[0]?.tries ?? 0;
 }
 

@@ -1,0 +1,252 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { NewOrder, OrderConsent } from '@rota/contract/orders';
+import type { SavedCommerceSettings } from '@rota/contract/commerce';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { validationFailed } from '../../http/validation.ts';
+import type { Addresses } from '../addresses/index.ts';
+import { digestOf, readPhone } from '../auth/index.ts';
+import type { LegalTexts } from '../legal-texts/index.ts';
+import { sharesOf, type Payments } from '../payments/index.ts';
+import type { Products } from '../products/index.ts';
+import type { QrCodes } from '../qr-codes/index.ts';
+import { priceCart, TOTAL_MOST, type LineProblem, type PricedCart } from './cart.rules.ts';
+import { isSelling, type Offers, type Selling, type StationNow } from './offer.ts';
+import type { CodeAsker, OrderCodes } from './order-codes.ts';
+import { statusDiffers } from './order-failures.ts';
+import { orderPage } from './order-token.ts';
+import * as store from './orders.store.ts';
+import type { OrderRow } from './orders.store.ts';
+import { allowsPhone } from './phone-countries.rules.ts';
+import type { Taking } from './taking.ts';
+
+export type CheckoutDeps = {
+  readonly database: Database;
+  readonly find: QrCodes['find'];
+  readonly offers: Offers;
+  readonly onMenu: Products['onMenu'];
+  readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
+  readonly house: (projectId: number) => Promise<string>;
+  readonly goalNamed: Addresses['goalNamed'];
+  readonly legal: Pick<LegalTexts, 'inForce'>;
+  readonly payments: Pick<Payments, 'takesCards' | 'begin'>;
+  readonly codes: OrderCodes;
+  readonly taking: Taking;
+  readonly tokenOf: (orderId: string) => string;
+  /** Something of an order changed, after the commit. */
+  readonly changed: (projectId: number, orderId: string) => void;
+  readonly clock: () => number;
+};
+export type Checkout = ReturnType<typeof createCheckout>;
+/** Who orders: the address that asks. */
+export type Guest = { readonly ip: string; readonly origin: string };
+export type OrderMade = { readonly order: OrderRow; readonly token: string };
+
+/** An unpaid order waits so long, ms. */
+const LIVES_MS = 15 * 60_000;
+
+/** From a cart to a paid order. What a guest saw is looked at anew, when it is ordered and again when it is paid. */
+export function createCheckout(deps: CheckoutDeps) {
+  const { database, clock, codes } = deps;
+
+  /** The same order again for the same request. Throws what the contract names for `publicOrders.create`. */
+  async function create(wanted: NewOrder, guest: Guest): Promise<OrderMade> {
+    if (!wanted.confirmed) throw new AppError('ORDER_NOT_CONFIRMED', 'order must be confirmed before submit');
+    if (!wanted.consents.terms || !wanted.consents.privacy) throw new AppError('CONSENTS_MISSING', 'terms and privacy must be accepted');
+    const place = await deps.find(wanted.qr, false);
+    const { projectId } = place;
+    const hash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+    const known = await sentBefore(projectId, wanted.clientRequestId, hash);
+    if (known !== undefined) return known;
+    if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
+    const phone = phoneOf('phone', wanted.phone);
+    const contact =
+      wanted.contact_phone === undefined || wanted.contact_phone === '' ? null : phoneOf('contact_phone', wanted.contact_phone);
+    const settings = await deps.commerce(projectId);
+    if (!allowsPhone(phone)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'Codes cannot be sent to this country');
+    const goal = await goalOf(place, wanted.address);
+    const now = await deps.offers.stationNow(place, goal.targetId, 'ordered');
+    const offered = offeredWay(now, wanted);
+    refuseBusy(now, wanted.accepts_wait);
+    const cart = await cartOf(projectId, place.station.menu_id, wanted.items);
+    refuseChanged(cart, wanted.expected_total_minor);
+    if (cart.totalMinor < offered.least_order_minor)
+      throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', { current: { least_order_minor: offered.least_order_minor } });
+    const cards = await deps.payments.takesCards(projectId);
+    if (cart.totalMinor > 0 && cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
+    const consents = await consentsOf(projectId, wanted);
+    const orderId = randomUUID();
+    const token = deps.tokenOf(orderId);
+    const shares = sharesOf(cart.totalMinor, settings.payment);
+    const at = new Date(clock());
+    const row: store.NewOrderRow = {
+      ...{ order_id: orderId, client_request_id: wanted.clientRequestId, request_hash: hash, token_digest: digestOf(token) },
+      ...{ status: 'pending_verification', fulfilment: offered.kind, qr_code: place.code, station_id: place.station.station_id },
+      ...{ station_name: place.station.name, target_id: goal.targetId, place_name: goal.name, address_uid: goal.uid },
+      ...{ site: place.site, floor: place.floor, receiver_name: wanted.receiver_name, note: wanted.note, phone, contact_phone: contact },
+      ...{ language: wanted.language, wants_sms: wanted.wants_sms, items: cart.lines, asked: wanted.items },
+      ...{ accepts_wait: wanted.accepts_wait, total_minor: cart.totalMinor },
+      ...{ currency: settings.payment.currency, commission_minor: shares.commissionMinor },
+      ...{ service_commission_minor: shares.serviceCommissionMinor, is_test: cart.totalMinor > 0 && cards?.isTest === true, consents },
+      ...{ preparation_minutes: cart.preparationMinutes, created_at: at, expires_at: new Date(at.getTime() + LIVES_MS) },
+    };
+    const asker = { ip: guest.ip, qr: place.code };
+    return insert(projectId, row, token, hash, { asker, house: await deps.house(projectId), livesS: settings.qr.sms_expiry_s });
+  }
+
+  type Sending = { readonly asker: CodeAsker; readonly house: string; readonly livesS: number };
+
+  async function insert(projectId: number, row: store.NewOrderRow, token: string, hash: string, code: Sending): Promise<OrderMade> {
+    try {
+      const order = await database.tenant(projectId, async (tx) => {
+        const made = await store.insertOrder(tx, projectId, { ...row, number: await store.nextNumber(tx, projectId) });
+        await store.noteEvent(tx, projectId, made.order_id, { kind: 'ordered', actor: 'guest' });
+        await sendCode(tx, projectId, made, code);
+        return made;
+      });
+      return { order, token };
+    } catch (error) {
+      if (!isUniqueViolation(error, 'customer_order_request_unique')) throw error;
+      const theirs = await sentBefore(projectId, row.client_request_id, hash);
+      if (theirs === undefined) throw error;
+      return theirs;
+    }
+  }
+
+  async function sendCode(tx: Tx, projectId: number, order: OrderRow, { asker, house, livesS }: Sending): Promise<void> {
+    await codes.send(tx, projectId, order, asker, house, livesS);
+    await store.noteEvent(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
+  }
+
+  /** Throws CLIENT_REQUEST_ID_REUSED. */
+  async function sentBefore(projectId: number, clientRequestId: string, hash: string): Promise<OrderMade | undefined> {
+    const order = await database.tenant(projectId, (tx) => store.findOrderOfRequest(tx, projectId, clientRequestId));
+    if (order === undefined) return undefined;
+    if (order.request_hash !== hash) throw new AppError('CLIENT_REQUEST_ID_REUSED', 'Sent before with another content');
+    return { order, token: deps.tokenOf(order.order_id) };
+  }
+
+  async function goalOf(place: Selling, address: string | undefined) {
+    if (address === undefined || address === '') return { targetId: place.targetId, name: place.name, uid: null };
+    const goal = await deps.goalNamed(place.projectId, address);
+    if (goal === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'This address is not known');
+    return goal;
+  }
+
+  async function cartOf(projectId: number, menuId: string, items: readonly NewOrder['items'][number][]): Promise<PricedCart> {
+    const { products } = await deps.onMenu(projectId, menuId);
+    return priceCart(items, new Map(products.map((product) => [product.product_id, product])));
+  }
+
+  async function consentsOf(projectId: number, { consents, language }: NewOrder): Promise<OrderConsent[]> {
+    const texts = await deps.legal.inForce(projectId, language);
+    const at = new Date(clock()).toISOString();
+    const accepted = texts.filter(({ kind }) => kind !== 'distance_sales_contract' || consents.distance_sales);
+    const marketing = { kind: 'marketing', version: null, language, sha256: null, at } as const;
+    return [
+      ...accepted.map(({ kind, version, sha256 }) => ({ kind, version, language, sha256, at })),
+      ...(consents.marketing ? [marketing] : []),
+    ];
+  }
+
+  /** Sends another code. Throws ORDER_STATUS_DIFFERS, ThrottlerException. */
+  async function resend(projectId: number, orderId: string, guest: Guest): Promise<void> {
+    const [house, settings] = await Promise.all([deps.house(projectId), deps.commerce(projectId)]);
+    await database.tenant(projectId, async (tx) => {
+      const order = await store.findOrder(tx, projectId, orderId, true);
+      if (order?.status !== 'pending_verification') throw statusDiffers();
+      await sendCode(tx, projectId, order, { asker: { ip: guest.ip, qr: order.qr_code }, house, livesS: settings.qr.sms_expiry_s });
+    });
+  }
+
+  /** Throws QR_VALIDATION_CODE_INVALID, ORDER_STATUS_DIFFERS. An order that costs nothing is taken at once. */
+  async function verify(projectId: number, orderId: string, code: string): Promise<void> {
+    const outcome = await database.tenant(projectId, async (tx) => {
+      const order = await store.findOrder(tx, projectId, orderId, true);
+      if (order === undefined) throw recordNotFound();
+      if (order.status !== 'pending_verification') return { order, isRight: false };
+      const isRight = await codes.isRight(tx, projectId, order, code);
+      if (isRight) {
+        const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
+        await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);
+        await store.noteEvent(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
+      }
+      return { order, isRight };
+    });
+    // A second tap of the same button finds the code used up: what it wanted is there.
+    if (!outcome.isRight && outcome.order.status === 'pending_verification')
+      throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
+    if (outcome.isRight && outcome.order.total_minor === 0) await takeFree(projectId, orderId);
+    deps.changed(projectId, orderId);
+  }
+
+  async function takeFree(projectId: number, orderId: string): Promise<void> {
+    const take = await deps.taking.prepare(projectId, orderId, 'taken_free');
+    await database.tenant(projectId, take);
+    deps.changed(projectId, orderId);
+  }
+
+  /** Begins to pay. Throws what the contract names for `publicOrders.pay`. */
+  async function pay(projectId: number, orderId: string, acceptsWait: boolean, guest: Guest): Promise<{ redirectUrl: string }> {
+    const order = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
+    if (order === undefined) throw recordNotFound();
+    if (order.status !== 'pending_payment') throw statusDiffers();
+    await lookAnew(projectId, order, acceptsWait);
+    if (order.total_minor === 0) {
+      await takeFree(projectId, orderId);
+      return { redirectUrl: orderPage(deps.tokenOf(orderId)) };
+    }
+    const begun = await deps.payments.begin(projectId, orderId, { origin: guest.origin });
+    deps.changed(projectId, orderId);
+    return begun;
+  }
+
+  /** Prices, hours, stock and the place as they are at the moment of paying. */
+  async function lookAnew(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
+    const place = await deps.find(order.qr_code, false);
+    if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
+    const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
+    if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
+    refuseBusy(now, acceptsWait || order.accepts_wait);
+    refuseChanged(await cartOf(projectId, place.station.menu_id, order.asked), order.total_minor);
+  }
+
+  return { create, resend, verify, pay };
+}
+
+function phoneOf(property: string, text: string): string {
+  const phone = readPhone(text);
+  if (phone === undefined) throw validationFailed([{ property, constraints: { isPhoneNumber: 'Phone number is not valid' } }]);
+  return phone;
+}
+
+function offeredWay({ fulfilments, availability }: StationNow, { fulfilment }: NewOrder) {
+  const way = fulfilment === undefined ? fulfilments[0] : fulfilments.find(({ kind }) => kind === fulfilment);
+  if (way !== undefined) return way;
+  throw availability.availability === 'not_available' || fulfilments.length > 0
+    ? new AppError('STATION_NOT_AVAILABLE', 'Takes no orders in this way')
+    : new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
+}
+
+function refuseBusy({ availability: { availability, reason, opensAt } }: StationNow, acceptsWait: boolean): void {
+  const current = { reason, opens_at: opensAt === null ? null : new Date(opensAt).toISOString() };
+  if (availability === 'not_available') throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', { current });
+  if (availability === 'high_demand' && !acceptsWait) throw new AppError('STATION_HIGH_DEMAND', 'Takes longer than usual', { current });
+}
+
+const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
+  gone: 'Is not on the menu any more',
+  sold_out: 'Is sold out',
+  choices: 'Asks for another choice',
+};
+
+function refuseChanged(cart: PricedCart, expectedMinor: number | undefined): void {
+  const { problems, totalMinor, lines } = cart;
+  if (totalMinor > TOTAL_MOST) throw validationFailed([{ property: 'items', constraints: { max: 'The order is too large' } }]);
+  if (problems.length === 0 && (expectedMinor === undefined || expectedMinor === totalMinor)) return;
+  throw new AppError('CART_CHANGED', 'cart items unavailable or prices changed (check cart and retry)', {
+    details: problems.map(({ index, problem }) => ({ property: `items.${String(index)}`, constraints: { [problem]: PROBLEMS[problem] } })),
+    current: { problems, total_minor: totalMinor, items: lines },
+  });
+}

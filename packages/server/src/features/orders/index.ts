@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Fleet, FleetPorts } from '../../fleet/index.ts';
+import { defineJob, handleJob } from '../../jobs/index.ts';
+import { createFollowedRows, type LiveCaller } from '../../live/index.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Addresses } from '../addresses/index.ts';
+import { createCodes } from '../auth/index.ts';
+import type { Commerce } from '../commerce/index.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { LegalTexts } from '../legal-texts/index.ts';
+import type { Outbox } from '../outbox/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Products } from '../products/index.ts';
+import type { Projects } from '../projects/index.ts';
+import type { QrCodes } from '../qr-codes/index.ts';
+import type { RobotCalls } from '../robot-calls/index.ts';
+import { findStation, type Stations } from '../stations/index.ts';
+import { createCheckout } from './checkout.service.ts';
+import { createOffers } from './offer.ts';
+import { createOrderCodes } from './order-codes.ts';
+import { createOrderFollow } from './order-follow.ts';
+import { createOrderLimits } from './order-limits.ts';
+import { orderPortOf } from './order-payable.ts';
+import { createOrderRecords } from './order-records.ts';
+import { createOrderTokens } from './order-token.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { createOrderService } from './orders.service.ts';
+import { forgetSentCodes } from './orders.store.ts';
+import { createPublicOrders } from './public-orders.service.ts';
+import { createReceipts } from './receipts.ts';
+import { createTaking } from './taking.ts';
+
+export { isOrderToken } from './order-token.ts';
+
+/** Orders of guests, and how live sockets take part. */
+export type Orders = Part & {
+  /** Whom a live socket with an order's token speaks for; undefined for a token that opens nothing. */
+  readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
+  /** Looks after orders now: unpaid ones past their time, and robots that ended. For tests and whoever cannot wait. */
+  readonly lookAfter: () => Promise<void>;
+};
+type Before = {
+  readonly projects: Projects;
+  readonly fleet: Pick<Fleet, 'gateway' | 'onDeliveriesChanged'>;
+  readonly addresses: Addresses;
+  readonly deliveries: Deliveries;
+  readonly outbox: Outbox;
+  readonly commerce: Commerce;
+  readonly products: Products;
+  readonly stations: Stations;
+  readonly qrCodes: QrCodes;
+  readonly robotCalls: RobotCalls;
+  readonly legalTexts: LegalTexts;
+  readonly payments: Payments;
+  readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
+};
+
+const forgetJob = defineJob({ name: 'forget-order-codes', access: 'system', payload: z.object({}) });
+
+/** What guests order, from the scan to the robot and the receipt. */
+export async function orders(
+  made: Pick<Ground, 'database' | 'secret' | 'urls' | 'hub' | 'live' | 'clock' | 'log'> & Before,
+): Promise<Orders> {
+  const { database, urls, hub, live, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
+  const { commerce, products, stations, qrCodes, robotCalls, legalTexts: legal, payments } = made;
+  const secret = await made.secret('order-tokens');
+  const tokenOf = createOrderTokens(secret);
+  const project = (projectId: number) => projects.service.get(projectId);
+  const house = async (projectId: number): Promise<string> => (await project(projectId)).project_name;
+  const changed = (projectId: number): void => live.refresh('orders', projectId);
+  const passOf = async (projectId: number, stationId: string): Promise<string | undefined> =>
+    (await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId)))?.target_id;
+
+  const codes = createOrderCodes({
+    ...{ codes: createCodes(secret), outbox, secret, clock },
+    domain: () => new URL(urls.open()).hostname,
+  });
+  const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
+  const offers = createOffers({
+    ...{ database, stations, onMenu: products.onMenu, commerce: commerce.get, legal, clock },
+    ...{ timeZone: projects.service.timeZone, takesCards: payments.takesCards },
+  });
+  const taking = createTaking({ database, deliveries: deliveries.service, stations, passOf, clock });
+  const receipts = createReceipts({ project, commerce: commerce.get });
+  const common = { database, records, deliveries: deliveries.service, refunds: payments.refunds, house, receipts, legal, changed, clock };
+  const services = {
+    ...{ offers, find: qrCodes.find, limit: createOrderLimits(() => performance.now()) },
+    checkout: createCheckout({
+      ...{ database, find: qrCodes.find, offers, onMenu: products.onMenu, commerce: commerce.get, house, legal, payments, codes, taking },
+      ...{ tokenOf, goalNamed: addresses.goalNamed, changed, clock },
+    }),
+    guests: createPublicOrders({
+      ...{ ...common, codes, fleet: fleet.gateway, targets: ports.targets, floors: ports.floors, stations },
+      pictures: robotCalls.pictures,
+    }),
+    orders: createOrderService({ ...common, setSoldOut: products.setSoldOut, outbox, passOf, taking, log }),
+  };
+  const follow = createOrderFollow({ database, deliveries: deliveries.service, outbox, house, changed, clock, log });
+  payments.payFor(orderPortOf({ taking, tokenOf, changed }));
+  qrCodes.offerWith(offers.offerAt);
+  fleet.onDeliveriesChanged((projectId, ids) => {
+    follow
+      .follow(projectId, [...ids])
+      .catch((error: unknown) => log.warn({ err: error, projectId }, 'orders could not follow their robots'));
+  });
+  const watching = createFollowedRows({
+    ...{ hub, log },
+    topic: 'order',
+    idOf: ({ order_id: id }) => id,
+    read: services.guests.publicOf,
+  });
+  return {
+    ...{ liveCaller: services.guests.liveCaller, lookAfter: follow.tick },
+    routes: (app, mounting) => orderRoutes(app, services, mounting),
+    live: (browsers) => browsers.provide('orders', (projectId) => services.orders.listOpen(projectId)),
+    jobs: [{ ...handleJob(forgetJob, () => database.global(forgetSentCodes)), schedule: '29 * * * *' }],
+    start: () => {
+      watching.start();
+      follow.start();
+    },
+    stop: async () => {
+      watching.stop();
+      await follow.stop();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { defineTexts, fillText, type Language } from '@rota/contract/texts';
+
+/** What guests are told by SMS: plain letters only, so that one message is one message, whatever the network. */
+const texts = defineTexts(
+  {
+    code: '{house}: your order code is {code}. Do not share it.',
+    on_way: '{house}: the robot with your order {number} is on its way.',
+    here: '{house}: the robot with your order {number} is here. Open the lid on your order page.',
+    collect: '{house}: order {number} is ready to pick up.',
+    refused: '{house}: we could not take order {number}. What you paid is given back.',
+    help: '{house}: something came up with order {number}. Somebody is on it.',
+  },
+  {
+    code: '{house}: siparis kodunuz {code}. Kimseyle paylasmayin.',
+    on_way: '{house}: siparisinizi getiren robot yola cikti. Siparis no: {number}.',
+    here: '{house}: siparisinizi getiren robot burada. Kapagi siparis sayfanizdan acin. Siparis no: {number}.',
+    collect: '{house}: siparisiniz hazir, alabilirsiniz. Siparis no: {number}.',
+    refused: '{house}: siparisinizi alamadik. Odemeniz iade edilecek. Siparis no: {number}.',
+    help: '{house}: siparisinizle ilgili bir aksilik oldu, gorevli ilgileniyor. Siparis no: {number}.',
+  },
+);
+export type OrderNews = Exclude<keyof typeof texts.en, 'code'>;
+
+/** The code, with the last line by which phones offer it on our page and nowhere else (origin-bound one-time codes, WICG). */
+export function codeSms(language: Language, { house, code, domain }: { house: string; code: string; domain: string }): string {
+  return `${fillText(texts[language].code, { house: plain(house), code })}\n\n@${domain} #${code}`;
+}
+
+export function newsSms(language: Language, news: OrderNews, values: { house: string; number: number }): string {
+  return fillText(texts[language][news], { ...values, house: plain(values.house) });
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  İ: 'I',
+  ş: 's',
+  Ş: 'S',
+  ğ: 'g',
+  Ğ: 'G',
+  ç: 'c',
+  Ç: 'C',
+  ö: 'o',
+  Ö: 'O',
+  ü: 'u',
+  Ü: 'U',
+};
+
+/** A name without letters that would make the message a longer one. */
+function plain(text: string): string {
+  return [...text]
+    .map((letter) => LETTERS[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .slice(0, 40);
+}

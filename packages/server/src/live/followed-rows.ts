@@ -1,0 +1,68 @@
+import type { LiveRow, LiveTopic } from '@rota/contract/live';
+import type { LiveHub } from './live-hub.ts';
+
+type Deps<T extends LiveTopic> = {
+  readonly hub: Pick<LiveHub, 'provide' | 'publish' | 'onWatch' | 'onLeft'>;
+  readonly topic: T;
+  readonly read: (projectId: number, ids: readonly string[]) => Promise<LiveRow<T>[]>;
+  readonly idOf: (row: LiveRow<T>) => string;
+  readonly log: { warn(fields: object, message: string): void };
+};
+
+/** A robot moves about a step in this time, ms; more often nobody sees. */
+const EVERY_MS = 700;
+
+/** Tells those who follow one thing of a topic how it goes on: it is read again and again while somebody does. */
+export function createFollowedRows<T extends LiveTopic>({ hub, topic, read, idOf, log }: Deps<T>): { start: () => void; stop: () => void } {
+  /** By project: what was last told of each thing that somebody follows. */
+  const watched = new Map<number, Map<string, string>>();
+  const ends: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isBusy = false;
+
+  hub.provide(topic, (projectId, id) => (id === undefined ? Promise.resolve([]) : read(projectId, [id])));
+
+  async function tell(): Promise<void> {
+    for (const [projectId, told] of watched) {
+      for (const row of await read(projectId, [...told.keys()])) {
+        const [id, text] = [idOf(row), JSON.stringify(row)];
+        // Somebody may have left while it was read.
+        if (!told.has(id) || told.get(id) === text) continue;
+        told.set(id, text);
+        hub.publish(topic, projectId, { id, upsert: [row] });
+      }
+    }
+  }
+
+  function look(): void {
+    if (isBusy || watched.size === 0) return;
+    isBusy = true;
+    tell()
+      .catch((error: unknown) => log.warn({ err: error, topic }, 'what somebody follows cannot be told now'))
+      .finally(() => {
+        isBusy = false;
+      });
+  }
+
+  return {
+    start() {
+      ends.push(
+        hub.onWatch(({ topic: what, projectId, id }) => {
+          if (what !== topic || id === undefined) return;
+          watched.set(projectId, (watched.get(projectId) ?? new Map<string, string>()).set(id, ''));
+        }),
+        hub.onLeft(({ topic: what, projectId, id }) => {
+          if (what !== topic || id === undefined) return;
+          const told = watched.get(projectId);
+          told?.delete(id);
+          if (told?.size === 0) watched.delete(projectId);
+        }),
+      );
+      timer = setInterval(look, EVERY_MS);
+    },
+    stop() {
+      clearInterval(timer);
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
