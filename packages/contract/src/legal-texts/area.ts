@@ -16,7 +16,7 @@ export const legalTextsArea = area({
     { LOG_LEGAL_TEXT_PUBLISHED: '{actor} yasal metin yayımladı: {name}' },
   ),
   auditEntities: defineTexts({ legal_text: 'Legal text' }, { legal_text: 'Yasal metin' }),
-  auditFields: defineTexts({ language: 'Language', sha256: 'Hash of the PDF' }, { language: 'Dil', sha256: 'PDF özeti' }),
+  auditFields: defineTexts({ sha256: 'Hash of the PDF' }, { sha256: 'PDF özeti' }),
 });
 
 /** What guests read. */

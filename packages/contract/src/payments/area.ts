@@ -38,8 +38,8 @@ export const paymentsArea = area({
   ),
   auditEntities: defineTexts({ payment: 'Payment', refund: 'Refund' }, { payment: 'Ödeme', refund: 'İade' }),
   auditFields: defineTexts(
-    { amount_minor: 'Sum in minor units', provider: 'Provider', order_id: 'Order' },
-    { amount_minor: 'Tutar (kuruş)', provider: 'Ödeme kuruluşu', order_id: 'Sipariş' },
+    { amount_minor: 'Sum in minor units', order_id: 'Order' },
+    { amount_minor: 'Tutar (kuruş)', order_id: 'Sipariş' },
   ),
 });
 

@@ -80,7 +80,7 @@ export async function orders(
     ...{ database, stations, onMenu: products.onMenu, commerce: commerce.get, legal, clock },
     ...{ timeZone: projects.service.timeZone, takesCards: payments.takesCards },
   });
-  const taking = createTaking({ database, deliveries: deliveries.service, stations, passOf, clock });
+  const taking = createTaking({ database, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
   const receipts = createReceipts({ project, commerce: commerce.get });
   const common = { database, records, deliveries: deliveries.service, refunds: payments.refunds, house, receipts, legal, changed, clock };
   const services = {

@@ -1,5 +1,6 @@
 import type { CreateDelivery } from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
+import type { FleetGateway } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Stations } from '../stations/index.ts';
@@ -10,7 +11,8 @@ import { startOf } from './start.rules.ts';
 export type TakingDeps = {
   readonly database: Database;
   readonly deliveries: Pick<Deliveries['service'], 'prepare'>;
-  readonly stations: Pick<Stations, 'outlooks' | 'service'>;
+  readonly stations: Pick<Stations, 'outlooks'>;
+  readonly fleet: Pick<FleetGateway, 'robotViews'>;
   /** Where a station's goods are loaded; undefined where it is gone. */
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
   readonly clock: () => number;
@@ -65,8 +67,10 @@ export function createTaking(deps: TakingDeps) {
     if (pass === undefined) return { insert: undefined, why: 'RECORD_NOT_FOUND' };
     const actor = { id: `order:${order.order_id}`, name: `Order ${String(order.number)}` };
     try {
+      // Where no robot has a lid to shut, what it carries is taken from it as from a tray.
+      const isShut = [...(await deps.fleet.robotViews(projectId)).values()].some(({ lids }) => lids.length > 0);
       const start = await startAt(projectId, order, pass, readyAt);
-      return { insert: await deps.deliveries.prepare(projectId, deliveryOf(order, pass, start, clock()), actor), why: '' };
+      return { insert: await deps.deliveries.prepare(projectId, deliveryOf(order, pass, { start, isShut }, clock()), actor), why: '' };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { insert: undefined, why: error.code };
@@ -85,7 +89,7 @@ export function createTaking(deps: TakingDeps) {
 }
 
 /** The delivery of an order: loaded at the pass, its lid shut at the guest until that guest opens it. */
-function deliveryOf(order: OrderRow, pass: string, start: number, now: number): CreateDelivery {
+function deliveryOf(order: OrderRow, pass: string, { start, isShut }: { start: number; isShut: boolean }, now: number): CreateDelivery {
   const note = [order.receiver_name, order.note].filter((part) => part !== '').join(' · ');
   return {
     kind: 'delivery',
@@ -94,7 +98,7 @@ function deliveryOf(order: OrderRow, pass: string, start: number, now: number): 
     order_number: `#${String(order.number).padStart(3, '0')}`,
     address: order.place_name.slice(0, 200),
     sender: order.station_name.slice(0, 120),
-    options: { remote_delivery: true, confirm_loading: true },
+    options: { remote_delivery: isShut, confirm_loading: true, confirm_unloading: true },
     ...(start > now + 1_000 && { earliest_start_at: new Date(start).toISOString() }),
   };
 }

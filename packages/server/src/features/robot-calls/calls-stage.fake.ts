@@ -20,7 +20,8 @@ export type CallsStage = {
 
 const FLOOR = '1';
 
-export async function startCallsStage(): Promise<CallsStage> {
+/** `lids`: those of its robot, which then opens them when it is told to. */
+export async function startCallsStage({ lids = [] }: { readonly lids?: readonly string[] } = {}): Promise<CallsStage> {
   const server = await startServer({ listen: true });
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
   const stage = { server, root };
@@ -49,7 +50,7 @@ export async function startCallsStage(): Promise<CallsStage> {
     mqtt: { url: string; username: string; password: string; interfaceName: string };
   };
   const robot = startObedientRobot({
-    ...{ url: mqtt.url, username: mqtt.username, password: mqtt.password, mapId: `${site}_${FLOOR}`, x: 1, y: 1, log: silentLog },
+    ...{ url: mqtt.url, username: mqtt.username, password: mqtt.password, mapId: `${site}_${FLOOR}`, x: 1, y: 1, log: silentLog, lids },
     identity: { interfaceName: mqtt.interfaceName, manufacturer: 'acme', serialNumber: name, protocolVersion: '2.1.0' },
   });
   const isReady = async (): Promise<boolean> => {

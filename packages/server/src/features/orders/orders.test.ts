@@ -1,0 +1,125 @@
+import type { Order, OrderDetails, PublicOrder } from '@rota/contract/orders';
+import { TEST_CARDS } from '@rota/contract/sandbox-bank';
+import { waitFor } from '@rota/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOrdersStage, type OrdersStage } from './orders-stage.fake.ts';
+
+let stage: OrdersStage;
+beforeAll(async () => {
+  stage = await startOrdersStage();
+});
+afterAll(() => stage.stop());
+
+const inProject = (path: string) => `/projects/${String(stage.projectId)}/${path}`;
+const follow = async (token: string) => (await stage.guest('GET', `/public/orders/${token}`)).body as PublicOrder;
+const asStaff = async (orderId: string) => (await stage.call(stage.admin, 'GET', inProject(`orders/${orderId}`))).body as OrderDetails;
+const balance = async (): Promise<number> => {
+  const { body } = await stage.call(stage.admin, 'GET', inProject('ledger/balance'));
+  return (body as { amount_minor: number }[]).reduce((sum, { amount_minor: amount }) => sum + amount, 0);
+};
+
+test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the guest opens the lid, a part goes back and the ledger balances', async () => {
+  const scanned = await stage.guest('GET', `/public/qr/${stage.qr}`);
+  expect(scanned.body).toMatchObject({
+    place: 'Table 4',
+    order: { station_name: 'Pass', availability: 'taking_orders', currency: 'TRY', is_test_money: true },
+  });
+  const wanted = stage.anOrder();
+  const made = await stage.guest('POST', '/public/orders', wanted);
+  expect(made).toMatchObject({ status: 201, body: { total_minor: 29_000, currency: 'TRY', status: 'pending_verification' } });
+  const { orderToken: token, order_id: id } = made.body as { orderToken: string; order_id: string };
+  // A phone that lost the answer asks again and has the same order.
+  expect((await stage.guest('POST', '/public/orders', wanted)).body).toEqual(made.body);
+  expect((await stage.guest('POST', '/public/orders', { ...wanted, receiver_name: 'Other' })).status).toBe(422);
+  expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).error.resultCode).toBe('ORDER_STATUS_DIFFERS');
+  const code = await stage.codeOf(String(wanted['phone']));
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect((await stage.guest('POST', `/public/orders/${token}/code`, { code: wrong })).error.resultCode).toBe('QR_VALIDATION_CODE_INVALID');
+  expect((await stage.guest('POST', `/public/orders/${token}/code`, { code })).body).toMatchObject({
+    status: 'pending_payment',
+    may_pay: true,
+    code: null,
+  });
+  const { redirectUrl } = (await stage.guest('POST', `/public/orders/${token}/pay`, {})).body as { redirectUrl: string };
+  // The second tap leads to the same page.
+  expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).body).toEqual({ redirectUrl });
+  expect(await stage.payAtBank(redirectUrl)).toBe(`/o#${token}`);
+  expect(await follow(token)).toMatchObject({ status: 'paid', stage: 'received', has_receipt: true });
+
+  const step = (from: string, to: string) => stage.call(stage.admin, 'POST', inProject(`orders/${id}/kitchen`), { from, step: to });
+  expect((await step('new', 'preparing')).body).toMatchObject({ kitchen: 'preparing' });
+  // Somebody else pressed the same a moment later.
+  expect((await step('new', 'preparing')).error.resultCode).toBe('ORDER_STATUS_DIFFERS');
+  expect((await step('preparing', 'ready')).status).toBe(200);
+  const deliveryId = String((await asStaff(id)).delivery_id);
+  await waitFor(async () => (await asStaff(id)).robot_at_pass, 30_000);
+  expect((await stage.guest('POST', `/public/orders/${token}/open`)).error.resultCode).toBe('DELIVERY_NOT_WAITING');
+  await stage.call(stage.admin, 'POST', inProject(`deliveries/${deliveryId}/confirm`), {});
+  await waitFor(async () => (await follow(token)).may_open_lid, 30_000);
+  expect(await follow(token)).toMatchObject({ stage: 'here' });
+  expect((await stage.guest('POST', `/public/orders/${token}/open`)).status).toBe(200);
+  await waitFor(async () => (await follow(token)).may_say_taken, 30_000);
+  expect((await stage.guest('POST', `/public/orders/${token}/taken`)).status).toBe(200);
+  await waitFor(async () => (await follow(token)).status === 'completed', 30_000);
+
+  const refund = { lines: [{ line: 1, quantity: 1 }], reason: 'wrong_or_missing', note: 'cold' };
+  expect((await stage.call(stage.admin, 'POST', inProject(`orders/${id}/refunds`), refund)).status).toBe(200);
+  await waitFor(async () => (await asStaff(id)).refunds[0]?.status === 'refunded', 30_000);
+  const details = await asStaff(id);
+  expect(details).toMatchObject({ refunded_minor: 11_000, kitchen: 'served', consents: [{ kind: 'terms_of_use' }, {}, {}] });
+  expect(details.ledger.reduce((sum, one) => sum + one.amount_minor, 0)).toBe(0);
+  expect(await balance()).toBe(0);
+  const more = { lines: [{ line: 1, quantity: 2 }], reason: 'goodwill' };
+  expect((await stage.call(stage.admin, 'POST', inProject(`orders/${id}/refunds`), more)).error.resultCode).toBe('REFUND_TOO_LARGE');
+  for (const path of ['receipt', 'documents/terms_of_use']) {
+    const pdf = await stage.guest('GET', `/public/orders/${token}/${path}`);
+    expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+}, 120_000);
+
+test('what a guest sends is priced and looked at anew', async () => {
+  const send = async (change: Record<string, unknown>) => (await stage.guest('POST', '/public/orders', stage.anOrder(change))).error;
+  expect(await send({ consents: { terms: true, privacy: false } })).toMatchObject({
+    resultCode: 'CONSENTS_MISSING',
+    message: 'terms and privacy must be accepted',
+  });
+  expect(await send({ confirmed: false })).toMatchObject({
+    resultCode: 'ORDER_NOT_CONFIRMED',
+    message: 'order must be confirmed before submit',
+  });
+  expect(await send({ phone: '123' })).toMatchObject({
+    details: [{ property: 'phone', constraints: { isPhoneNumber: 'Phone number is not valid' } }],
+  });
+  expect(await send({ phone: '' })).toMatchObject({ details: [{ property: 'phone' }] });
+  expect(await send({ expected_total_minor: 1 })).toMatchObject({ resultCode: 'CART_CHANGED' });
+  expect(await send({ items: [{ product_id: 'none', quantity: 1 }] })).toMatchObject({ resultCode: 'CART_CHANGED' });
+  expect(await send({ items: [{ product_id: stage.products.coffee, quantity: 1, properties: { size: { huge: 1 } } }] })).toMatchObject({
+    resultCode: 'CART_CHANGED',
+  });
+  expect(await send({ items: [{ product_id: stage.products.soup, quantity: -2 }] })).toMatchObject({ resultCode: 'VALIDATION_FAILED' });
+  expect(await send({ address: 'Nowhere 5' })).toMatchObject({ resultCode: 'ORDER_ADDRESS_UNKNOWN' });
+  expect(await send({ qr: 'NOSUCHCODE' })).toMatchObject({ resultCode: 'QR_UNKNOWN' });
+});
+
+test('a free order skips payment; a refused card leaves it to be tried again; a guest who cancels has all of it back', async () => {
+  const free = await stage.verified({ items: [{ product_id: stage.products.water, quantity: 1 }], fulfilment: 'pickup' });
+  const first = await follow(free);
+  expect(first).toMatchObject({ status: 'paid', stage: 'received', fulfilment: 'pickup', total_minor: 0 });
+  const { body } = await stage.call(stage.admin, 'POST', inProject(`orders/${first.order_id}/kitchen`), { from: 'new', step: 'ready' });
+  expect(body as Order).toMatchObject({ stage: 'collect' });
+  await stage.call(stage.admin, 'POST', inProject(`orders/${first.order_id}/kitchen`), { from: 'ready', step: 'served' });
+  expect(await follow(free)).toMatchObject({ status: 'completed', stage: 'done' });
+
+  const token = await stage.verified();
+  const begin = async () =>
+    (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).body as { redirectUrl: string };
+  await stage.payAtBank((await begin()).redirectUrl, TEST_CARDS.declined);
+  expect(await follow(token)).toMatchObject({ status: 'pending_payment', may_pay: true, payment_failure: 'card declined' });
+  await stage.payAtBank((await begin()).redirectUrl);
+  expect(await follow(token)).toMatchObject({ status: 'paid' });
+  expect((await stage.guest('POST', `/public/orders/${token}/cancel`)).body).toMatchObject({ status: 'cancelled' });
+  const { order_id: id } = await follow(token);
+  await waitFor(async () => (await asStaff(id)).refunds[0]?.status === 'refunded', 30_000);
+  expect(await asStaff(id)).toMatchObject({ refunded_minor: 29_000, refunds: [{ reason: 'guest_cancelled' }] });
+  expect(await balance()).toBe(0);
+});
