@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { inProject, isoTime, oneLine } from '../core/schemas.ts';
+import { inProject, isoTime, oneLine, projectIdParam } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { LEGAL_KINDS } from './legal-words.ts';
 
@@ -94,11 +94,11 @@ export const legalTextsApi = {
 export const publicLegalApi = {
   get: endpoint({
     method: 'GET',
-    path: '/public/projects/{projectId}/legal-texts/{kind}',
+    path: '/public/legal-texts/{kind}',
     summary: 'A text as it is in force.',
     access: 'public',
-    params: inProject.extend({ kind }),
-    query: z.object({ lang: language.default('tr') }),
+    params: z.object({ kind }),
+    query: z.object({ 'project-id': projectIdParam, lang: language.default('tr') }),
     response: z.object({
       house: z.string(),
       title: z.string(),

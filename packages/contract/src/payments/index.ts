@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, inProject, isoTime, page, pageQuery } from '../core/schemas.ts';
+import { id, inProject, isoTime, page, pageQuery, projectIdParam } from '../core/schemas.ts';
 import { LEDGER_ACCOUNTS, PAYMENT_PROVIDERS, PAYMENT_STATUSES } from './payment-words.ts';
 import { ledgerEntry, payment } from './payment.ts';
 
@@ -74,10 +74,11 @@ export const publicPaymentsApi = {
   }),
   webhook: endpoint({
     method: 'POST',
-    path: '/public/payments/{projectId}/webhooks/{provider}',
+    path: '/public/payments/webhooks/{provider}/{merchant}',
     summary: 'News of a provider, signed over the raw body. Each event counts once.',
     access: 'public',
-    params: inProject.extend({ provider }),
+    // The project, by the name under which the provider knows it.
+    params: z.object({ provider, merchant: projectIdParam }),
     accepts: 'binary',
     response: z.object({ received: z.boolean() }),
     errors: ['WEBHOOK_SIGNATURE_WRONG'],

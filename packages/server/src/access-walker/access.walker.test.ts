@@ -96,6 +96,7 @@ async function problemsOfForeignRow(key: string, fixture: CallAccess): Promise<s
 const NAMES_NEW_ROW = new Set([
   ...['maps.uploadZip', 'audit.get', 'audit.remove'],
   ...['alertRules.setRule', 'alertRules.mute', 'alertRules.unmute'],
+  ...['legalTexts.versions', 'legalTexts.version', 'legalTexts.pdf', 'legalTexts.publish'],
 ]);
 
 function inWords({ table, project }: Effect): string {

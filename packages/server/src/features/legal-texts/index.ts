@@ -78,10 +78,10 @@ export function legalTexts(
         {
           async get(_context, { params, query }) {
             const row = found(
-              (await lately(params.projectId)).find(({ kind, language }) => kind === params.kind && language === query.lang),
+              (await lately(query['project-id'])).find(({ kind, language }) => kind === params.kind && language === query.lang),
             );
             const { title, body, language, version, published_at: at } = row;
-            return { house: await house(params.projectId), title, body, language, version, published_at: at.toISOString() };
+            return { house: await house(query['project-id']), title, body, language, version, published_at: at.toISOString() };
           },
         },
         mounting,

@@ -32,6 +32,6 @@ export const access: AccessTable = {
   })),
   'publicLegal.get': reads('anybody', async (stage, project) => {
     await newest(stage, project);
-    return { path: `/public/projects/${project.id}/legal-texts/about_us` };
+    return { path: `/public/legal-texts/about_us?project-id=${project.id}` };
   }),
 };

@@ -36,7 +36,7 @@ export function paymentRoutes(app: FastifyInstance, { service, reader }: Service
       returned: async (context, { params }) => back(context, params.nonce, await bodyOf(context)),
       returnedByLink: (context, { params }) => back(context, params.nonce, Buffer.alloc(0)),
       webhook: async (context, { params }) => {
-        await service.webhook(params.projectId, params.provider, context.request.headers, await bodyOf(context));
+        await service.webhook(params.merchant, params.provider, context.request.headers, await bodyOf(context));
         return { received: true };
       },
     },

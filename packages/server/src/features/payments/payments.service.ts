@@ -63,7 +63,7 @@ export function createPaymentService(deps: PaymentDeps) {
         ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
         ...{ asks3dSecure, house, language: order.language, basket: order.basket },
         returnUrl: `${base}/api/public/payments/return/${nonce}`,
-        webhookUrl: `${deps.publicUrl()}/api/public/payments/${String(projectId)}/webhooks/${provider.name}`,
+        webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
         buyer: { name: order.receiverName, phone: order.phone },
       });
       const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
