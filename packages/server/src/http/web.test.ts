@@ -49,7 +49,7 @@ describe('the console', () => {
     expect(new Set(nonces).size).toBe(4);
   });
 
-  test.each(['/r', '/r/', '/r/ABC-23', '/r/a.b', '/robot-call?station=ABC', '/robot-call?code=ABC&project-id=1', '/robot-call/?station='])(
+  test.each(['/r', '/r/', '/r/ABC-23', '/r/a.b', '/q/ABC', '/robot-call?station=ABC', '/robot-call?code=ABC&project-id=1', '/robot-call/?station='])(
     '%s is the page for guests, under the same policy',
     async (url) => {
       await build('<html>console</html>');
