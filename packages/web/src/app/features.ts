@@ -18,6 +18,7 @@ import { media } from '../features/media/media.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
+import { qrCodes } from '../features/qr-codes/qr-codes.feature.ts';
 import { robotCalls } from '../features/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { schedules } from '../features/schedules/schedules.feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   stations,
   products,
   media,
+  qrCodes,
   schedules,
   helpRequests,
   alerts,

@@ -21,7 +21,7 @@ import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
-import { isOnThisMachine } from './on-this-machine.rules.ts';
+import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
 import { usePurposeText } from './purpose-text.ts';
 import { StationActions } from './station-actions.tsx';
 import { StationSwitchField } from './station-switch-field.tsx';
