@@ -5,6 +5,7 @@ import { audit } from '../features/audit/audit.feature.ts';
 import { blockedIps } from '../features/blocked-ips/blocked-ips.feature.ts';
 import { callDevices } from '../features/call-devices/call-devices.feature.ts';
 import { camera } from '../features/camera/camera.feature.ts';
+import { commerce } from '../features/commerce/commerce.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
 import { devices } from '../features/devices/devices.feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   products,
   media,
   qrCodes,
+  commerce,
   schedules,
   helpRequests,
   alerts,
