@@ -28,7 +28,7 @@ import { Page } from '../../ui/page.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { assignTexts } from './assign.messages.ts';
-import { CodeScanner } from './code-scanner.tsx';
+import { CodeScanner, type CodeSource } from './code-scanner.tsx';
 import { Part } from './form-part.tsx';
 import { LocationField } from './location-field.tsx';
 import { useRenewQrs } from './qr-codes.queries.ts';
@@ -65,11 +65,13 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
   const [scanned, setScanned] = useState<string>();
   const [isForeign, setForeign] = useState(false);
   const [done, setDone] = useState<readonly QrCode[]>([]);
-  const handleCode = (said: string, by: 'reader' | 'hand') => {
+  const handleCode = (said: string, by: CodeSource) => {
     const code = qrCodeText.safeParse(qrCodeOfAddress(said) ?? said);
+    // The camera still looks at the code that was assigned a moment ago.
+    if (by === 'camera' && code.data?.toLowerCase() === done[0]?.code.toLowerCase() && code.success) return;
     setForeign(!code.success);
     if (!code.success) return;
-    if (by === 'reader') playSound('qr_reader', soundChoice('qr_reader', local));
+    if (by !== 'hand') playSound('qr_reader', soundChoice('qr_reader', local));
     setScanned(code.data);
   };
   return (

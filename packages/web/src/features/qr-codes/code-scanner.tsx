@@ -6,61 +6,79 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { assignTexts } from './assign.messages.ts';
-import { useCamera } from './camera-hook.ts';
+import { runCamera, type CameraEars, type CameraProblem } from './camera.ts';
 import { readFile } from './read-code.ts';
 
+/** Where a code was read. */
+export type CodeSource = 'camera' | 'picture' | 'hand';
+
 /** Reads a code by the camera, out of a photograph, or as it is typed. */
-export function CodeScanner({ onCode }: { onCode: (said: string, by: 'reader' | 'hand') => void }) {
+export function CodeScanner({ onCode }: { onCode: (said: string, by: CodeSource) => void }) {
   const t = useTexts(assignTexts);
   const [isOn, setOn] = useState(true);
-  const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(video, isOn, (said) => onCode(said, 'reader'));
+  const [problem, setProblem] = useState<CameraProblem>();
+  const start = () => {
+    setProblem(undefined);
+    setOn(true);
+  };
+  const isShown = isOn && problem === undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      {camera.status === 'failed' && <Alert severity="warning">{t(camera.problem)}</Alert>}
-      {isOn && camera.status !== 'failed' && (
-        <Box sx={{ position: 'relative', borderRadius: '10px', overflow: 'hidden', backgroundColor: '#000', maxWidth: 480 }}>
-          <Box
-            component="video"
-            ref={video}
-            muted
-            playsInline
-            aria-label={t('camera')}
-            sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover' }}
-          />
-          {camera.status === 'on' && <Frame />}
-          <Box sx={{ position: 'absolute', insetInline: 0, bottom: 0, p: 1, textAlign: 'center', color: '#fff', backgroundColor: '#0009' }}>
-            <Typography role="status" variant="body2">
-              {t(camera.status === 'on' ? 'aim' : 'starting')}
-            </Typography>
-            {camera.status !== 'on' && <LinearProgress sx={{ mt: 0.5 }} />}
-          </Box>
-        </Box>
-      )}
+      {problem !== undefined && <Alert severity="warning">{t(problem)}</Alert>}
+      {isShown && <CameraPicture onCode={(said) => onCode(said, 'camera')} onProblem={setProblem} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <CameraButton isOn={isOn} hasFailed={camera.status === 'failed'} onSet={setOn} />
-        <PictureButton onCode={(said) => onCode(said, 'reader')} />
+        {isShown ? (
+          <Button onClick={() => setOn(false)}>{t('stopCamera')}</Button>
+        ) : (
+          <Button variant="outlined" startIcon={<QrCodeScannerRounded />} onClick={start}>
+            {t('startCamera')}
+          </Button>
+        )}
+        <PictureButton onCode={(said) => onCode(said, 'picture')} />
       </Box>
       <TypedCode onCode={(said) => onCode(said, 'hand')} />
     </Box>
   );
 }
 
-function CameraButton({ isOn, hasFailed, onSet }: { isOn: boolean; hasFailed: boolean; onSet: (isOn: boolean) => void }) {
+/** What the camera sees, as long as it is shown. */
+function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onProblem'>) {
   const t = useTexts(assignTexts);
-  const restart = () => {
-    onSet(false);
-    // The camera is let go before it is asked for again.
-    setTimeout(() => onSet(true));
-  };
-  if (isOn && !hasFailed) return <Button onClick={() => onSet(false)}>{t('stopCamera')}</Button>;
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOn, setOn] = useState(false);
+  const ears = useRef({ onCode, onProblem });
+  useEffect(() => {
+    ears.current = { onCode, onProblem };
+  });
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    return runCamera(video.current, {
+      onPicture: () => setOn(true),
+      onCode: (said) => ears.current.onCode(said),
+      onProblem: (problem) => ears.current.onProblem(problem),
+    });
+  }, []);
   return (
-    <Button variant="outlined" startIcon={<QrCodeScannerRounded />} onClick={hasFailed && isOn ? restart : () => onSet(true)}>
-      {t('startCamera')}
-    </Button>
+    <Box sx={{ position: 'relative', borderRadius: '10px', overflow: 'hidden', backgroundColor: '#000', maxWidth: 480 }}>
+      <Box
+        component="video"
+        ref={video}
+        muted
+        playsInline
+        aria-label={t('camera')}
+        sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover' }}
+      />
+      {isOn && <Frame />}
+      <Box sx={{ position: 'absolute', insetInline: 0, bottom: 0, p: 1, textAlign: 'center', color: '#fff', backgroundColor: '#0009' }}>
+        <Typography role="status" variant="body2">
+          {t(isOn ? 'aim' : 'starting')}
+        </Typography>
+        {!isOn && <LinearProgress sx={{ mt: 0.5 }} />}
+      </Box>
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
@@ -54,7 +54,7 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
   const [skips, setSkips] = useState(false);
   // The same letters as long as somebody changes the rest of the rule: a preview that changes with each key cannot be read.
   const [seed, setSeed] = useState(newSeed);
-  const rule = ruleOf(fields, seed);
+  const rule = useMemo(() => ruleOf(fields, seed), [fields, seed]);
   const settled = useSettled(rule, SETTLE_MS);
   const preview = useQuery({ ...qrQueries.preview(api, projectId, settled ?? EMPTY_RULE), enabled: settled !== undefined });
   const isOld = settled !== rule || preview.isPlaceholderData || preview.isFetching;

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useMenuNames, type MenuName } from '../../parts/catalogue/menus.queries.ts';
-import { AvailabilityChip } from '../../parts/stations/station-chips.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
@@ -18,6 +17,7 @@ import { RowCard } from '../../ui/list/row-card.tsx';
 import { stationAvailabilityTexts } from '@rota/contract/stations';
 import { LocationPanel } from './location-panel.tsx';
 import { locationTexts, qrTexts } from './qr-codes.messages.ts';
+import { LocationState } from './location-state.tsx';
 import { useQrTabs } from './qr-tabs.ts';
 
 const KEYS = {
@@ -59,12 +59,7 @@ export function LocationList() {
         rowId: ({ station_id: id }) => id,
         rowName: ({ name }) => name,
         card: (row) => (
-          <RowCard
-            name={row.name}
-            state={<AvailabilityChip availability={row.availability} quiet />}
-            line={menuOf(row)}
-            note={`${row.floor} · ${row.target_name}`}
-          />
+          <RowCard name={row.name} state={<LocationState station={row} />} line={menuOf(row)} note={`${row.floor} · ${row.target_name}`} />
         ),
         searchLabel: t('search'),
         filters: [
@@ -124,7 +119,10 @@ function useColumns(menuOf: (station: Station) => string): readonly ListColumn<S
     { id: 'place', header: t('place'), isSortable: true, rank: 1, minWidth: 200, text: (row) => `${row.target_name} · ${row.floor}` },
     {
       ...{ id: 'state', header: t('state'), minWidth: 160 },
-      ...{ cell: (row) => <AvailabilityChip availability={row.availability} quiet />, text: (row) => tAvailability(row.availability) },
+      ...{
+        cell: (row) => <LocationState station={row} />,
+        text: (row) => (row.menu_id === null ? t('noOrdering') : tAvailability(row.availability)),
+      },
     },
   ];
 }

@@ -12,12 +12,13 @@ import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useHoursText } from '../../parts/hours/hours-text.ts';
-import { AvailabilityChip, useStationReason } from '../../parts/stations/station-chips.tsx';
+import { useStationReason } from '../../parts/stations/station-chips.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, SidePanel } from '../../ui/list/side-panel.tsx';
 import { NotFoundState } from '../../ui/page-state.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
+import { LocationState } from './location-state.tsx';
 import { locationTexts } from './qr-codes.messages.ts';
 
 type PanelProps = {
@@ -54,8 +55,8 @@ function Known({ station, menuOf }: { station: Station; menuOf: (station: Statio
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box role="status">
-        <AvailabilityChip availability={station.availability} />
-        {reason !== undefined && <Typography sx={{ mt: 1 }}>{reason}</Typography>}
+        <LocationState station={station} />
+        {station.menu_id !== null && reason !== undefined && <Typography sx={{ mt: 1 }}>{reason}</Typography>}
       </Box>
       {station.menu_id === null && (
         <Alert

@@ -102,8 +102,7 @@ function useKeeping({ qr_id: qrId, version }: QrCode, onGone: () => void, close:
     ({ is_active: isActive }) => toastSuccess(t(isActive ? 'turnedOn' : 'turnedOff')),
   );
   const replace = useQrChange(
-    (api, projectId, _nothing: undefined) =>
-      api.qrCodes.renew({ params: { projectId, qrId } }, { idempotencyKey: intent.keyFor(`replace ${qrId}`) }),
+    (api, projectId) => api.qrCodes.renew({ params: { projectId, qrId } }, { idempotencyKey: intent.keyFor(`replace ${qrId}`) }),
     ({ qr_id: id }) => {
       intent.done();
       close();
@@ -117,7 +116,7 @@ function useKeeping({ qr_id: qrId, version }: QrCode, onGone: () => void, close:
     },
   );
   const remove = useQrChange(
-    (api, projectId, _nothing: undefined) => api.qrCodes.remove({ params: { projectId, qrId } }),
+    (api, projectId) => api.qrCodes.remove({ params: { projectId, qrId } }),
     () => {
       close();
       toastSuccess(t('removed'));

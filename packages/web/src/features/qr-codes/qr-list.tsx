@@ -71,7 +71,7 @@ export function QrList() {
             {t('printSome')}
           </Button>
         ),
-        empty: { icon: QrCode2Rounded, title: t('emptyTitle'), hint: t('emptyHint'), action: mayEdit && <GenerateLink /> },
+        empty: { icon: QrCode2Rounded, title: t('emptyTitle'), hint: t('emptyHint'), action: <FirstSteps mayEdit={mayEdit} /> },
         panel: ({ id, row, onClose }) => <QrPanel key={id} qrId={id} row={row} onClose={onClose} />,
       }}
     />
@@ -84,6 +84,19 @@ function GenerateLink() {
     <Button component={Link} to="/project/qr/generate" variant="contained" startIcon={<AutoAwesomeMotionRounded />}>
       {t('generate')}
     </Button>
+  );
+}
+
+/** An empty list has no tabs: the way to the pickup locations stands here. */
+function FirstSteps({ mayEdit }: { mayEdit: boolean }) {
+  const t = useTexts(qrTexts);
+  return (
+    <>
+      {mayEdit && <GenerateLink />}
+      <Button component={Link} to="/project/qr?part=locations">
+        {t('locations')}
+      </Button>
+    </>
   );
 }
 
@@ -165,7 +178,7 @@ function useColumns(): readonly ListColumn<QrCode>[] {
   const targetOf = ({ target_name: name }: QrCode): string => (name === '' ? t('targetGone') : name);
   return [
     { id: 'label', header: t('label'), isAlways: true, isSortable: true, minWidth: 170, text: ({ label }) => label },
-    { id: 'code', header: t('code'), isSortable: true, rank: 1, minWidth: 150, text: ({ code }) => code },
+    { id: 'code', header: t('code'), isSortable: true, rank: 1, minWidth: 200, text: ({ code }) => code },
     { id: 'target', header: t('target'), isSortable: true, minWidth: 140, text: targetOf },
     { id: 'map', header: t('map'), rank: 5, minWidth: 130, text: ({ site, floor }) => (site === '' ? '' : `${site} · ${floor}`) },
     { id: 'location', header: t('location'), rank: 2, minWidth: 140, text: ({ pickup_location_name: name }) => name ?? '' },

@@ -27,6 +27,7 @@ type TextName = 'prefix' | 'suffix' | 'start' | 'end' | 'length' | 'pattern' | '
 export function RuleForm(props: RuleProps) {
   const { fields, onChange } = props;
   const t = useTexts(generateTexts);
+  const endProblem = useProblem(props, 'end');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Part title={t('targets')}>
@@ -46,7 +47,7 @@ export function RuleForm(props: RuleProps) {
           </ToggleButton>
         </ToggleButtonGroup>
         {fields.by === 'list' ? (
-          <TargetList chosen={fields.targetIds} problem={useProblem(props, 'end')} onChange={(targetIds) => onChange({ targetIds })} />
+          <TargetList chosen={fields.targetIds} problem={endProblem} onChange={(targetIds) => onChange({ targetIds })} />
         ) : (
           <>
             <RuleText {...props} name="pattern" hint={t('patternHint', { n: '{n}', example: t('patternExample', { n: '{n}' }) })} />

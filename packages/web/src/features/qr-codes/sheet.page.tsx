@@ -112,9 +112,11 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           variant="outlined"
           sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, position: 'sticky', bottom: 8 }}
         >
-          <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-            <SheetState sheet={sheet} error={error} isBeginning={begin.isPending} />
-          </Box>
+          {(sheet !== undefined || error !== null) && (
+            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+              <SheetState sheet={sheet} error={error} isBeginning={begin.isPending} />
+            </Box>
+          )}
           <Button
             variant={sheet?.state === 'ready' ? 'outlined' : 'contained'}
             disabled={layout === undefined || isTooMany}
