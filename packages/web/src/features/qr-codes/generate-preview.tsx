@@ -47,7 +47,12 @@ export function GeneratePreview(props: PreviewProps) {
   const free = preview?.free ?? 0;
   const mayMake = preview !== undefined && !isOld && free > 0 && (conflicts === 0 || skips);
   return (
-    <Paper component="section" aria-label={t('preview')} variant="outlined" sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      aria-label={t('preview')}
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 3 }, minWidth: 0, position: { md: 'sticky' }, top: 16 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 }}>
         <Box sx={{ flex: '1 1 200px' }}>
           <Typography variant="h3" component="h2">
@@ -77,7 +82,7 @@ export function GeneratePreview(props: PreviewProps) {
       {error === null && !isAsked && <Typography color="textSecondary">{t(isWrong ? 'wrongRule' : 'nothingYet')}</Typography>}
       {error === null && isAsked && shown === undefined && <Skeleton variant="rounded" height={200} />}
       {shown !== undefined && error === null && (
-        <Box sx={{ opacity: isOld ? 0.6 : 1, overflow: 'auto', maxHeight: { xs: '60dvh', lg: 'calc(100dvh - 320px)' }, minHeight: 200 }}>
+        <Box sx={{ opacity: isOld ? 0.6 : 1, overflow: 'auto', maxHeight: { xs: '60dvh', md: 'calc(100dvh - 330px)' }, minHeight: 200 }}>
           <Drafts drafts={shown} />
         </Box>
       )}

@@ -72,7 +72,7 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
     <Box
       sx={{
         ...{ display: 'grid', gap: 3, alignItems: 'start' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 460px) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 380px) minmax(0, 1fr)', lg: 'minmax(0, 460px) minmax(0, 1fr)' },
       }}
     >
       <RuleForm

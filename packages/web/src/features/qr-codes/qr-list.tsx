@@ -21,7 +21,7 @@ import type { ListColumn } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { EditQrDialog } from './edit-qr-dialog.tsx';
-import { askedOf, QR_FILTERS } from './qr-asked.rules.ts';
+import { askedOf, QR_FILTERS } from './qr-asked.ts';
 import { qrTexts } from './qr-codes.messages.ts';
 import { qrQueries } from './qr-codes.queries.ts';
 import { OrderChip, StateOfQr } from './qr-looks.tsx';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
-import { askedOf, QR_FILTERS } from './qr-asked.rules.ts';
+import { askedOf, QR_FILTERS } from './qr-asked.ts';
 import { qrQueries, useCommerce } from './qr-codes.queries.ts';
 
 /** The codes of a sheet, and how they came to be those. */

@@ -15,9 +15,8 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { Part } from './form-part.tsx';
-import { GRID_LIMITS, GRID_PAGES, GRID_SIZES, wrongSizes, type GridFields } from './sheet-form.rules.ts';
+import { GRID_LIMITS, GRID_PAGES, GRID_SIZES, wrongSizes, type GridFields, type SheetChoice } from './sheet-form.rules.ts';
 import { sheetTexts } from './sheet.messages.ts';
-import type { SheetChoice } from './sheet.page.tsx';
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
 

@@ -1,3 +1,4 @@
+import type { Language } from '@rota/contract';
 import { sheetGrid, type SheetGrid, type SheetTemplate } from '@rota/contract/qr-codes';
 
 /** The sizes of a free grid as they stand in the fields, mm. */
@@ -5,6 +6,14 @@ export type GridFields = { readonly page: SheetGrid['page'] } & Readonly<Record<
 export const GRID_SIZES = ['width', 'height', 'gap', 'margin'] as const;
 export type GridSize = (typeof GRID_SIZES)[number];
 export const GRID_PAGES = sheetGrid.shape.page.options;
+
+/** What a sheet is made as. */
+export type SheetChoice = {
+  readonly template: SheetTemplate;
+  readonly grid: GridFields;
+  readonly language: Language;
+  readonly hasLogo: boolean;
+};
 
 /** What a size may be, mm. */
 export const GRID_LIMITS: Readonly<Record<GridSize, { readonly least: number; readonly most: number }>> = {
@@ -15,7 +24,7 @@ export const GRID_LIMITS: Readonly<Record<GridSize, { readonly least: number; re
 };
 
 /** A sheet of 3 x 8 labels, as shops sell it. */
-export const FIRST_GRID: GridFields = { page: 'A4', width: '64', height: '34', gap: '2.5', margin: '8' };
+export const FIRST_GRID: GridFields = { page: 'A4', width: '64', height: '34', gap: '0', margin: '5' };
 
 /** Sizes that cannot be read, or are out of their limits. */
 export function wrongSizes(fields: GridFields): readonly GridSize[] {

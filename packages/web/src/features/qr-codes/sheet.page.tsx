@@ -1,5 +1,4 @@
-import type { Language } from '@rota/contract';
-import { layoutOf, QR_SHEET_MOST, type SheetTemplate } from '@rota/contract/qr-codes';
+import { layoutOf, QR_SHEET_MOST } from '@rota/contract/qr-codes';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
-import { FIRST_GRID, gridOf, wrongSizes, type GridFields } from './sheet-form.rules.ts';
+import { FIRST_GRID, gridOf, wrongSizes, type SheetChoice } from './sheet-form.rules.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { useCodesToPrint, type ToPrint } from './sheet-codes.ts';
 import { SheetPreview } from './sheet-preview.tsx';
@@ -23,14 +22,6 @@ import { SheetState } from './sheet-state.tsx';
 import { sheetTexts } from './sheet.messages.ts';
 import { useSheet } from './sheet-making.ts';
 import { useCommerceLogo } from './sheet-codes.ts';
-
-/** What a sheet is made as. */
-export type SheetChoice = {
-  readonly template: SheetTemplate;
-  readonly grid: GridFields;
-  readonly language: Language;
-  readonly hasLogo: boolean;
-};
 
 /** Prints codes: those that were chosen, those of a filtered list, or all. */
 export function SheetPage() {
@@ -107,7 +98,6 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           isPart={kind !== 'all'}
           onChange={(changes) => setChoice((before) => ({ ...before, ...changes }))}
         />
-        {template === 'grid' && !isWrong && layout === undefined && <Alert severity="error">{t('noRoom')}</Alert>}
         <Paper
           variant="outlined"
           sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, position: 'sticky', bottom: 8 }}
@@ -127,6 +117,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           </Button>
         </Paper>
       </Box>
+      {layout === undefined && !isWrong && <Alert severity="error">{t('noRoom')}</Alert>}
       {layout !== undefined && (
         <SheetPreview
           {...{ layout, template, hasLogo }}
