@@ -98,6 +98,8 @@ async function describeGuestPages(stage: Stage, projectId: number, token: string
   const house = api.stations.setSettings.response.parse(on.body).code ?? '';
   const called = await stage.server.call('POST', `/public/stations/${code}/calls`, { body: { kind: 'pickup', confirm: true } });
   const { callToken } = api.publicCalls.call.response.parse(called.body);
+  const hung = await stage.server.call('POST', `/projects/${projectId}/qr-codes`, { token, body: { target_id: targetId } });
+  const qr = api.qrCodes.create.response.parse(hung.body);
   const isReady = (page: Page) => page.locator('main h1').waitFor();
   return [
     {
@@ -107,6 +109,7 @@ async function describeGuestPages(stage: Stage, projectId: number, token: string
     },
     { path: `/r/${house}`, isReady: (page) => page.locator('main li button').first().waitFor() },
     { path: '/r', isReady },
+    { path: `/q/${qr.code}`, isReady },
     { path: `/r/${code}#call=${callToken ?? ''}`, isReady },
   ];
 }
@@ -120,7 +123,7 @@ export async function openPage(page: Page, one: PageOfConsole, projectId: number
 
 /** Comes to a page from another one of the console, as by a link: nothing is loaded anew. Pages outside of it are opened. */
 export async function followTo(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
-  const isOutside = one.signedOut === true || one.isOpened === true || /^\/r(\/|$)/.test(one.path);
+  const isOutside = one.signedOut === true || one.isOpened === true || /^\/[qr](\/|$)/.test(one.path);
   if (isOutside || (await page.locator('main').count()) === 0) return openPage(page, one, projectId);
   await page.evaluate(
     (address) => {

@@ -1,4 +1,4 @@
-import { publicCodeOf } from '@rota/contract/public-address';
+import { publicAddressOf } from '@rota/contract/public-address';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -10,7 +10,7 @@ const publicPages: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, _answer, next) => {
       const [pathname = '', search = ''] = (request.url ?? '').split('?', 2);
-      if (publicCodeOf(pathname, search) !== undefined) request.url = '/guest.html';
+      if (publicAddressOf(pathname, search) !== undefined) request.url = '/guest.html';
       next();
     });
   },

@@ -4,9 +4,10 @@ import { render } from 'preact';
 import { createGuestSend } from './api/guest-client.ts';
 import type { Wakers } from './api/guest-remote.ts';
 import { CrashGuard } from './guest/crash-guard.tsx';
+import { GuestApp } from './guest/guest-app.tsx';
 import { GuestProvider, type GuestServices } from './guest/guest-context.tsx';
 import { applyLook } from './guest/guest-look.ts';
-import { RobotCallApp } from './guest/robot-call/robot-call.app.tsx';
+
 import { browserStorage } from './settings/browser-storage.ts';
 import { createGuestSettings } from './settings/guest-settings.ts';
 import './guest/guest.css';
@@ -60,7 +61,7 @@ if (root === null) throw new Error('The page has no #root.');
 render(
   <GuestProvider services={services}>
     <CrashGuard>
-      <RobotCallApp />
+      <GuestApp />
     </CrashGuard>
   </GuestProvider>,
   root,

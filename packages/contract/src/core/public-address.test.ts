@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { publicCodeOf, publicPathOf } from './public-address.ts';
+import { publicAddressOf, publicPathOf, publicQrPathOf } from './public-address.ts';
 
-test.each([
+test.each<[path: string, search: string, code: string | undefined, app?: string]>([
   ['/r/ABC', '', 'ABC'],
+  ['/q/ABC', '', 'ABC', 'place'],
+  ['/q', '', '', 'place'],
+  ['/queue', '', undefined],
   ['/r/ABC/', '', 'ABC'],
   ['/r/a%20b', '', 'a b'],
   ['/r/%E0%A4', '', ''],
@@ -18,10 +21,13 @@ test.each([
   ['/', '', undefined],
   ['/reports/analysis', '', undefined],
   ['/robot-call/x', '?station=ABC', undefined],
-])('%s with %j holds the code %j', (path, search, code) => {
-  expect(publicCodeOf(path, search)).toBe(code);
+])('%s with %j holds the code %j', (path, search, code, app = 'robot_call') => {
+  expect(publicAddressOf(path, search)).toEqual(code === undefined ? undefined : { app, code });
 });
 
 test('what is made for a code is read again', () => {
-  for (const code of ['ABC-23', 'a b', 'ü/1']) expect(publicCodeOf(publicPathOf(code), '')).toBe(code);
+  for (const code of ['ABC-23', 'a b', 'ü/1']) {
+    expect(publicAddressOf(publicPathOf(code), '')).toEqual({ app: 'robot_call', code });
+    expect(publicAddressOf(publicQrPathOf(code), '')).toEqual({ app: 'place', code });
+  }
 });

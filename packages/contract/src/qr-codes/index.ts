@@ -8,6 +8,7 @@ import { qrSheet, sheetRequest } from './sheet.ts';
 
 export * from './generate.ts';
 export * from './sheet.ts';
+export * from './sheet-layout.ts';
 
 /** A QR code that stands at a target. */
 export const qrCode = z.object({

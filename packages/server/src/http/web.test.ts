@@ -49,15 +49,21 @@ describe('the console', () => {
     expect(new Set(nonces).size).toBe(4);
   });
 
-  test.each(['/r', '/r/', '/r/ABC-23', '/r/a.b', '/robot-call?station=ABC', '/robot-call?code=ABC&project-id=1', '/robot-call/?station='])(
-    '%s is the page for guests, under the same policy',
-    async (url) => {
-      await build('<html>console</html>');
-      const answer = await get(url);
-      expect([answer.statusCode, answer.body]).toEqual([200, '<html>guests</html>']);
-      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-    },
-  );
+  test.each([
+    '/r',
+    '/r/',
+    '/r/ABC-23',
+    '/r/a.b',
+    '/q/ABC',
+    '/robot-call?station=ABC',
+    '/robot-call?code=ABC&project-id=1',
+    '/robot-call/?station=',
+  ])('%s is the page for guests, under the same policy', async (url) => {
+    await build('<html>console</html>');
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, '<html>guests</html>']);
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+  });
 
   test.each(['/robot-call', '/robot-call?project-id=1', '/robot', '/reports/analysis'])('%s is the console', async (url) => {
     await build('<html>console</html>');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { publicCodeOf } from '@rota/contract';
+import { publicAddressOf } from '@rota/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 import { API_PREFIX } from './mount.ts';
@@ -29,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
       const path = (request.params as { '*': string })['*'];
       if (isApi(path)) return notFound();
       const [pathname = '', search = ''] = request.url.split('?', 2);
-      if (path === 'guest.html' || publicCodeOf(pathname, search) !== undefined) return guests(reply);
+      if (path === 'guest.html' || publicAddressOf(pathname, search) !== undefined) return guests(reply);
       if (path === '' || path === 'index.html' || extname(path) === '') return console(reply);
       return sendAsset(reply, path);
     });

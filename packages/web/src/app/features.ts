@@ -5,6 +5,7 @@ import { audit } from '../features/audit/audit.feature.ts';
 import { blockedIps } from '../features/blocked-ips/blocked-ips.feature.ts';
 import { callDevices } from '../features/call-devices/call-devices.feature.ts';
 import { camera } from '../features/camera/camera.feature.ts';
+import { commerce } from '../features/commerce/commerce.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
 import { devices } from '../features/devices/devices.feature.ts';
@@ -18,6 +19,7 @@ import { media } from '../features/media/media.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
+import { qrCodes } from '../features/qr-codes/qr-codes.feature.ts';
 import { robotCalls } from '../features/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots.feature.ts';
 import { schedules } from '../features/schedules/schedules.feature.ts';
@@ -53,6 +55,8 @@ export const features: readonly Feature[] = [
   stations,
   products,
   media,
+  qrCodes,
+  commerce,
   schedules,
   helpRequests,
   alerts,

@@ -1,19 +1,22 @@
-import { publicCodeOf, publicPathOf, SHORT_PATH } from '@rota/contract/public-address';
+import { publicAddressOf, publicPathTo, type PublicAddress } from '@rota/contract/public-address';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-/** What an address of the public pages says: a code, which of its stations where it is a project's, and the token of a call from there. */
-export type GuestAddress = { readonly code: string; readonly station: string | undefined; readonly call: string | undefined };
+/** What an address of the public pages says: which page, a code, which of its stations where it is a project's, and the token of a call from there. */
+export type GuestAddress = PublicAddress & { readonly station: string | undefined; readonly call: string | undefined };
+/** Where to go: on the same page unless another is named. */
+export type GuestStep = Omit<GuestAddress, 'app'> & Partial<Pick<GuestAddress, 'app'>>;
 
 /** Reads an address. Station and token stand behind the `#`, which browsers send to nobody. */
 export function readAddress({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): GuestAddress {
   const behind = new URLSearchParams(hash.replace(/^#/, ''));
-  return { code: publicCodeOf(pathname, search) ?? '', station: behind.get('station') || undefined, call: behind.get('call') || undefined };
+  const page = publicAddressOf(pathname, search) ?? { app: 'robot_call', code: '' };
+  return { ...page, station: behind.get('station') || undefined, call: behind.get('call') || undefined };
 }
 
 /** Writes an address, as a path of this installation. */
-export function writeAddress({ code, station, call }: GuestAddress): string {
+export function writeAddress({ app, code, station, call }: GuestAddress): string {
   const behind = new URLSearchParams({ ...(station === undefined ? {} : { station }), ...(call === undefined ? {} : { call }) });
-  const path = code === '' ? SHORT_PATH : publicPathOf(code);
+  const path = publicPathTo({ app, code });
   return behind.size === 0 ? path : `${path}#${behind.toString()}`;
 }
 
@@ -23,7 +26,7 @@ export function placeKey({ code, station }: GuestAddress): string {
 }
 
 /** The address of this page, and the way to another: `replace` where going back would lead nowhere. */
-export function useGuestAddress(): readonly [GuestAddress, (next: GuestAddress, how?: 'push' | 'replace') => void] {
+export function useGuestAddress(): readonly [GuestAddress, (next: GuestStep, how?: 'push' | 'replace') => void] {
   const [href, setHref] = useState(window.location.href);
   useEffect(() => subscribe(() => setHref(window.location.href)), []);
   const address = useMemo(() => readAddress(new URL(href)), [href]);
@@ -32,9 +35,10 @@ export function useGuestAddress(): readonly [GuestAddress, (next: GuestAddress, 
 
 const MOVED = 'guest-moved';
 
-function go(next: GuestAddress, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') window.history.pushState(null, '', writeAddress(next));
-  else window.history.replaceState(null, '', writeAddress(next));
+function go(step: GuestStep, how: 'push' | 'replace' = 'push'): void {
+  const path = writeAddress({ app: readAddress(window.location).app, ...step });
+  if (how === 'push') window.history.pushState(null, '', path);
+  else window.history.replaceState(null, '', path);
   window.dispatchEvent(new Event(MOVED));
   if (how === 'push') window.scrollTo(0, 0);
 }

@@ -28,6 +28,11 @@ test('the public pages are light: their first JavaScript, and nothing of the con
   const bytes = code.reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThan(Math.min(EXPECTED_BYTES, MOST_BYTES));
+  // Each page beside the robot call is a piece of its own, which `/r/CODE` does not fetch.
+  const later = chunks.filter(({ fileName }) => !first.has(fileName));
+  const isOf = (folder: string, { moduleIds }: (typeof chunks)[number]) => moduleIds.some((id) => id.includes(folder));
+  expect(later.filter((chunk) => isOf('/guest/place/', chunk))).toHaveLength(1);
+  expect(chunks.filter((chunk) => first.has(chunk.fileName) && isOf('/guest/place/', chunk))).toEqual([]);
   const brought = chunks
     .flatMap(({ moduleIds }) => moduleIds)
     .filter((id) => /node_modules\/(?:react|react-dom|@mui|zod|i18next)\//.test(id));

@@ -9,6 +9,8 @@ export const guestTexts = defineTexts(
     crashed: 'Nothing that you sent was lost. Open the page again.',
     openAgain: 'Open again',
     close: 'Close',
+    notLoadedTitle: 'The page did not come',
+    notLoaded: 'Look at your connection and open the page again.',
   },
   {
     loading: 'Bir dakika',
@@ -18,5 +20,7 @@ export const guestTexts = defineTexts(
     crashed: 'Gönderdiğiniz hiçbir şey kaybolmadı. Sayfayı yeniden açın.',
     openAgain: 'Yeniden aç',
     close: 'Kapat',
+    notLoadedTitle: 'Sayfa yüklenemedi',
+    notLoaded: 'Bağlantınıza bakın ve sayfayı yeniden açın.',
   },
 );

@@ -4,8 +4,9 @@ import { configure } from '@testing-library/dom';
 import { render } from 'preact';
 import { createGuestSend } from '../api/guest-client.ts';
 import type { GuestSocket } from '../api/guest-live.ts';
+import { GuestApp } from '../guest/guest-app.tsx';
 import { GuestProvider } from '../guest/guest-context.tsx';
-import { RobotCallApp } from '../guest/robot-call/robot-call.app.tsx';
+
 import { createGuestSettings, type GuestSettings } from '../settings/guest-settings.ts';
 import { fakeServer, type FakeServer } from './fake-server.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -50,7 +51,7 @@ export function openGuest(path: string, answers: (server: FakeServer) => void, l
   const root = document.body.appendChild(document.createElement('div'));
   render(
     <GuestProvider services={services}>
-      <RobotCallApp />
+      <GuestApp />
     </GuestProvider>,
     root,
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 /** A QR code, black on white in every theme, as cameras want it. */
 export function QrCode({ text, label, width = 220 }: { text: string; label: string; width?: number | string }) {
-  const { size, path } = useMemo(() => draw(text), [text]);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
   const quiet = 4;
   return (
     <Box
@@ -20,7 +20,8 @@ export function QrCode({ text, label, width = 220 }: { text: string; label: stri
   );
 }
 
-function draw(text: string): { size: number; path: string } {
+/** The dark squares of a QR code as the path of a drawing; squares are 1 wide, and there are `size` in a row. */
+export function qrPath(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
   let path = '';

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { defineTexts, type Language } from '@rota/contract';
-import type { SheetTemplate } from '@rota/contract/qr-codes';
+import { errorLevelOf, faceOf, faceRoom, HANGER_HOLE, type SheetLayout, type SheetTemplate } from '@rota/contract/qr-codes';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { SHEET_FONTS } from '../../sheet-fonts.ts';
-import { errorLevelOf, type SheetLayout } from './sheet-layout.rules.ts';
 
 /** One label: the address in the code, and what is printed below. */
 export type Label = { readonly url: string; readonly name: string; readonly code: string; readonly canOrder: boolean };
@@ -31,6 +30,8 @@ const QUIET_ZONE = 4;
 const TOLD_EVERY = 20;
 
 type Document = InstanceType<typeof PDFDocument>;
+/** An order whose logo is a text: pdfkit puts what has a name into the file once, and bytes once for each label. */
+type Drawn = Omit<SheetOrder, 'logo'> & { readonly logo: string | null };
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** A PDF of labels with outlines to cut along. `onDone`: how many are drawn. @returns the file and the number of its pages */
@@ -43,10 +44,14 @@ export async function sheetPdf(order: SheetOrder, onDone: (done: number) => void
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(document, 'end');
   const perPage = layout.places.length;
+  const drawn: Drawn = {
+    ...order,
+    logo: order.logo === null ? null : `data:image/png;base64,${Buffer.from(order.logo).toString('base64')}`,
+  };
   labels.forEach((label, index) => {
     if (index % perPage === 0) document.addPage({ size: page, margin: 0 });
     const place = layout.places[index % perPage] ?? { x: 0, y: 0 };
-    drawLabel(document, order, label, {
+    drawLabel(document, drawn, label, {
       ...{ x: place.x * POINTS_PER_MM, y: place.y * POINTS_PER_MM },
       ...{ width: layout.label.width * POINTS_PER_MM, height: layout.label.height * POINTS_PER_MM },
     });
@@ -57,50 +62,43 @@ export async function sheetPdf(order: SheetOrder, onDone: (done: number) => void
   return { pdf: Buffer.concat(chunks), pages: Math.ceil(labels.length / perPage) };
 }
 
-function drawLabel(document: Document, order: SheetOrder, label: Label, box: Box): void {
+function drawLabel(document: Document, order: Drawn, label: Label, box: Box): void {
   if (order.template !== 'a6')
     document.rect(box.x, box.y, box.width, box.height).lineWidth(0.4).dash(2, { space: 2 }).stroke('#bbbbbb').undash();
+  const { top, height } = faceOf(order.template, box);
+  const face = { ...box, y: box.y + top, height };
   if (order.template === 'table_tent') {
-    const half = { ...box, height: box.height / 2 };
     document
-      .moveTo(box.x, box.y + half.height)
-      .lineTo(box.x + box.width, box.y + half.height)
+      .moveTo(box.x, face.y)
+      .lineTo(box.x + box.width, face.y)
       .dash(1, { space: 3 })
       .stroke('#bbbbbb')
       .undash();
-    document.save().rotate(180, { origin: [box.x + box.width / 2, box.y + half.height / 2] });
-    drawFace(document, order, label, half);
+    // Turned round the fold, the same face stands above it, upside down.
+    document.save().rotate(180, { origin: [box.x + box.width / 2, face.y] });
+    drawFace(document, order, label, face);
     document.restore();
-    drawFace(document, order, label, { ...half, y: box.y + half.height });
-    return;
   }
   if (order.template === 'door_hanger') {
-    const hole = box.width * 0.34;
+    const hole = box.width * HANGER_HOLE;
     document
       .circle(box.x + box.width / 2, box.y + hole * 1.35, hole)
       .lineWidth(0.4)
       .dash(2, { space: 2 })
       .stroke('#bbbbbb')
       .undash();
-    const top = hole * 2.7;
-    drawFace(document, order, label, { ...box, y: box.y + top, height: box.height - top });
-    return;
   }
-  drawFace(document, order, label, box);
+  drawFace(document, order, label, face);
 }
 
 /** From above: logo, what to do, the code as large as there is room, the name, the letters of the code. */
-function drawFace(document: Document, { logo, language }: SheetOrder, label: Label, box: Box): void {
-  const edge = Math.min(box.width, box.height) * 0.06;
+function drawFace(document: Document, { logo, language }: Drawn, label: Label, box: Box): void {
+  const { edge, head, unit, side } = faceRoom(box, logo !== null);
   const inner = { x: box.x + edge, y: box.y + edge, width: box.width - 2 * edge, height: box.height - 2 * edge };
-  const unit = inner.height / 100;
-  const head = logo === null ? 0 : 14 * unit;
-  if (logo !== null)
-    document.image(Buffer.from(logo), inner.x, inner.y, { fit: [inner.width, head - 2 * unit], align: 'center', valign: 'center' });
+  if (logo !== null) document.image(logo, inner.x, inner.y, { fit: [inner.width, head - 2 * unit], align: 'center', valign: 'center' });
   const call = texts[language][label.canOrder ? 'order' : 'call'];
   line(document, call, { ...inner, y: inner.y + head, height: 9 * unit }, 'text', QUIET);
   const room = { top: head + 10 * unit, bottom: 25 * unit };
-  const side = Math.min(inner.width, inner.height - room.top - room.bottom);
   const top = inner.y + room.top + (inner.height - room.top - room.bottom - side) / 2;
   drawCode(document, label.url, inner.x + (inner.width - side) / 2, top, side);
   line(document, label.name, { ...inner, y: inner.y + inner.height - 23 * unit, height: 15 * unit }, 'bold', INK);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { QR_SHEET_MOST, type QrCode, type QrSheet, type SheetRequest } from '@rota/contract/qr-codes';
+import { layoutOf, QR_SHEET_MOST, type QrCode, type QrSheet, type SheetRequest } from '@rota/contract/qr-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, found, recordNotFound } from '../../http/app-error.ts';
 import type { QrReader } from './qr-reader.ts';
-import { layoutOf } from './sheet-layout.rules.ts';
 import type { SheetOrder } from './sheet-pdf.ts';
 import * as store from './sheets.store.ts';
 

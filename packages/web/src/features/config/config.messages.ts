@@ -3,6 +3,7 @@ import { defineTexts } from '@rota/contract';
 export const configTexts = defineTexts(
   {
     title: 'Config',
+    selling: 'Selling settings',
     description: 'The settings of this project, and the values that its robots and screens read.',
     settings: 'Settings',
     settingsReadOnly: 'You may read these settings, not change them. An administrator of the project can.',
@@ -66,6 +67,7 @@ export const configTexts = defineTexts(
   },
   {
     title: 'Yapılandırma',
+    selling: 'Satış ayarları',
     description: 'Bu projenin ayarları ile robotlarının ve ekranlarının okuduğu değerler.',
     settings: 'Ayarlar',
     settingsReadOnly: 'Bu ayarları okuyabilir, ancak değiştiremezsiniz. Proje yöneticisi değiştirebilir.',

@@ -1,10 +1,12 @@
+import PointOfSaleRounded from '@mui/icons-material/PointOfSaleRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { Project } from '@rota/contract';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject, useProjects } from '../../projects/project-context.tsx';
@@ -26,7 +28,17 @@ export function ConfigPage() {
   const project = useProject();
   return (
     <Page width="form">
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          useCan()('commerce.read', project.project_id) && (
+            <Button variant="outlined" component={Link} to="/project/selling" startIcon={<PointOfSaleRounded />}>
+              {t('selling')}
+            </Button>
+          )
+        }
+      />
       <ProjectConfigs key={project.project_id} project={project} />
     </Page>
   );

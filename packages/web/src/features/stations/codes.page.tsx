@@ -21,7 +21,7 @@ import { useProject } from '../../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
-import { isOnThisMachine } from './on-this-machine.rules.ts';
+import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
 import { callSettingsTexts, codePrintTexts, stationPageTexts } from './stations.messages.ts';
 import { stationPageQueries } from './stations.queries.ts';
 

@@ -17,16 +17,17 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { targetQueries } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { HoursFields } from '../../parts/hours/hours-fields.tsx';
+import { PlaceField } from '../../parts/targets/place-field.tsx';
 import { targetEntity } from '../../parts/targets/target-entity.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
 import type { Entity } from '../../ui/entities/entity.ts';
-import { EntityPicker } from '../../ui/entities/entity-picker.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
+import { MenuField } from './menu-field.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { stationBody, stationFields, stationForm, type StationFields } from './station-form.ts';
 import { stationFormTexts } from './stations.messages.ts';
@@ -70,19 +71,27 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
     flushSync(() => setDone(true));
     go(saved.station_id);
   });
-  const fieldOf = (property: string) => ({ target_id: 'target', is_public: 'isPublic' })[property] ?? property;
+  const fieldOf = (property: string) => ({ target_id: 'target', is_public: 'isPublic', menu_id: 'menu' })[property] ?? property;
   const submit = form.handleSubmit((fields) =>
     save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form, { fieldOf, byCode: { STATION_NAME_TAKEN: 'name' } })),
   );
-  const names = { name: t('name'), target: t('target'), purposes: t('purposes'), hours: t('hours'), isPublic: t('guests') };
+  const names = {
+    name: t('name'),
+    target: t('target'),
+    purposes: t('purposes'),
+    menu: t('menu'),
+    hours: t('hours'),
+    isPublic: t('guests'),
+  };
   const dirty = form.formState.dirtyFields;
   const changed = Object.entries(names).flatMap(([field, label]) => (dirty[field as keyof typeof names] === undefined ? [] : [label]));
   return (
     <DetailForm
       title={station === undefined ? t('newTitle') : t('editTitle', { name: station.name })}
       sections={[
-        { id: 'what', title: t('what'), children: <PlaceFields form={form} places={places} isNew={station === undefined} /> },
+        { id: 'what', title: t('what'), children: <PlaceFields form={form} targets={targets} isNew={station === undefined} /> },
         { id: 'purposes', title: t('purposes'), help: t('purposesHelp'), children: <Purposes form={form} places={places} /> },
+        { id: 'menu', title: t('menu'), help: t('menuHelp'), children: <MenuField form={form} /> },
         { id: 'hours', title: t('hours'), help: t('hoursHelp', { zone }), children: <Hours form={form} /> },
         { id: 'guests', title: t('guests'), children: <Guests form={form} /> },
       ]}
@@ -102,8 +111,9 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
 
 type FieldsProps = { form: UseFormReturn<StationFields> };
 
-function PlaceFields({ form, places, isNew }: FieldsProps & { places: readonly Entity[]; isNew: boolean }) {
+function PlaceFields({ form, targets, isNew }: FieldsProps & { targets: readonly Target[]; isNew: boolean }) {
   const t = useTexts(stationFormTexts);
+  const { project_id: projectId } = useProject();
   const { errors } = form.formState;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -118,12 +128,9 @@ function PlaceFields({ form, places, isNew }: FieldsProps & { places: readonly E
         control={form.control}
         name="target"
         render={({ field: { ref, ...field } }) => (
-          <EntityPicker
+          <PlaceField
             {...field}
-            inputRef={ref}
-            label={t('target')}
-            help={t('targetHint')}
-            entities={places}
+            {...{ projectId, targets, inputRef: ref, label: t('target'), help: t('targetHint') }}
             error={errors.target?.message}
           />
         )}

@@ -20,24 +20,27 @@ export function stationForm(t: Translate<(typeof stationFormTexts)['en']>) {
     purposes: z.array(purpose).min(1, { error: t('purposesRequired') }),
     hours: z.array(hours.refine(({ days, from, to }) => days.length > 0 && from !== '' && to !== '', { error: t('hoursRequired') })),
     isPublic: z.boolean(),
+    /** '' for none: nothing can be ordered. */
+    menu: z.string(),
   });
 }
 export type StationFields = z.infer<ReturnType<typeof stationForm>>;
 
 /** The fields of a station, or of a new one. */
 export function stationFields(station: Station | undefined): StationFields {
-  if (station === undefined) return { name: '', target: '', purposes: [{ kind: 'delivery', other: '' }], hours: [], isPublic: true };
+  if (station === undefined)
+    return { name: '', target: '', purposes: [{ kind: 'delivery', other: '' }], hours: [], isPublic: true, menu: '' };
   return {
-    ...{ name: station.name, target: station.target_id, isPublic: station.is_public },
+    ...{ name: station.name, target: station.target_id, isPublic: station.is_public, menu: station.menu_id ?? '' },
     purposes: station.purposes.map(({ kind, other_target_id: other }) => ({ kind, other: other ?? '' })),
     hours: station.hours,
   };
 }
 
 /** What is sent. */
-export function stationBody({ name, target, purposes, hours: open, isPublic }: StationFields): StationBody {
+export function stationBody({ name, target, purposes, hours: open, isPublic, menu }: StationFields): StationBody {
   return {
-    ...{ name, target_id: target, hours: open, is_public: isPublic },
+    ...{ name, target_id: target, hours: open, is_public: isPublic, menu_id: menu === '' ? null : menu },
     purposes: purposes.map(({ kind, other }) => ({ kind, other_target_id: other === '' ? null : other })),
   };
 }

@@ -12,6 +12,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../parts/audit/history-link.tsx';
+import { useMenuNames } from '../../parts/catalogue/menus.queries.ts';
 import { AvailabilityChip, useStationReason, useWaitText } from '../../parts/stations/station-chips.tsx';
 import { stationTexts } from '../../parts/stations/stations.messages.ts';
 import { useHoursText } from '../../parts/hours/hours-text.ts';
@@ -21,7 +22,7 @@ import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../ui/list/side-panel.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
-import { isOnThisMachine } from './on-this-machine.rules.ts';
+import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
 import { usePurposeText } from './purpose-text.ts';
 import { StationActions } from './station-actions.tsx';
 import { StationSwitchField } from './station-switch-field.tsx';
@@ -86,6 +87,9 @@ function Facts({ station }: { station: Station }) {
   const wait = useWaitText();
   const hours = useHoursText();
   const purposes = usePurposeText();
+  const menus = useMenuNames(useProject().project_id);
+  // Nothing is said where nobody can say what the menu is called.
+  const menu = station.menu_id === null ? t('noMenu') : menus?.find(({ id }) => id === station.menu_id)?.name;
   const facts: readonly Fact[] = [
     [t('wait'), wait(station.wait_s)],
     [t('open'), String(station.open_calls)],
@@ -93,6 +97,7 @@ function Facts({ station }: { station: Station }) {
     [t('floor'), <span translate="no">{`${station.site} · ${station.floor}`}</span>],
     [t('purposes'), purposes(station.purposes)],
     [t('hours'), station.hours.length === 0 ? tStation('allHours') : station.hours.map(hours).join('; ')],
+    ...(menu === undefined ? [] : [[t('menu'), menu] as const]),
     [t('switch'), tStation(`switch_${station.switch}`)],
   ];
   return <FactList facts={facts} />;

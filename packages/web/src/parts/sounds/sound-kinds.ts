@@ -20,6 +20,8 @@ export const soundKinds = {
     ],
     loops: 2,
   },
+  /** One short high note, as readers at a till make it. */
+  qr_reader: { notes: [[1319, 0]], loops: 1 },
 } as const satisfies Record<string, { readonly notes: readonly Note[]; readonly loops: number }>;
 
 /** A key of {@link soundKinds}. */

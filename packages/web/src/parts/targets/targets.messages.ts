@@ -13,6 +13,7 @@ export const targetTexts = defineTexts(
     coming: '{name} is on its way',
     targetsHere_one: '{count} target',
     targetsHere_other: '{count} targets',
+    onMap: 'Choose on the map: {field}',
   },
   {
     targetItem: '{type}: {name}',
@@ -25,5 +26,6 @@ export const targetTexts = defineTexts(
     coming: '{name} yolda',
     targetsHere_one: '{count} hedef',
     targetsHere_other: '{count} hedef',
+    onMap: 'Haritada seç: {field}',
   },
 );

@@ -1,4 +1,4 @@
-import type { SheetGrid, SheetTemplate } from '@rota/contract/qr-codes';
+import type { SheetGrid, SheetTemplate } from './sheet.ts';
 
 /** Where labels stand on pages; everything in millimetres. */
 export type SheetLayout = {
@@ -18,7 +18,7 @@ const TEMPLATES: Readonly<Record<Exclude<SheetTemplate, 'grid' | 'a6'>, SheetGri
   door_hanger: { page: 'A4', width: 90, height: 240, gap: 6, margin: 10 },
 };
 
-/** @returns undefined where not even one label has room on a page */
+/** Where the labels of a sheet stand. @returns undefined where not even one label has room on a page */
 export function layoutOf(template: SheetTemplate, grid: SheetGrid | undefined): SheetLayout | undefined {
   if (template === 'a6') return { page: A6, label: A6, places: [{ x: 0, y: 0 }] };
   const { page: size, width, height, gap, margin } = template === 'grid' ? (grid ?? TEMPLATES.sticker) : TEMPLATES[template];
@@ -35,6 +35,34 @@ export function layoutOf(template: SheetTemplate, grid: SheetGrid | undefined): 
   }));
   return { page, label: { width, height }, places };
 }
+
+type Size = { readonly width: number; readonly height: number };
+/** The hole of a door hanger: its radius, and how far down the face below it begins, both of the label's width. */
+export const HANGER_HOLE = 0.34;
+const HANGER_FACE = 2.7 * HANGER_HOLE;
+
+/** The part of a label that is read: from `top` down, in the unit of the label. A table tent has the same once more, upside down above it. */
+export function faceOf(template: SheetTemplate, label: Size): Size & { readonly top: number } {
+  const { width, height } = label;
+  if (template === 'table_tent') return { top: height / 2, width, height: height / 2 };
+  const top = template === 'door_hanger' ? width * HANGER_FACE : 0;
+  return { top, width, height: height - top };
+}
+
+/** Where things stand on a face, in its unit: the edge that stays free, the heights of the logo and of the lines, the side of the code. */
+export function faceRoom(
+  face: Size,
+  hasLogo: boolean,
+): { readonly edge: number; readonly head: number; readonly unit: number; readonly side: number } {
+  const edge = Math.min(face.width, face.height) * 0.06;
+  const height = face.height - 2 * edge;
+  const unit = height / 100;
+  const head = hasLogo ? 14 * unit : 0;
+  return { edge, head, unit, side: Math.min(face.width - 2 * edge, height - head - LINES * unit) };
+}
+
+/** Hundredths of a face's height for what stands above and below its code: a line above it, the name and the letters below. */
+const LINES = 35;
 
 /** How much of a code may be worn away: the smaller it is printed, the larger its squares have to be. `side` in millimetres. */
 export function errorLevelOf(side: number): 'M' | 'Q' | 'H' {

@@ -1,0 +1,97 @@
+import { defaultCommerceSettings, type SavedCommerceSettings } from '@rota/contract/commerce';
+import type { Role } from '@rota/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject } from '../../testing/builders.ts';
+import { json, refuse } from '../../testing/fake-server.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { CommercePage } from './commerce.page.tsx';
+
+afterEach(cleanup);
+
+const settings: SavedCommerceSettings = { ...defaultCommerceSettings, version: 4, logo_url: null };
+
+async function open(role: Role, update: (body: unknown) => Response = () => json(settings)) {
+  let kept = settings;
+  const page = await renderConsole({
+    routes: [
+      {
+        ...{ path: '/project/selling', permission: 'commerce.read' },
+        element: (
+          <>
+            <CommercePage />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    roles: { [role === 'rr_system_admin' ? '*' : '7']: [role] },
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/projects/7/commerce', () => json(kept));
+      server.on('PATCH', '/projects/7/commerce', ({ body }) => update(body));
+    },
+  });
+  const sent = () => page.server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  return { sent, keep: (next: SavedCommerceSettings) => (kept = next) };
+}
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+async function put(name: string, text: string): Promise<void> {
+  await userEvent.clear(await field(name));
+  await userEvent.type(await field(name), text);
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('a project administrator changes the settings and reads the fees; wrong values are said at their fields', async () => {
+  const { sent } = await open('rr_project_admin');
+  expect((await field('Commission, fixed')).readOnly).toBe(true);
+  expect(screen.getByText('Only a system administrator changes these.')).toBeDefined();
+  await put('Email', 'nobody');
+  await put('Longest printable name', '2');
+  await save();
+  expect(await screen.findByText('Invalid email address')).toBeDefined();
+  expect(screen.getByText('From 4 to 60')).toBeDefined();
+  await put('Email', 'hello@lale.example');
+  await put('Longest printable name', '30');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(sent()).toEqual([
+    {
+      version: 4,
+      qr: { printable_name_most: 30, sms_expiry_s: 180, logo_id: null },
+      owner: { ...settings.owner, email: 'hello@lale.example' },
+    },
+  ]);
+});
+
+test('a system administrator sets the fees, in minor units', async () => {
+  const { sent } = await open('rr_system_admin');
+  await put('Commission, fixed', '1.50');
+  await put('Commission, % of the order', '2.5');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(sent()).toMatchObject([{ payment: { commission_fee_minor: 150, commission_rate_percent: 2.5 } }]);
+});
+
+test('somebody else’s change is shown beside what was typed, and nothing is lost', async () => {
+  const { sent, keep } = await open('rr_project_admin', (body) =>
+    (body as { version: number }).version === 4 ? refuse('CATALOGUE_CHANGED') : json({ ...settings, version: 6 }),
+  );
+  await put('Legal name', 'Lale A.Ş.');
+  keep({ ...settings, version: 5, owner: { ...settings.owner, phone: '+90 212 000 00 00' } });
+  await save();
+  expect(await screen.findByDisplayValue('+90 212 000 00 00')).toBeDefined();
+  expect((await field('Legal name')).value).toBe('Lale A.Ş.');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(sent().at(-1)).toMatchObject({ version: 5, owner: { legal_name: 'Lale A.Ş.', phone: '+90 212 000 00 00' } });
+});
+
+test('who may only look is told so, and changes nothing', async () => {
+  await open('rr_qrpe');
+  expect(await screen.findByText('You may look at these settings. A project administrator changes them.')).toBeDefined();
+  expect((await field('Legal name')).readOnly).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Offer pickup' }).disabled).toBe(true);
+});

@@ -1,0 +1,13 @@
+import type { Station } from '@rota/contract/stations';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { AvailabilityChip } from '../../parts/stations/station-chips.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { locationTexts } from './qr-codes.messages.ts';
+
+/** Whether orders are taken at a pickup location: a station without a menu takes calls of robots, and no orders. */
+export function LocationState({ station: { menu_id: menu, availability } }: { station: Station }) {
+  const t = useTexts(locationTexts);
+  if (menu !== null) return <AvailabilityChip availability={availability} quiet />;
+  return <StateChip tone="offline" icon={DoNotDisturbOnOutlined} label={t('noOrdering')} quiet />;
+}

@@ -1,0 +1,61 @@
+import type { ScannedPlace } from '@rota/contract/qr-codes';
+import { screen } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { openGuest, type TestGuest } from '../../testing/guest.tsx';
+
+let guest: TestGuest | undefined;
+afterEach(() => guest?.stop());
+
+const place: ScannedPlace = {
+  ...{ project_name: 'Lale Hotel', place: 'Table 12', site: 'hotel', floor: 'Garden' },
+  call: { code: '7QK2X0MN4HRD', name: 'Bar', kinds: ['table_service'] },
+};
+
+function open(answer: () => Response, language: 'en' | 'tr' = 'en', answers: (server: FakeServer) => void = () => undefined) {
+  guest = openGuest(
+    '/q/T-12',
+    (server) => {
+      server.on('GET', '/public/qr/:code', answer);
+      answers(server);
+    },
+    language,
+  );
+  return guest;
+}
+
+test('a code tells where one is and leads to the call of a robot there; it is read, and so counted, once', async () => {
+  const { server, wake } = open(
+    () => json(place),
+    'en',
+    (fake) => fake.on('GET', '/public/stations/7QK2X0MN4HRD', () => refuse('RECORD_NOT_FOUND')),
+  );
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
+  for (const said of ['Lale Hotel', 'Floor: Garden', 'Have something brought here', 'The robot comes to Bar']) screen.getByText(said);
+  wake();
+  await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
+  expect(window.location.pathname).toBe('/r/7QK2X0MN4HRD');
+  expect(server.calls.filter(({ path }) => path === '/public/qr/T-12')).toHaveLength(1);
+});
+
+test('a code that opens nothing says so in words, and another one is typed', async () => {
+  let isFirst = true;
+  const { server } = open(() => {
+    const answer = isFirst ? refuse('QR_UNKNOWN') : json({ ...place, call: null });
+    isFirst = false;
+    return answer;
+  }, 'tr');
+  expect((await screen.findByRole('alert')).textContent).toContain('Bu kod artık bir yere götürmüyor');
+  const code = screen.getByRole('textbox', { name: 'Kod' });
+  await userEvent.clear(code);
+  await userEvent.type(code, 'ş!{enter}');
+  await screen.findByText('Kodda yalnızca harf, rakam, tire ve nokta olur.');
+  await userEvent.clear(code);
+  await userEvent.type(code, 'B-7{enter}');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
+  expect(screen.queryByRole('button', { name: 'Robot çağır' })).toBeNull();
+  expect(server.calls.at(-1)?.path).toBe('/public/qr/B-7');
+  await userEvent.click(screen.getByRole('button', { name: 'Yeniden okutun' }));
+  await screen.findByRole('heading', { name: 'Neredesiniz?' });
+});

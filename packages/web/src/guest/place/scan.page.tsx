@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import { useGuestAddress } from '../guest-address.ts';
+import { useGuestTexts } from '../guest-context.tsx';
+import { GuestFrame, Notice } from '../guest-frame.tsx';
+import { RobotScene } from '../robot-scene.tsx';
+import { placeTexts } from './place.messages.ts';
+
+/** What a code can be made of; the server knows which there are. */
+const CODE = /^[A-Za-z0-9]+([._-]+[A-Za-z0-9]+)*$/;
+
+/** Says how to come to a place: by the camera, or by typing what is printed. `unknown`: the code that opened nothing. */
+export function ScanPage({ unknown }: { unknown?: string }) {
+  const t = useGuestTexts(placeTexts);
+  const [, go] = useGuestAddress();
+  const [typed, setTyped] = useState(unknown ?? '');
+  const [problem, setProblem] = useState<'codeMissing' | 'codeWrong'>();
+  function submit(event: Event): void {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code === '') setProblem('codeMissing');
+    else if (!CODE.test(code)) setProblem('codeWrong');
+    else go({ code, station: undefined, call: undefined });
+  }
+  return (
+    <GuestFrame>
+      {unknown === undefined ? (
+        <section class="notice">
+          <RobotScene mood="waiting" />
+          <h1>{t('scanTitle')}</h1>
+          <p>{t('scanHint')}</p>
+        </section>
+      ) : (
+        <Notice icon="code" tone="off" title={t('unknownTitle')} isUrgent>
+          <p>{t('unknownHint')}</p>
+        </Notice>
+      )}
+      <form onSubmit={submit} noValidate class="code-form">
+        <label for="code">{t('code')}</label>
+        <input
+          id="code"
+          class="code"
+          value={typed}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          enterkeyhint="go"
+          maxLength={40}
+          aria-invalid={problem !== undefined}
+          aria-describedby="code-help"
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <p id="code-help" class={problem === undefined ? 'help' : 'help wrong'} role={problem === undefined ? undefined : 'alert'}>
+          {t(problem ?? 'codeExample')}
+        </p>
+        <button type="submit" class="primary">
+          {t('go')}
+        </button>
+      </form>
+    </GuestFrame>
+  );
+}
