@@ -113,5 +113,5 @@ export function createOffers(deps: OfferDeps) {
 
 /** Whether something is sold there: it has a pickup location, and that a menu. */
 export function isSelling(place: CodePlace): place is Selling {
-  return place.station?.menu_id != null;
+  return place.station !== undefined && place.station.menu_id !== null;
 }

@@ -123,10 +123,10 @@ export function createOrderFollow(deps: FollowDeps) {
   return {
     follow,
     tick,
-    start() {
+    start: (): void => {
       timer = setInterval(round, EVERY_MS);
     },
-    async stop() {
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await running;
     },
