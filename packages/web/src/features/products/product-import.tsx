@@ -17,11 +17,12 @@ import { useIntent } from '../../api/intent-hook.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { downloadText } from '../../ui/list/csv.ts';
-import { toastFailure, toastSuccess, toastUndoable } from '../../ui/toasts.tsx';
+import { toastFailure, toastUndoable } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { productImportTexts } from './product-import.messages.ts';
 import { productTexts } from './products.messages.ts';
-import { useCatalogue, useProductChange, useRenewCatalogue } from './products.queries.ts';
+import { useBatchUndo } from './batch-undo.ts';
+import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
 
 const MOST_SHOWN = 200;
 
@@ -89,10 +90,7 @@ function useImport(onDone: () => void) {
   const renew = useRenewCatalogue();
   const intent = useIntent();
   const [csv, setCsv] = useState<string>();
-  const undo = useProductChange(
-    (client, _projectId, batchId: string) => client.products.undo({ params: { projectId, batchId } }),
-    ({ left }) => toastSuccess(left === 0 ? tProduct('undone') : tProduct('undoneSome', { count: left })),
-  );
+  const undo = useBatchUndo();
   const check = useMutation({
     mutationFn: async (file: File): Promise<ImportedProducts> => {
       if (file.size > PRODUCT_FILE_MOST.characters) throw new Error(t('tooLarge'));
