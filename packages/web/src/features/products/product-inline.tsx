@@ -75,11 +75,17 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
           'aria-label': t('priceOf', { name: textIn(product.name, language) }),
           'aria-invalid': isWrong,
           inputMode: 'decimal',
-          style: { textAlign: 'end', padding: '4px 8px', fontVariantNumeric: 'tabular-nums' },
+          // As wide as what stands in it, so that the sign stands beside the amount.
+          style: {
+            textAlign: 'end',
+            padding: '4px 8px 4px 2px',
+            width: `calc(${(text ?? shown).length}ch + 12px)`,
+            fontVariantNumeric: 'tabular-nums',
+          },
         },
       }}
       sx={{
-        ...{ width: 116, border: 1, borderColor: isWrong ? 'error.main' : 'transparent', borderRadius: '6px' },
+        ...{ width: 116, justifyContent: 'flex-end', border: 1, borderColor: isWrong ? 'error.main' : 'transparent', borderRadius: '6px' },
         '&:hover, &:focus-within': { borderColor: isWrong ? 'error.main' : 'divider' },
       }}
     />
