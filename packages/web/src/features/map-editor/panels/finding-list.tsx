@@ -14,6 +14,7 @@ import { findObject } from '../document/objects.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
+import { useOtherMaps } from './other-maps.ts';
 import { reasonFor, useChecks } from './check-context.tsx';
 
 /** What the contract asks of a reason, characters. */
@@ -41,6 +42,7 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
   const isError = finding.severity === 'error';
   const reason = reasonFor(checks, finding);
   const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
+  const other = useOtherMaps().find(({ mapId }) => mapId === finding.params['map']);
   const Icon = isError ? ErrorRounded : WarningRounded;
   const tone = reason === undefined ? tones[isError ? 'fault' : 'attention'] : tones.neutral;
   const show = () => {
@@ -58,7 +60,7 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
         <Icon fontSize="small" titleAccess={isError ? t('error') : t('warning')} sx={{ color: tone.solid, mt: '1px' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-            {fillText(mapFindingTexts[language][finding.code], finding.params)}
+            {fillText(mapFindingTexts[language][finding.code], { ...finding.params, ...(other !== undefined && { map: other.name }) })}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
             {finding.is_old ? t('findingOld') : mapFindingHints[language][finding.code]}
