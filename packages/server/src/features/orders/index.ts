@@ -28,6 +28,7 @@ import { orderRoutes } from './orders.routes.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
 import { forgetSentCodes } from './orders.store.ts';
+import { passTarget } from './pass.rules.ts';
 import { createPublicOrderReader } from './public-order-reader.ts';
 import { createPublicOrders } from './public-orders.service.ts';
 import { createReceipts } from './receipts.ts';
@@ -72,8 +73,10 @@ export async function orders(
   const project = (projectId: number) => projects.service.get(projectId);
   const house = async (projectId: number): Promise<string> => (await project(projectId)).project_name;
   const changed = (projectId: number): void => live.refresh('orders', projectId);
-  const passOf = async (projectId: number, stationId: string): Promise<string | undefined> =>
-    (await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId)))?.target_id;
+  const passOf = async (projectId: number, stationId: string): Promise<string | undefined> => {
+    const station = await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId));
+    return station && passTarget(station);
+  };
 
   const codes = createOrderCodes({
     ...{ codes: createCodes(secret), outbox, secret, clock },
