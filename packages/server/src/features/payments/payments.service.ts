@@ -48,7 +48,10 @@ export function createPaymentService(deps: PaymentDeps) {
       const provider = await deps.providerOf(projectId, row.provider);
       // What was not signed at the bank says nothing, so that it is asked; what was signed is asked all the same.
       if (body.length > 0 && !provider.verifyCallback(body)) deps.log.warn({ paymentId }, 'a return from the bank was not signed there');
-      await look(projectId, paymentId, { force: true });
+      // Whatever happens here, the guest goes on to the page of the order, where the outcome comes by itself.
+      await look(projectId, paymentId, { force: true }).catch((error: unknown) =>
+        deps.log.warn({ err: error, paymentId }, 'what became of a payment is looked for later'),
+      );
     }
     return (await database.tenant(projectId, (tx) => orders.read(tx, projectId, orderId))).page;
   }
