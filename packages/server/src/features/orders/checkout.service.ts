@@ -16,6 +16,7 @@ import { isSelling, type Offers, type Selling, type StationNow } from './offer.t
 import type { CodeAsker, OrderCodes } from './order-codes.ts';
 import { statusDiffers } from './order-failures.ts';
 import { orderPage } from './order-token.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { allowsPhone } from './phone-countries.rules.ts';
@@ -101,7 +102,7 @@ export function createCheckout(deps: CheckoutDeps) {
     try {
       const order = await database.tenant(projectId, async (tx) => {
         const made = await store.insertOrder(tx, projectId, { ...row, number: await store.nextNumber(tx, projectId) });
-        await store.noteEvent(tx, projectId, made.order_id, { kind: 'ordered', actor: 'guest' });
+        await noteOnTimeline(tx, projectId, made.order_id, { kind: 'ordered', actor: 'guest' });
         await sendCode(tx, projectId, made, code);
         return made;
       });
@@ -116,7 +117,7 @@ export function createCheckout(deps: CheckoutDeps) {
 
   async function sendCode(tx: Tx, projectId: number, order: OrderRow, { asker, house, livesS }: Sending): Promise<void> {
     await codes.send(tx, projectId, order, asker, house, livesS);
-    await store.noteEvent(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
+    await noteOnTimeline(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
   }
 
   /** Throws CLIENT_REQUEST_ID_REUSED. */

@@ -96,7 +96,7 @@ export async function orders(
   const guestReader = createPublicOrderReader({
     ...{ database, records, codes, fleet: fleet.gateway, targets: ports.targets, stations, house, clock },
   });
-  const reader = createOrderReader({ database, records, receipts, legal });
+  const reader = createOrderReader({ database, records, receipts, legal, timeZone: projects.service.timeZone });
   const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
   const services = {
     ...{ offers, find: qrCodes.find, checkout, reader, guestReader, limit: createOrderLimits(() => performance.now()) },

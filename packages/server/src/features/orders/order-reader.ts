@@ -1,12 +1,21 @@
 import type { Page } from '@rota/contract';
 import type { Readable } from 'node:stream';
-import type { ConsentKind, Order, OrderDetails, OrderFilter, OrderSort } from '@rota/contract/orders';
+import type { Language } from '@rota/contract/texts';
+import {
+  ORDER_EXPORT_MOST,
+  type ConsentKind,
+  type Order,
+  type OrderDetails,
+  type OrderFilter,
+  type OrderSort,
+} from '@rota/contract/orders';
 import type { Database } from '../../db/database.ts';
 import { found } from '../../http/app-error.ts';
-import { readCursor, writeCursor } from '../../http/list-cursor.ts';
+import { readCursor, writeCursor, type ListCursor } from '../../http/list-cursor.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 import { formOf, listOrders } from './order-list.store.ts';
-import { composeOrder, type OrderRecords } from './order-records.ts';
+import { orderCsv } from './order-csv.ts';
+import { composeOrder, type OrderNow, type OrderRecords } from './order-records.ts';
 import * as store from './orders.store.ts';
 import { acceptedPdf } from './public-orders.service.ts';
 import type { Receipts } from './receipts.ts';
@@ -15,12 +24,15 @@ export type OrderReaderDeps = {
   readonly database: Database;
   readonly records: Pick<OrderRecords, 'byId' | 'details'>;
   readonly receipts: Receipts;
+  readonly timeZone: (projectId: number) => Promise<string>;
   readonly legal: Pick<LegalTexts, 'pdf'>;
 };
 export type OrderReader = ReturnType<typeof createOrderReader>;
 type ListQuery = OrderFilter & { readonly limit: number; readonly cursor?: string | undefined; readonly sort: OrderSort };
 
 const MOST_LIVE = 300;
+/** Orders that are read at once for a file. */
+const PAGE = 200;
 
 /** Orders as staff read them. */
 export function createOrderReader(deps: OrderReaderDeps) {
@@ -40,6 +52,27 @@ export function createOrderReader(deps: OrderReaderDeps) {
       nextCursor: rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.order_id }) : null,
       ...(total !== undefined && { total }),
     };
+  }
+
+  /** Everything that matches as CSV, the newest first, read a page at a time while it is sent. */
+  async function exportRows(projectId: number, { lang, ...filter }: OrderFilter & { readonly lang: Language }): Promise<Readable> {
+    const timeZone = await deps.timeZone(projectId);
+    async function* pages(): AsyncGenerator<readonly OrderNow[]> {
+      let after: ListCursor | undefined;
+      for (let sent = 0; sent < ORDER_EXPORT_MOST;) {
+        const listing = { filter, sort: '-number', after, limit: PAGE } as const;
+        const { rows } = await database.tenant(projectId, (tx) => listOrders(tx, projectId, listing));
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        yield await records.byId(
+          projectId,
+          rows.map(({ order_id: id }) => id),
+        );
+        sent += rows.length;
+        after = { value: last.sort_value, id: last.order_id };
+      }
+    }
+    return orderCsv(pages(), { language: lang, timeZone });
   }
 
   /** Orders that are open, for a live snapshot. */
@@ -74,5 +107,5 @@ export function createOrderReader(deps: OrderReaderDeps) {
     return found(await acceptedPdf(deps.legal, projectId, row, kind));
   }
 
-  return { list, listOpen, get, byId, receipt, document };
+  return { list, exportRows, listOpen, get, byId, receipt, document };
 }

@@ -39,6 +39,10 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund }: Services,
     ordersApi,
     {
       list: (_context, { params, query }) => reader.list(params.projectId, query),
+      export: async ({ reply }, { params, query }) => {
+        void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+        return reader.exportRows(params.projectId, query);
+      },
       get: (context, { params }) => {
         const seesMoney = can(requireSession(context).roles, 'payments.read', String(params.projectId));
         return reader.get(params.projectId, params.orderId, seesMoney);

@@ -11,6 +11,7 @@ import { statusDiffers } from './order-failures.ts';
 import { tellGuest } from './order-follow.ts';
 import type { OrderReader } from './order-reader.ts';
 import { composeOrder, type OrderRecords } from './order-records.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { cancelDeliveryOf } from './public-orders.service.ts';
@@ -175,11 +176,11 @@ async function note(
   tx: Tx,
   projectId: number,
   orderId: string,
-  kind: Parameters<typeof store.noteEvent>[3]['kind'],
+  kind: Parameters<typeof noteOnTimeline>[3]['kind'],
   actor: ActorRef,
   params: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  await store.noteEvent(tx, projectId, orderId, { kind, params, actor: actor.name });
+  await noteOnTimeline(tx, projectId, orderId, { kind, params, actor: actor.name });
 }
 
 export async function auditOrder(

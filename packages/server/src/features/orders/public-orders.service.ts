@@ -11,6 +11,7 @@ import type { RefundWishes } from '../payments/index.ts';
 import type { FloorPictures } from '../robot-calls/index.ts';
 import type { Stations } from '../stations/index.ts';
 import { statusDiffers } from './order-failures.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { Opened, PublicOrderReader } from './public-order-reader.ts';
 import type { Receipts } from './receipts.ts';
@@ -45,7 +46,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
         (await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification', 'pending_payment'] }, change)) ??
         (await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: ['new'] }, change));
       if (row === undefined) throw statusDiffers();
-      await store.noteEvent(tx, projectId, orderId, { kind: 'cancelled', actor: 'guest' });
+      await noteOnTimeline(tx, projectId, orderId, { kind: 'cancelled', actor: 'guest' });
       const wish = { amountMinor: undefined, lines: [], reason: 'guest_cancelled', note: '', by: 'guest' } as const;
       await deps.refunds.give(tx, projectId, orderId, wish);
       return row;
@@ -78,7 +79,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
   async function command({ projectId, orderId }: Opened, deliveryId: string, what: 'open' | 'confirm', row: store.OrderRow): Promise<void> {
     await deps.deliveries.command(projectId, deliveryId, { command: what, reason: undefined, actor: guestOf(row) });
     const kind = what === 'open' ? 'lid_opened' : 'taken';
-    await database.tenant(projectId, (tx) => store.noteEvent(tx, projectId, orderId, { kind, actor: 'guest' }));
+    await database.tenant(projectId, (tx) => noteOnTimeline(tx, projectId, orderId, { kind, actor: 'guest' }));
     deps.changed(projectId, orderId);
   }
 
@@ -89,7 +90,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
       const change = { problem: kind, problem_text: text, needs_help: true };
       const row = await store.changeOrder(tx, projectId, orderId, { status: ['paid', 'completed'] }, change);
       if (row === undefined) throw statusDiffers();
-      await store.noteEvent(tx, projectId, orderId, { kind: 'problem', params: { what: kind, text }, actor: 'guest' });
+      await noteOnTimeline(tx, projectId, orderId, { kind: 'problem', params: { what: kind, text }, actor: 'guest' });
     });
     deps.changed(projectId, orderId);
     return get(opened);

@@ -4,6 +4,7 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import { LIVES_MS, type Checkout, type Guest } from './checkout.service.ts';
 import type { OrderCodes } from './order-codes.ts';
 import { statusDiffers } from './order-failures.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 
 export type VerificationDeps = {
@@ -45,7 +46,7 @@ export function createVerification(deps: VerificationDeps) {
       if (isRight) {
         const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
         await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);
-        await store.noteEvent(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
+        await noteOnTimeline(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
       }
       return { order, isRight };
     });
