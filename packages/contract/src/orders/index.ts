@@ -18,7 +18,7 @@ const serve = { permission: 'orders.serve' } as const;
 export const orderSort = z.enum(['number', '-number', 'total', '-total', 'ready', '-ready']);
 export type OrderSort = z.infer<typeof orderSort>;
 
-/** Which orders: `open` are those that are paid and not ended. */
+/** Which orders: `open` are those that are paid and not ended, and ended ones of which a guest says that something is wrong. */
 export const orderFilter = z.object({
   state: z.enum(['open', 'ended', 'unpaid', 'all']).default('all'),
   status: orderStatus.optional(),
