@@ -12,7 +12,7 @@ import type { CodeOf } from './sms-codes.ts';
 
 /** So many orders come at once at first, so that there is one in each state; then one now and then. */
 const AT_FIRST = 6;
-const PAUSE_S = { first: 4, low: 100, high: 170 } as const;
+const PAUSE_S = { first: 4, low: 60, high: 110 } as const;
 /** How often a guest looks at the phone, ms, and how long at most. */
 const LOOK_MS = 4_000;
 const PATIENCE_MS = 40 * 60_000;

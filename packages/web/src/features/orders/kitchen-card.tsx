@@ -1,5 +1,5 @@
 import { textIn } from '@rota/contract';
-import type { Order } from '@rota/contract/orders';
+import { fulfilmentTexts, type Order } from '@rota/contract/orders';
 import AlarmRounded from '@mui/icons-material/AlarmRounded';
 import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
@@ -7,6 +7,7 @@ import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
+import ShoppingBagRounded from '@mui/icons-material/ShoppingBagRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
@@ -40,6 +41,7 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
   const { palette, tones } = useColours();
   const now = useNow(10_000);
   const { order, waits } = row;
+  const minutes = Math.floor((now - Date.parse(order.paid_at ?? order.created_at)) / 60_000);
   const urgency = urgencyOf(order, now);
   const edge = order.needs_help
     ? tones.fault.solid
@@ -66,7 +68,7 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
           {order.place}
         </Box>
         <Box component="time" dateTime={order.paid_at ?? order.created_at} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {formats.duration(Math.max(0, Math.floor((now - Date.parse(order.paid_at ?? order.created_at)) / 60_000)) * 60)}
+          {minutes < 1 ? t('justNow') : formats.duration(minutes * 60)}
         </Box>
       </Box>
       {order.needs_help && <KitchenHelp order={order} presses={presses} mayServe={mayServe} />}
@@ -116,7 +118,11 @@ function Items({ order }: { order: Order }) {
               <Box component="span" sx={{ fontWeight: 600 }}>
                 {textIn(item.name, language)}
               </Box>
-              {choices !== '' && <Box sx={{ color: 'text.secondary', fontSize: '0.9em' }}>{choices}</Box>}
+              {choices.map((choice) => (
+                <Box key={choice} sx={{ color: 'text.secondary', fontSize: '0.9em' }}>
+                  {choice}
+                </Box>
+              ))}
             </Box>
           </Box>
         );
@@ -147,11 +153,16 @@ function Words({ row, now, urgency }: { row: BoardOrder; now: number; urgency: '
 
 function RobotWord({ row: { order, column } }: { row: BoardOrder }) {
   const t = useTexts(kitchenTexts);
+  const tFulfilment = useTexts(fulfilmentTexts);
   const promiseText = usePromiseText();
   const robot = order.robot_name ?? '';
   const range = order.promise === null ? undefined : promiseText(order.promise);
   if (order.fulfilment === 'pickup')
-    return column === 'ready' ? <Word tone="attention" icon={RecordVoiceOverRounded} text={t('pickup', { number: order.number })} /> : null;
+    return column === 'ready' ? (
+      <Word tone="attention" icon={RecordVoiceOverRounded} text={t('pickup', { number: order.number })} />
+    ) : (
+      <Word tone="neutral" icon={ShoppingBagRounded} text={tFulfilment('pickup')} />
+    );
   if (endsHere(order)) return <Word tone="attention" icon={DirectionsWalkRounded} text={t('byHand')} />;
   if (order.robot_at_pass) {
     const lids = order.lids.join(', ');

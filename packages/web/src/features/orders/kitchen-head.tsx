@@ -38,7 +38,7 @@ export function KitchenHead({ orders, waiting, stationId, onStation, onStations,
   const now = useNow(1_000);
   const stations = useStations(orders);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, py: 1, minHeight: 64 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, py: 1, minHeight: 64, flexShrink: 0 }}>
       <Box component="h1" sx={visuallyHidden}>
         {t('board')}
       </Box>

@@ -4,6 +4,7 @@ import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import SoupKitchenRounded from '@mui/icons-material/SoupKitchenRounded';
 import { paletteSource, type Feature } from '../../feature.ts';
+import { OrdersHelpBadge } from './help-badge.tsx';
 
 /** The palette finds the newest; older ones are found by the list. */
 const NEWEST = 50;
@@ -18,6 +19,7 @@ export const orders: Feature = {
       icon: ReceiptLongRounded,
       group: 'work',
       offered: 'rail',
+      badge: OrdersHelpBadge,
       load: () => import('./orders.page.tsx').then((module) => module.OrdersPage),
     },
     {

@@ -19,7 +19,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
-import { OrderChip } from '../../parts/orders/order-looks.tsx';
+import { OrderChip, useOrderState } from '../../parts/orders/order-looks.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useListAddress } from '../../ui/list/list-address.ts';
@@ -131,19 +131,18 @@ function useFilters(projectId: number): readonly ListFilter[] {
 
 function useColumns(): readonly ListColumn<Order>[] {
   const t = useTexts(orderListTexts);
-  const tStatus = useTexts(orderStatusTexts);
-  const tKitchen = useTexts(kitchenStepTexts);
+  const stateText = useOrderState();
   const tFulfilment = useTexts(fulfilmentTexts);
   const [language] = useLanguage();
   const formats = useFormats();
   const now = useNow(60_000);
   return useMemo<readonly ListColumn<Order>[]>(
     () => [
-      { id: 'number', header: t('number'), isAlways: true, isSortable: true, minWidth: 100, text: (row) => String(row.number) },
+      { id: 'number', header: t('number'), isAlways: true, isSortable: true, minWidth: 124, text: (row) => String(row.number) },
       {
         ...{ id: 'status', header: t('status'), minWidth: 190 },
         cell: (row) => <StateCell order={row} />,
-        text: (row) => (row.status === 'paid' && row.kitchen !== null ? tKitchen(row.kitchen) : tStatus(row.status)),
+        text: (row) => stateText(row),
       },
       { id: 'items', header: t('items'), rank: 1, minWidth: 220, text: (row) => itemsOf(row, language) },
       { id: 'place', header: t('place'), minWidth: 120, text: (row) => row.place },
@@ -172,7 +171,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
       },
     ],
-    [t, tStatus, tKitchen, tFulfilment, language, formats, now],
+    [t, stateText, tFulfilment, language, formats, now],
   );
 }
 

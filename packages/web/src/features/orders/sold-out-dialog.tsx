@@ -6,13 +6,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { soldOutAt, soldOutUntil, type SoldOutFor } from '../../parts/catalogue/sold-out.rules.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TimeField } from '../../ui/dates/time-field.tsx';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 
@@ -70,7 +70,16 @@ export function SoldOutDialog({ projectId, order, onClose }: { projectId: number
             <FormControlLabel key={value} value={value} control={<Radio />} label={t(key)} sx={{ minHeight: 56 }} />
           ))}
         </RadioGroup>
-        {until === 'time' && <TimeField label={t('time')} value={time} onChange={setTime} />}
+        {until === 'time' && (
+          // A tablet's own wheel is larger than any picker of ours.
+          <TextField
+            type="time"
+            label={t('time')}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        )}
         {isTried && problem !== undefined && <Alert severity="error">{problem}</Alert>}
       </Box>
     </ConfirmDialog>

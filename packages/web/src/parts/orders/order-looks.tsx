@@ -1,14 +1,16 @@
-import { kitchenStepTexts, orderStatusTexts, type KitchenStep, type Order, type OrderStatus } from '@rota/contract/orders';
+import { kitchenStepTexts, orderStageTexts, orderStatusTexts, type KitchenStep, type Order, type OrderStatus } from '@rota/contract/orders';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import FiberNewRounded from '@mui/icons-material/FiberNewRounded';
 import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded';
+import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import OutdoorGrillRounded from '@mui/icons-material/OutdoorGrillRounded';
 import RoomServiceRounded from '@mui/icons-material/RoomServiceRounded';
 import SmsRounded from '@mui/icons-material/SmsRounded';
 import ThumbUpAltRounded from '@mui/icons-material/ThumbUpAltRounded';
+import { useCallback } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { StateLook } from '../../ui/states.ts';
@@ -33,11 +35,31 @@ export const kitchenLooks: Record<KitchenStep, StateLook> = {
   served: { tone: 'neutral', icon: CheckCircleOutlineRounded },
 };
 
-/** How far an order is, as a chip: of one that is made, how far the kitchen is. */
-export function OrderChip({ order, quiet = false }: { order: Pick<Order, 'status' | 'kitchen'>; quiet?: boolean }) {
+/** What of an order says how far it is. */
+type Shown = Pick<Order, 'status' | 'kitchen' | 'stage'>;
+
+/** How far an order is in words: of one that is made how far the kitchen is, and once it left the pass where its robot is. */
+export function useOrderState(): (order: Shown) => string {
   const tStatus = useTexts(orderStatusTexts);
   const tKitchen = useTexts(kitchenStepTexts);
-  const { status, kitchen } = order;
-  if (status !== 'paid' || kitchen === null) return <StateChip {...orderStatusLooks[status]} label={tStatus(status)} quiet={quiet} />;
-  return <StateChip {...kitchenLooks[kitchen]} label={tKitchen(kitchen)} quiet={quiet} />;
+  const tStage = useTexts(orderStageTexts);
+  return useCallback(
+    ({ status, kitchen, stage }) => {
+      if (status !== 'paid' || kitchen === null) return tStatus(status);
+      return isOnWay(stage) ? tStage(stage) : tKitchen(kitchen);
+    },
+    [tStatus, tKitchen, tStage],
+  );
 }
+
+function isOnWay(stage: Order['stage']): boolean {
+  return stage === 'coming' || stage === 'here';
+}
+
+/** The same as a chip. */
+export function OrderChip({ order, quiet = false }: { order: Shown; quiet?: boolean }) {
+  const { status, kitchen, stage } = order;
+  const look = status !== 'paid' || kitchen === null ? orderStatusLooks[status] : isOnWay(stage) ? onWayLook : kitchenLooks[kitchen];
+  return <StateChip {...look} label={useOrderState()(order)} quiet={quiet} />;
+}
+const onWayLook: StateLook = { tone: 'going', icon: NavigationRounded };
