@@ -50,7 +50,15 @@ export function KitchenActions({ order, presses, onAsk }: KitchenActionsProps) {
           startIcon={<CheckRounded />}
           aria-label={`${t(words[act])}: ${number}`}
           onClick={handlePress}
-          sx={{ flex: 1, minHeight: 64, px: 1, fontSize: 'clamp(16px, 1.4vw, 24px)', fontWeight: 700, lineHeight: 1.15 }}
+          sx={{
+            flex: 1,
+            minHeight: 64,
+            px: 1,
+            fontSize: 'clamp(15px, 1.4vw, 24px)',
+            fontWeight: 700,
+            lineHeight: 1.15,
+            '& .MuiButton-startIcon': { mr: 0.5 },
+          }}
         >
           {t(words[act])}
         </Button>

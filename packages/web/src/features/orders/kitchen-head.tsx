@@ -114,7 +114,8 @@ function ConnectionNotice({ waiting }: { waiting: number }) {
     <Box
       role="status"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderRadius: '8px', fontWeight: 600 },
+        // A line of its own, so that nothing beside it moves.
+        ...{ order: 1, width: '100%', display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderRadius: '8px', fontWeight: 600 },
         ...{ fontSize: 'clamp(15px, 1.2vw, 20px)', fontVariantNumeric: 'tabular-nums' },
         ...{ color: tones.attention.text, backgroundColor: tones.attention.soft },
       }}
