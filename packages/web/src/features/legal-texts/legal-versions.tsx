@@ -64,7 +64,7 @@ function VersionRow({ one, version, current, onTakeOver }: LegalVersionsProps & 
           loading={pdf.isPending}
           onClick={() => pdf.mutate()}
         >
-          PDF
+          {t('pdfShort')}
         </Button>
         {!isCurrent && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

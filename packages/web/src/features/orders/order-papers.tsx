@@ -67,11 +67,11 @@ export function OrderConsents({ projectId, details }: { projectId: number; detai
               <Button
                 size="small"
                 startIcon={<PictureAsPdfRounded />}
-                aria-label={`PDF: ${name}`}
+                aria-label={t('pdfOf', { name })}
                 disabled={paper.isPending}
                 onClick={() => paper.mutate(consent.kind)}
               >
-                PDF
+                {t('pdf')}
               </Button>
             )}
           </Box>
