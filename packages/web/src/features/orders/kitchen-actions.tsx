@@ -76,7 +76,7 @@ function MoreMenu({ order, presses, onAsk }: KitchenActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { order_id: orderId, number, kitchen } = order;
   const isOpen = order.status === 'paid';
-  const back = isOpen && !order.needs_help ? stepBack(kitchen) : undefined;
+  const back = isOpen ? stepBack(kitchen) : undefined;
   const choose = (act: () => void) => () => {
     setAnchor(null);
     act();

@@ -12,6 +12,7 @@ import { useProject } from '../../projects/project-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
+import { isGivenUp } from './kitchen.rules.ts';
 
 /** What is wrong with an order, loudly, and the ways out of it. */
 export function KitchenHelp({ order, presses, mayServe }: { order: Order; presses: Presses; mayServe: boolean }) {
@@ -20,7 +21,7 @@ export function KitchenHelp({ order, presses, mayServe }: { order: Order; presse
   const { tones } = useColours();
   const mayControl = useCan()('deliveries.control', useProject().project_id);
   const { order_id: orderId, number, delivery_id: deliveryId, kitchen, problem } = order;
-  const isRobots = problem === null;
+  const isRobots = isGivenUp(order);
   const big = { minHeight: 56, fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 700, flex: '1 1 140px' };
   return (
     <Box
@@ -37,7 +38,7 @@ export function KitchenHelp({ order, presses, mayServe }: { order: Order; presse
     >
       <Box sx={{ display: 'flex', gap: 1, fontSize: 'clamp(16px, 1.3vw, 22px)', fontWeight: 700 }}>
         <WarningRounded aria-hidden sx={{ color: tones.fault.solid }} />
-        {isRobots ? t('robotFailed') : tProblem(problem)}
+        {problem === null ? t(deliveryId === null ? 'byHand' : 'robotFailed') : tProblem(problem)}
       </Box>
       {order.problem_text !== '' && <Box sx={{ overflowWrap: 'anywhere' }}>{`“${order.problem_text}”`}</Box>}
       <Button
@@ -59,7 +60,7 @@ export function KitchenHelp({ order, presses, mayServe }: { order: Order; presse
               {t('again')}
             </Button>
           )}
-          {isRobots && kitchen !== null && order.status === 'paid' && (
+          {isRobots && (kitchen === 'ready' || kitchen === 'served') && order.status === 'paid' && (
             <Button
               variant="outlined"
               startIcon={<DirectionsWalkRounded />}

@@ -98,7 +98,9 @@ test.each([
   ['without the robot the kitchen waits', { kitchen: 'ready' }, undefined],
   ['what is picked up is handed over', { kitchen: 'ready', fulfilment: 'pickup' }, 'handOver'],
   ['what no robot brings is handed over', { kitchen: 'ready', delivery_id: null }, 'handOver'],
-  ['trouble has buttons of its own', { kitchen: 'ready', needs_help: true }, undefined],
+  ['what its robot gave up has buttons of its own', { kitchen: 'ready', needs_help: true }, undefined],
+  ['what no robot can bring is cooked all the same', { delivery_id: null, needs_help: true }, 'accept'],
+  ['a complaint stops nothing', { kitchen: 'ready', robot_at_pass: true, needs_help: true, problem: 'other' }, 'loaded'],
 ] as const)('%s', (_name, changes, act) => expect(mainAct(anOrder(changes))).toBe(act));
 
 test('one goes back one step, never out of the pass', () => {

@@ -77,12 +77,19 @@ export function stepBack(kitchen: KitchenStep | null): KitchenStep | undefined {
 /** What the big button of a card does; undefined while the kitchen waits for somebody else. */
 export type MainAct = 'accept' | 'start' | 'ready' | 'loaded' | 'handOver';
 export function mainAct(order: Order): MainAct | undefined {
-  if (order.status !== 'paid' || order.needs_help) return undefined;
+  if (order.status !== 'paid') return undefined;
   if (order.kitchen === 'new') return 'accept';
   if (order.kitchen === 'accepted') return 'start';
   if (order.kitchen === 'preparing') return 'ready';
   if (order.robot_at_pass && order.delivery_id !== null) return 'loaded';
-  return order.kitchen === 'ready' && endsHere(order) ? 'handOver' : undefined;
+  // What nobody brings is cooked all the same; who carries it says so among the ways out.
+  const isWithoutRobot = order.fulfilment === 'pickup' || order.delivery_id === null;
+  return order.kitchen === 'ready' && isWithoutRobot && !isGivenUp(order) ? 'handOver' : undefined;
+}
+
+/** Whether no robot brings it, or its robot gave it up: a person has to carry it. A guest's complaint is something else. */
+export function isGivenUp({ needs_help: needsHelp, problem }: Pick<Order, 'needs_help' | 'problem'>): boolean {
+  return needsHelp && problem === null;
 }
 
 /** How urgent an order is: `late` when it is past its time, `soon` when the time is near. New ones have a minute or two to be accepted. */

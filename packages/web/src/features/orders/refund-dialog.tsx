@@ -44,7 +44,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
     <ConfirmDialog
       open
       title={t('title', { number: details.number })}
-      confirmLabel={t('give', { amount: asked.ok ? money(asked.minor) : '' }).replace(/ {2,}/, ' ')}
+      confirmLabel={asked.ok ? t('give', { amount: money(asked.minor) }) : t('giveSome')}
       isDangerous
       isBusy={give.isPending}
       onConfirm={confirm}
