@@ -8,6 +8,8 @@ export type DemoSettings = {
   readonly dataDir: string;
   /** A token for the demo: to find or make its project, then to do all else in that one. */
   readonly token: (projectId: number | undefined) => Promise<string>;
+  /** The code that was sent to a demo guest's phone, while nothing leaves the installation; undefined where there is none. */
+  readonly codeOf: (phone: string) => Promise<string | undefined>;
   readonly warn: (sentence: string) => void;
 };
 
@@ -50,7 +52,9 @@ export function startDemo(settings: DemoSettings): DemoProcess {
     child = running;
     running.on('error', (error) => settings.warn(`The demo fleet could not be started: ${error.message}.`));
     running.on('message', (message: unknown) => {
-      if (typeof message !== 'object' || message === null || !('projectId' in message)) return;
+      if (typeof message !== 'object' || message === null) return;
+      if ('codeFor' in message) tellCode(running, String(message.codeFor));
+      if (!('projectId' in message)) return;
       projectId = Number(message.projectId);
       renewToken();
     });
@@ -65,6 +69,13 @@ export function startDemo(settings: DemoSettings): DemoProcess {
 
   function run(): void {
     start().catch((error: unknown) => settings.warn(`The demo fleet could not be started: ${String(error)}.`));
+  }
+
+  function tellCode(to: ChildProcess, phone: string): void {
+    settings.codeOf(phone).then(
+      (code) => to.connected && to.send({ codeFor: phone, code }),
+      (error: unknown) => settings.warn(`The demo guests are told no codes: ${String(error)}.`),
+    );
   }
 
   function renewToken(): void {

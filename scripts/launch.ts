@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createLog, readConfig, SetupProblem, startRota, version, type Config, type RunningRota } from '@rota/server';
+import { codeReader } from './demo-codes.ts';
 import { startDemo, type DemoProcess } from './demo-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -60,6 +61,7 @@ function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
     dataDir: config.dataDir,
     token: (projectId) =>
       rota.mintServiceToken(projectId === undefined ? { '*': ['rr_admin'] } : { [projectId]: ['rr_project_admin'] }, 'demo'),
+    codeOf: codeReader(apiUrl, () => rota.mintServiceToken({ '*': ['rr_system_admin'] }, 'demo')),
     warn: (sentence) => console.error(sentence),
   });
 }

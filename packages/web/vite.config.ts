@@ -37,14 +37,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Only what is itself a library: what it needs is one, too, and the map's is fetched with the map.
-            {
-              name: 'libraries',
-              test: /[\\/]node_modules[\\/](?!ol[\\/])/,
-              minShareCount: 10,
-              priority: 20,
-              includeDependenciesRecursively: false,
-            },
+            // With all that they need, which is libraries, too: what a library needs must not lie in the file below, which needs libraries
+            // itself, so that neither could begin. The map's is fetched with the map.
+            { name: 'libraries', test: /[\\/]node_modules[\\/](?!ol[\\/])/, minShareCount: 10, priority: 20 },
             { name: 'common', minShareCount: 10, priority: 10 },
           ],
         },

@@ -15,6 +15,9 @@ import { ensureAlertPlan } from './demo/alert-plan.ts';
 import { ensureKey, ensureMachines } from './demo/machines.ts';
 import { leaveNotes } from './demo/notes.ts';
 import { ensureMenu } from './demo/menu/ensure-menu.ts';
+import { runGuests } from './demo/ordering/guests.ts';
+import { runKitchen } from './demo/ordering/kitchen.ts';
+import { smsCodes } from './demo/ordering/sms-codes.ts';
 import { ensurePeople } from './demo/people.ts';
 import { ensureDrawings, ensureMaps, ensureProject, ensureRobots, ensureTargets, readMapVersions } from './demo/setup.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
@@ -163,6 +166,16 @@ function withReceivers(task: CreateDelivery, random: Random): CreateDelivery {
   return task.kind === 'delivery' && random.next() < 0.15 ? { ...task, options: { remote_delivery: true } } : task;
 }
 
+/** Guests order and a kitchen cooks, where this process is told the codes that are sent to them. */
+async function streamOrders(client: ApiClient, projectId: number, random: Random): Promise<void> {
+  const codeOf = await smsCodes(process);
+  if (codeOf === undefined) return;
+  await Promise.all([
+    runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
+    runKitchen({ client, projectId, log }),
+  ]);
+}
+
 /** Minutes of the demo's day that have gone by. */
 function minutesSince(began: number): number {
   return ((performance.now() - began) / 60_000) * settings.speed;
@@ -234,6 +247,9 @@ async function main(): Promise<void> {
   } catch (error) {
     log.warn({ error: String(error) }, 'not all people, machines and plans were made');
   }
+  streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'no guest orders'),
+  );
   const take = (floor: RobotFloor): void => robots.forEach((robot) => robot.takeFloor(floor));
   const floorsNow = followFloors(client, projectId, floors, take, (error) =>
     log.warn({ error: String(error) }, 'the maps could not be read'),

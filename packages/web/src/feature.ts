@@ -22,6 +22,8 @@ export type FeaturePage = {
   readonly offered: 'rail' | 'palette' | 'link';
   /** Asked instead of `permission` before the page is offered, where only some who may read it have something to do there. */
   readonly offeredTo?: Permission;
+  /** How many things there wait for a person, beside the page's name in the navigation; nothing while none does. */
+  readonly badge?: ComponentType;
   /** Fills the window, without rail and top bar: for screens that are only looked at. */
   readonly isBare?: boolean;
   /** Fetched when the page is first opened. */

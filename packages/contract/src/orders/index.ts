@@ -21,7 +21,7 @@ export type OrderSort = z.infer<typeof orderSort>;
 /** How many orders a file has at most. */
 export const ORDER_EXPORT_MOST = 20_000;
 
-/** Which orders: `open` are those that are paid and not ended. */
+/** Which orders: `open` are those that are paid and not ended, and ended ones of which a guest says that something is wrong. */
 export const orderFilter = z.object({
   state: z.enum(['open', 'ended', 'unpaid', 'all']).default('all'),
   status: orderStatus.optional(),

@@ -4,7 +4,7 @@ import { isoTime } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { promise } from '../deliveries/task-planning.ts';
 import { ledgerEntry, payment, refund } from '../payments/payment.ts';
-import { CONSENT_KINDS, FULFILMENTS, KITCHEN_STEPS, ORDER_STAGES, ORDER_STATUSES } from './order-words.ts';
+import { CONSENT_KINDS, FULFILMENTS, KITCHEN_STEPS, ORDER_PROBLEMS, ORDER_STAGES, ORDER_STATUSES } from './order-words.ts';
 
 /** One of {@link ORDER_STATUSES}. */
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -79,6 +79,10 @@ export const order = z.object({
   ready_at: isoTime.nullable(),
   /** A person has to see to it: its robot failed, or a guest said that something is wrong. */
   needs_help: z.boolean(),
+  /** What the guest said is wrong and nobody has seen to yet; null where it is the robot that failed, or nothing is wrong. */
+  problem: z.enum(ORDER_PROBLEMS).nullable(),
+  /** The same in the guest's own words; `''` without any. */
+  problem_text: z.string(),
   created_at: isoTime,
   paid_at: isoTime.nullable(),
   closed_at: isoTime.nullable(),

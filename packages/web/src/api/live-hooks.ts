@@ -1,6 +1,6 @@
 import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { gatherDeltas } from './gather-deltas.ts';
 import { useServer } from './api-context.tsx';
 import type { LiveScope, LiveStatus, LiveTrouble, LiveWatcher } from './live-socket.ts';
@@ -87,4 +87,19 @@ export function useLiveTrouble(): LiveTrouble {
   const { live } = useServer();
   const subscribe = useCallback((handler: () => void) => live.onTrouble(handler), [live]);
   return useSyncExternalStore(subscribe, live.trouble);
+}
+
+/** Since when a board shows what was then and may no longer be, ms; undefined while it is live. */
+export function useLostSince(): number | undefined {
+  const { live } = useServer();
+  const [lostAt, setLostAt] = useState<number | undefined>();
+  useEffect(
+    () =>
+      live.onStatus((status) => {
+        const isLost = status === 'offline' || status === 'reconnecting';
+        setLostAt((before) => (isLost ? (before ?? Date.now()) : status === 'online' ? undefined : before));
+      }),
+    [live],
+  );
+  return lostAt;
 }

@@ -43,6 +43,7 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
         return (
           <ButtonBase key={item.path} component={Link} to={item.path} aria-current={isActive ? 'page' : undefined} sx={place}>
             <Tab icon={item.icon} label={item.label[language]} isActive={isActive} />
+            {item.badge !== undefined && <item.badge />}
           </ButtonBase>
         );
       })}
@@ -52,12 +53,13 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
         </ButtonBase>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {rest.map(({ path, label, icon: Icon }) => (
+        {rest.map(({ path, label, icon: Icon, badge: Badge }) => (
           <MenuItem key={path} component={Link} to={path} selected={path === active} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>
             {label[language]}
+            {Badge !== undefined && <Badge />}
           </MenuItem>
         ))}
       </Menu>

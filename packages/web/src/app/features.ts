@@ -18,6 +18,8 @@ import { maps } from '../features/maps/maps.feature.ts';
 import { media } from '../features/media/media.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
+import { legalTexts } from '../features/legal-texts/legal-texts.feature.ts';
+import { orders } from '../features/orders/orders.feature.ts';
 import { overview } from '../features/overview/overview.feature.ts';
 import { qrCodes } from '../features/qr-codes/qr-codes.feature.ts';
 import { robotCalls } from '../features/robot-calls/robot-calls.feature.ts';
@@ -45,6 +47,7 @@ export const features: readonly Feature[] = [
   camera,
   telemetry,
   deliveries,
+  orders,
   robotCalls,
   slips,
   maps,
@@ -57,6 +60,7 @@ export const features: readonly Feature[] = [
   media,
   qrCodes,
   commerce,
+  legalTexts,
   schedules,
   helpRequests,
   alerts,

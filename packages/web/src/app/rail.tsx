@@ -103,7 +103,7 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
 function RailItem({ item, isOpen, isActive }: { item: FeaturePage; isOpen: boolean; isActive: boolean }) {
   const [language] = useLanguage();
   const { palette } = useColours();
-  const Icon = item.icon;
+  const { icon: Icon, badge: Badge } = item;
   const live = useLiveStatus();
   // Not while the server is away: a browser may remember that it could not fetch a piece of code.
   const handleInterest = () => {
@@ -137,6 +137,7 @@ function RailItem({ item, isOpen, isActive }: { item: FeaturePage; isOpen: boole
     >
       <Icon aria-hidden sx={{ fontSize: 22 }} />
       <span>{item.label[language]}</span>
+      {Badge !== undefined && <Badge />}
     </ButtonBase>
   );
 }

@@ -24,6 +24,8 @@ const localSettings = z.object({
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
   /** Tasks created last, as text, by person, project and kind. */
   lastTasks: z.record(z.string(), z.string()).catch({}),
+  /** What was pressed in a kitchen and has not reached the server, as text, by person and project. */
+  kitchenPresses: z.record(z.string(), z.string()).catch({}),
   /** Set-up lists that were put away, each by a person and a project. */
   hiddenSetups: z.array(z.string()).catch([]),
 });

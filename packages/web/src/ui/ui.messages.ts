@@ -5,6 +5,8 @@ export const uiTexts = defineTexts(
   {
     cancel: 'Cancel',
     copyFailed: 'This could not be copied. Mark the text and copy it by hand.',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
     close: 'Close',
     retry: 'Try again',
     save: 'Save',
@@ -78,6 +80,8 @@ export const uiTexts = defineTexts(
   {
     cancel: 'Vazgeç',
     copyFailed: 'Kopyalanamadı. Metni seçip elle kopyalayın.',
+    fullScreen: 'Tam ekran',
+    leaveFullScreen: 'Tam ekrandan çık',
     close: 'Kapat',
     retry: 'Yeniden dene',
     save: 'Kaydet',

@@ -18,7 +18,8 @@ export type ListedOrder = { readonly order_id: string; readonly sort_value: stri
 type Listing = { readonly filter: OrderFilter; readonly sort: OrderSort; readonly after: ListCursor | undefined; readonly limit: number };
 
 const STATES = {
-  open: sql`status = 'paid'`,
+  // What a guest says is wrong after it ended has to be seen to all the same.
+  open: sql`(status = 'paid' or (status = 'completed' and needs_help))`,
   ended: sql`status in ('completed', 'cancelled', 'refused', 'expired')`,
   unpaid: sql`status in ('pending_verification', 'pending_payment')`,
   all: sql`true`,

@@ -80,6 +80,6 @@ export function composeOrder(now: OrderNow): Order {
     robot_at_pass: row.status === 'paid' && delivery !== undefined && isAtPass(delivery),
     promise: row.status === 'paid' ? (delivery?.promise ?? null) : null,
     ...{ ready_at: iso(row.ready_at), needs_help: row.needs_help, created_at: row.created_at.toISOString(), paid_at: iso(row.paid_at) },
-    ...{ closed_at: iso(row.closed_at), version: row.version },
+    ...{ problem: row.problem, problem_text: row.problem_text, closed_at: iso(row.closed_at), version: row.version },
   };
 }

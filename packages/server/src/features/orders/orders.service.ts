@@ -57,15 +57,19 @@ export function createOrderService(deps: OrderDeps) {
   /** Throws ORDER_STATUS_DIFFERS where somebody else was faster, ORDER_STEP_NOT_ALLOWED. */
   async function step(projectId: number, orderId: string, { from, step: to, ready_in_minutes: minutes }: Stepping, by: By): Promise<Order> {
     const { actor } = by;
-    if (!mayStep(from, to)) throw new AppError('ORDER_STEP_NOT_ALLOWED', 'Not from there to that step');
+    // What left the pass and came to nothing is carried by hand: that is handed over once more.
+    const isCarried = from === 'served' && to === 'served';
+    const refuse = () => new AppError('ORDER_STEP_NOT_ALLOWED', 'Not from there to that step');
+    if (!isCarried && !mayStep(from, to)) throw refuse();
     const house = await deps.house(projectId);
     const readyAt = to === 'ready' ? clock() : minutes === undefined ? undefined : clock() + minutes * 60_000;
     const row = await database.tenant(projectId, async (tx) => {
+      const isEnd = to === 'served' && (await endsHere(tx, projectId, orderId));
+      if (isCarried && !isEnd) throw refuse();
       const change = {
         kitchen: to,
         ...(readyAt !== undefined && { ready_at: new Date(readyAt) }),
-        ...(to === 'served' &&
-          (await endsHere(tx, projectId, orderId)) && { status: 'completed' as const, closed_at: new Date(clock()), needs_help: false }),
+        ...(isEnd && { status: 'completed' as const, closed_at: new Date(clock()), needs_help: false }),
       };
       const moved = await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: [from] }, change);
       if (moved === undefined) throw await whyNot(tx, projectId, orderId);

@@ -18,7 +18,7 @@ import { ConfigExamplesSection } from './config-examples-section.tsx';
 import { ConfigHistory } from './config-history.tsx';
 import { configTexts } from './config.messages.ts';
 import { newerOf, useSaveConfig, type ConfigDocument, type ConfigKind } from './config.queries.ts';
-import { DiffView } from './diff-view.tsx';
+import { DiffView } from '../../ui/diff/diff-view.tsx';
 
 /** A text that is being changed, and the version it was begun on. */
 export type Draft = { readonly text: string; readonly base: ConfigDocument; readonly restoredFrom: number | undefined };

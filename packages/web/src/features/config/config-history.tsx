@@ -9,7 +9,7 @@ import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { configTexts } from './config.messages.ts';
 import { useConfigLogs, type ConfigKind } from './config.queries.ts';
-import { DiffRows } from './diff-view.tsx';
+import { DiffRows } from '../../ui/diff/diff-view.tsx';
 
 type HistoryProps = { kind: ConfigKind; projectId: number; newestVersion: number; onRestore: (log: ConfigLog) => void };
 

@@ -59,11 +59,6 @@ export const configTexts = defineTexts(
     restore: 'Restore this version',
     restoreHint: 'Version {version} is in the editor now. Review and save it.',
     older: 'Older changes',
-    added: 'Added',
-    removed: 'Removed',
-    unchangedLines_one: '{count} line unchanged',
-    unchangedLines_other: '{count} lines unchanged',
-    noDifference: 'No difference',
   },
   {
     title: 'Yapılandırma',
@@ -123,10 +118,5 @@ export const configTexts = defineTexts(
     restore: 'Bu sürümü geri yükle',
     restoreHint: 'Sürüm {version} artık düzenleyicide. Gözden geçirip kaydedin.',
     older: 'Daha eski değişiklikler',
-    added: 'Eklendi',
-    removed: 'Çıkarıldı',
-    unchangedLines_one: '{count} satır aynı',
-    unchangedLines_other: '{count} satır aynı',
-    noDifference: 'Fark yok',
   },
 );

@@ -1,17 +1,13 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
-import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
-import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
+import { useLostSince } from '../../api/live-hooks.ts';
 import { targetQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -22,9 +18,10 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { useWakeLock } from '../../ui/wake-lock.ts';
+import { WaysOut } from '../../ui/ways-out.tsx';
 import { BoardLineCard, LINE_PX, MORE_PX } from './board-line.tsx';
 import { boardTexts } from './board.messages.ts';
-import { useAsOf, useLateConfirms, useOpenDeliveries, type LateConfirms } from './board.queries.ts';
+import { useLateConfirms, useOpenDeliveries, type LateConfirms } from './board.queries.ts';
 import { boardOf, linesThatFit, type BoardLine } from './board.rules.ts';
 
 /** What is to be loaded where and what arrives when, for a wall screen or a tablet in a kitchen: `?target=` shows one place. */
@@ -83,7 +80,7 @@ function BoardHead({ targetId, onTarget, lines }: BoardHeadProps) {
   const t = useTexts(boardTexts);
   const formats = useFormats();
   const { tones } = useColours();
-  const asOf = useAsOf();
+  const asOf = useLostSince();
   const now = useNow(1_000);
   const places = usePlaces(lines);
   return (
@@ -122,7 +119,7 @@ function BoardHead({ targetId, onTarget, lines }: BoardHeadProps) {
       <Box component="time" sx={{ fontSize: 'clamp(24px, 2.2vw, 42px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {formats.time(now)}
       </Box>
-      <WaysOut />
+      <WaysOut to="/delivery" label={t('leave')} />
     </Box>
   );
 }
@@ -138,39 +135,6 @@ function usePlaces(lines: readonly BoardLine[]): readonly (readonly [id: string,
     const all = new Map([...lines.map((line) => [line.targetId, line.targetName] as const), ...known]);
     return [...all].sort(([, a], [, b]) => formats.compare(a, b));
   }, [lines, targets, formats]);
-}
-
-function WaysOut() {
-  const t = useTexts(boardTexts);
-  const navigate = useNavigate();
-  const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
-  useEffect(() => {
-    const handleChange = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', handleChange);
-    return () => document.removeEventListener('fullscreenchange', handleChange);
-  }, []);
-  const toggle = () => {
-    // A browser that may not fill the screen leaves it as it is.
-    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
-  };
-  const leave = () => void Promise.resolve(navigate('/delivery')).catch(() => undefined);
-  const fullLabel = isFull ? t('leaveFullScreen') : t('fullScreen');
-  return (
-    <Box>
-      {'requestFullscreen' in document.documentElement && (
-        <Tooltip title={fullLabel}>
-          <IconButton size="large" aria-label={fullLabel} onClick={toggle}>
-            {isFull ? <FullscreenExitRounded /> : <FullscreenRounded />}
-          </IconButton>
-        </Tooltip>
-      )}
-      <Tooltip title={t('leave')}>
-        <IconButton size="large" aria-label={t('leave')} onClick={leave}>
-          <CloseRounded />
-        </IconButton>
-      </Tooltip>
-    </Box>
-  );
 }
 
 type BoardColumnProps = {

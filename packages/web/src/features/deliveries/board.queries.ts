@@ -1,7 +1,7 @@
 import { sentenceTexts, type Awaited, type Delivery } from '@rota/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useApi, useServer } from '../../api/api-context.tsx';
+import { useApi } from '../../api/api-context.tsx';
 import { useLiveList } from '../../api/live-hooks.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
@@ -23,21 +23,6 @@ export function useOpenDeliveries(projectId: number) {
   });
   useLiveList('deliveries', { projectId }, options.queryKey);
   return useQuery(options);
-}
-
-/** Since when the board shows what was then and may no longer be, ms; undefined while it is live. */
-export function useAsOf(): number | undefined {
-  const { live } = useServer();
-  const [lostAt, setLostAt] = useState<number | undefined>();
-  useEffect(
-    () =>
-      live.onStatus((status) => {
-        const isLost = status === 'offline' || status === 'reconnecting';
-        setLostAt((before) => (isLost ? (before ?? Date.now()) : status === 'online' ? undefined : before));
-      }),
-    [live],
-  );
-  return lostAt;
 }
 
 /** So long a press can be taken back before it is sent, ms. */

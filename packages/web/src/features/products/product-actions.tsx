@@ -19,7 +19,7 @@ import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { toastSuccess, toastUndoable } from '../../ui/toasts.tsx';
 import { productTexts } from './products.messages.ts';
 import { useCatalogue, useProductChange } from './products.queries.ts';
-import { soldOutUntil } from './sold-out.rules.ts';
+import { soldOutUntil } from '../../parts/catalogue/sold-out.rules.ts';
 
 /** What can be done with a product, by who looks at it. */
 export function ProductActions({ product }: { product: Product }) {

@@ -1,4 +1,5 @@
 import type { CommandBody, Elevator, Robot } from '@rota/contract';
+import { NO_BANK_FAULTS, type BankFaults } from '@rota/contract/sandbox-bank';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -22,6 +23,11 @@ async function open(robots: Robot[], elevators: Elevator[] = []): Promise<{ sent
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json(robots));
       server.on('GET', '/projects/7/elevators', () => json(elevators));
+      server.on('GET', '/projects/7/sandbox-bank/faults', () => json(NO_BANK_FAULTS));
+      server.on('PUT', '/projects/7/sandbox-bank/faults', (call) => {
+        given.push(call.body);
+        return json({ ...NO_BANK_FAULTS, ...(call.body as Partial<BankFaults>) });
+      });
       server.on('POST', '/projects/7/elevators/e/simulated-fault', (call) => {
         given.push(call.body);
         return json({});
@@ -106,4 +112,12 @@ test('gives simulated elevators faults, and real ones are not listed', async () 
   await vi.waitFor(() => expect(given).toEqual([{ fault: 'stuck', seconds: 30 }]));
   await person.click(screen.getByRole('button', { name: 'Clear faults: Guest lift' }));
   await vi.waitFor(() => expect(given.at(-1)).toEqual({ fault: null, seconds: 30 }));
+});
+
+test('the test bank does what it is told to do wrong, until it works again', async () => {
+  const { given } = await open([]);
+  await person.click(await screen.findByRole('switch', { name: 'Refuses every card' }));
+  await person.click(await screen.findByRole('button', { name: 'Works again' }));
+  await vi.waitFor(() => expect(given).toEqual([{ ...NO_BANK_FAULTS, declines: true }, NO_BANK_FAULTS]));
+  expect(await screen.findByText('The bank works')).toBeTruthy();
 });

@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx';
 import { SimulatedElevators } from './simulated-elevators.tsx';
 import { SimulatedRobotRow } from './simulated-robot-row.tsx';
 import { simulatorTexts } from './simulator.messages.ts';
+import { TestBank } from './test-bank.tsx';
 
 const DURATIONS_S = [10, 30, 60, 300];
 
@@ -84,6 +85,7 @@ export function SimulatorPage() {
         </Paper>
       )}
       <SimulatedElevators projectId={projectId} seconds={seconds} />
+      <TestBank projectId={projectId} />
       <ConfirmDialog
         open={killing !== undefined}
         title={t('killTitle', { name: killing?.name ?? '' })}

@@ -31,7 +31,7 @@ import { MenuField } from './menu-field.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { stationBody, stationFields, stationForm, type StationFields } from './station-form.ts';
 import { stationFormTexts } from './stations.messages.ts';
-import { stationPageQueries } from './stations.queries.ts';
+import { stationQueries } from '../../parts/stations/stations.queries.ts';
 
 /** Adds a station, or changes the one of the address. */
 export function EditStationPage() {
@@ -39,7 +39,7 @@ export function EditStationPage() {
   const { project_id: projectId } = useProject();
   const [address] = useSearchParams();
   const id = address.get('station-id');
-  const station = useQuery({ ...stationPageQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
+  const station = useQuery({ ...stationQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
   const targets = useQuery(targetQueries.list(api, projectId));
   const failed = [station, targets].find((query) => query.isError);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;

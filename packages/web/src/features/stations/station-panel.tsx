@@ -25,9 +25,9 @@ import { FONT_MONO } from '../../ui/tokens.ts';
 import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
 import { usePurposeText } from './purpose-text.ts';
 import { StationActions } from './station-actions.tsx';
-import { StationSwitchField } from './station-switch-field.tsx';
+import { StationSwitchField } from '../../parts/stations/station-switch-field.tsx';
 import { stationPageTexts } from './stations.messages.ts';
-import { stationPageQueries } from './stations.queries.ts';
+import { stationQueries } from '../../parts/stations/stations.queries.ts';
 
 type PanelProps = { stationId: string; row: Station | undefined; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function StationPanel({ stationId, row, onClose }: PanelProps) {
   return (
     <RowPanel
       row={row}
-      one={stationPageQueries.one(useApi(), projectId, stationId)}
+      one={stationQueries.one(useApi(), projectId, stationId)}
       title={t('facts')}
       titleOf={(station) => station.name}
       missing={{ icon: PinDropRounded, title: t('notFound'), hint: t('notFoundHint') }}

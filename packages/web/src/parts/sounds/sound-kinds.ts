@@ -20,6 +20,14 @@ export const soundKinds = {
     ],
     loops: 2,
   },
+  /** Two bright notes, as the bell at a pass: rung until somebody accepts, at most so often. */
+  new_order: {
+    notes: [
+      [1175, 0],
+      [1568, 0.16],
+    ],
+    loops: 10,
+  },
   /** One short high note, as readers at a till make it. */
   qr_reader: { notes: [[1319, 0]], loops: 1 },
 } as const satisfies Record<string, { readonly notes: readonly Note[]; readonly loops: number }>;

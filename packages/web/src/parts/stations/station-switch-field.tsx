@@ -6,19 +6,17 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { stationTexts } from '../../parts/stations/stations.messages.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { stationPageTexts } from './stations.messages.ts';
-import { useStationKeeping } from './stations.queries.ts';
+import { stationTexts } from './stations.messages.ts';
+import { useStationSwitch } from './stations.queries.ts';
 
 /** Opens a station by hand, closes it with a word for those who call, or leaves it to its hours. */
 export function StationSwitchField({ station }: { station: Station }) {
-  const t = useTexts(stationPageTexts);
-  const tStation = useTexts(stationTexts);
+  const t = useTexts(stationTexts);
   const id = useId();
   const { project_id: projectId } = useProject();
-  const { setSwitch } = useStationKeeping(projectId, station);
+  const setSwitch = useStationSwitch(projectId, station);
   const [isClosing, setClosing] = useState(false);
   const [reason, setReason] = useState('');
   const choose = (next: StationSwitch | null) => {
@@ -42,7 +40,7 @@ export function StationSwitchField({ station }: { station: Station }) {
       >
         {STATION_SWITCHES.map((one) => (
           <ToggleButton key={one} value={one} sx={{ textTransform: 'none', lineHeight: 1.25, minHeight: 48 }}>
-            {tStation(`switch_${one}`)}
+            {t(`switch_${one}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

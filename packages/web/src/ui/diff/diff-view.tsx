@@ -2,24 +2,25 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { useColours } from '../../ui/theme-provider.tsx';
-import { FONT_MONO, RADIUS } from '../../ui/tokens.ts';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
-import { configTexts } from './config.messages.ts';
+import { useColours } from '../theme-provider.tsx';
+import { FONT_MONO, RADIUS } from '../tokens.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
+import { diffTexts } from './diff.messages.ts';
 import { diffLines, type DiffLine } from './line-diff.ts';
 
 /** Unchanged lines that are shown beside a change. */
 const CONTEXT = 2;
 type Row = DiffLine | { readonly kind: 'gap'; readonly count: number };
 
-/** The lines that went and came, with a little of what stands around them. */
-export function DiffView({ before, after }: { before: string; after: string }) {
+/** The lines that went and came, with a little of what stands around them. `isProse`: lines are paragraphs, which break. */
+export function DiffView({ before, after, isProse = false }: { before: string; after: string; isProse?: boolean }) {
   const rows = useMemo(() => folded(diffLines(before, after)), [before, after]);
-  return <DiffRows rows={rows} />;
+  return <DiffRows rows={rows} isProse={isProse} />;
 }
 
-export function DiffRows({ rows }: { rows: readonly Row[] }) {
-  const t = useTexts(configTexts);
+/** The same of lines that are compared already. `isProse`: lines are paragraphs, which break where there is no room. */
+export function DiffRows({ rows, isProse = false }: { rows: readonly Row[]; isProse?: boolean }) {
+  const t = useTexts(diffTexts);
   const { palette, tones } = useColours();
   if (rows.every((row) => row.kind === 'same' || row.kind === 'gap'))
     return <Typography color="textSecondary">{t('noDifference')}</Typography>;
@@ -54,7 +55,7 @@ export function DiffRows({ rows }: { rows: readonly Row[] }) {
           <Box
             component="li"
             key={`${row.kind} ${String(row.line)}`}
-            sx={{ display: 'flex', minWidth: 'max-content', backgroundColor: looks[row.kind].background }}
+            sx={{ display: 'flex', minWidth: isProse ? 0 : 'max-content', backgroundColor: looks[row.kind].background }}
           >
             <Box aria-hidden sx={{ width: 44, px: 1, textAlign: 'right', color: 'text.secondary', flexShrink: 0, userSelect: 'none' }}>
               {row.line}
@@ -63,7 +64,10 @@ export function DiffRows({ rows }: { rows: readonly Row[] }) {
               {looks[row.kind].sign}
             </Box>
             {row.kind !== 'same' && <Box sx={visuallyHidden}>{`${looks[row.kind].word}: `}</Box>}
-            <Box component="code" sx={{ font: 'inherit', whiteSpace: 'pre', pr: 2 }}>
+            <Box
+              component="code"
+              sx={{ font: 'inherit', whiteSpace: isProse ? 'pre-wrap' : 'pre', overflowWrap: 'anywhere', pr: 2, minWidth: 0 }}
+            >
               {row.text}
             </Box>
           </Box>

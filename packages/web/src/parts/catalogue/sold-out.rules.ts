@@ -13,3 +13,12 @@ export function soldOutUntil(how: SoldOutFor, now: Date): Date {
   if (end <= now) end.setDate(end.getDate() + 1);
   return end;
 }
+
+/** The next moment, seen at `now`, at which the reader's clock shows a time such as `14:30`. */
+export function soldOutAt(time: string, now: Date): Date {
+  const [hour, minute] = time.split(':').map(Number);
+  const end = new Date(now);
+  end.setHours(hour ?? 0, minute ?? 0, 0, 0);
+  if (end <= now) end.setDate(end.getDate() + 1);
+  return end;
+}

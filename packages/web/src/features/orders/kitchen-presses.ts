@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { press, type Press, type Pressed } from './kitchen.rules.ts';
+
+/** What a press came to that the server did not take: told on the card until somebody has seen it. */
+export type LatePress = { readonly press: Press; readonly why: string };
+/** What the board shows of the presses. */
+export type PressState = { readonly waiting: readonly Press[]; readonly late: readonly LatePress[] };
+/** How sending one went: done, refused for good with the reason, or it has to be tried again. */
+export type Sent = { readonly is: 'done' } | { readonly is: 'refused'; readonly why: string } | { readonly is: 'again' };
+
+export type PressQueue = {
+  state(this: void): PressState;
+  onChange(this: void, handler: () => void): () => void;
+  press(this: void, one: Pressed): void;
+  /** Sends what waits, in order; stops at the first that cannot be sent now. */
+  flush(this: void): Promise<void>;
+  /** Somebody has read that a press came too late. */
+  seen(this: void, orderId: string): void;
+};
+
+type QueueDeps = {
+  readonly kept: { read(): string | undefined; write(text: string): void };
+  readonly send: (one: Press) => Promise<Sent>;
+  readonly newId: () => string;
+};
+
+/**
+ * Presses of a kitchen in the order in which they were made. They are kept on the device until the server has answered, so that neither a
+ * lost network nor a reload loses one; each goes with the same key however often it is sent.
+ */
+export function createPressQueue({ kept, send, newId }: QueueDeps): PressQueue {
+  let state: PressState = { waiting: readKept(kept.read()), late: [] };
+  const handlers = new Set<() => void>();
+  let sending: Promise<void> | undefined;
+
+  function change(next: Partial<PressState>): void {
+    state = { ...state, ...next };
+    if (next.waiting !== undefined) kept.write(JSON.stringify(next.waiting));
+    for (const handler of handlers) handler();
+  }
+
+  async function sendAll(): Promise<void> {
+    for (;;) {
+      const [first] = state.waiting;
+      if (first === undefined) return;
+      const sent = await send(first);
+      if (sent.is === 'again') return;
+      if (sent.is === 'done') {
+        change({ waiting: state.waiting.filter(({ key }) => key !== first.key) });
+        continue;
+      }
+      // What was pressed on top of it stood on what is not so: it goes, too.
+      const waiting = state.waiting.filter(({ orderId }) => orderId !== first.orderId);
+      const others = state.late.filter((one) => one.press.orderId !== first.orderId);
+      change({ waiting, late: [...others, { press: first, why: sent.why }] });
+    }
+  }
+
+  function flush(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  return {
+    state: () => state,
+    onChange: (handler) => {
+      handlers.add(handler);
+      return () => void handlers.delete(handler);
+    },
+    press: (one) => {
+      // A second tap of a finger that slipped says nothing new.
+      const last = state.waiting.findLast(({ orderId }) => orderId === one.orderId);
+      if (last !== undefined && JSON.stringify({ ...last, key: '' }) === JSON.stringify({ ...one, key: '' })) return;
+      const late = state.late.filter((old) => old.press.orderId !== one.orderId);
+      change({ waiting: [...state.waiting, { ...one, key: newId() }], late });
+      flush().catch(() => undefined);
+    },
+    flush,
+    seen: (orderId) => change({ late: state.late.filter((one) => one.press.orderId !== orderId) }),
+  };
+}
+
+/** What was kept; text that somebody changed by hand is as good as none. */
+function readKept(text: string | undefined): Press[] {
+  try {
+    return z.array(press).parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+}

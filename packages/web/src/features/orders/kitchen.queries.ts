@@ -1,0 +1,121 @@
+import { sentenceTexts } from '@rota/contract';
+import type { Order } from '@rota/contract/orders';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useApi, useServer } from '../../api/api-context.tsx';
+import type { ApiClient } from '../../api/client.ts';
+import { useLiveList } from '../../api/live-hooks.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { useSettings } from '../../settings/settings-context.tsx';
+import { createPressQueue, type PressQueue, type PressState, type Sent } from './kitchen-presses.ts';
+import type { Press } from './kitchen.rules.ts';
+
+const MOST = 100;
+/** How often what waits is tried again while nobody says that the network is back, ms. */
+const AGAIN_MS = 5_000;
+
+const openOrders = (api: ApiClient, projectId: number) =>
+  queryOptions<Order[]>({
+    queryKey: ['orders', projectId, 'open'],
+    queryFn: async ({ signal }) =>
+      (await api.orders.list({ params: { projectId }, query: { state: 'open', sort: 'number', limit: MOST } }, { signal })).items,
+    // What is known stays for as long as the board is open, with or without a network.
+    gcTime: Infinity,
+  });
+
+/** The open orders, live; what is known stays while the connection is lost. */
+export function useOpenOrders(projectId: number) {
+  const options = openOrders(useApi(), projectId);
+  useLiveList('orders', { projectId }, options.queryKey);
+  return useQuery(options);
+}
+
+/** What is pressed on the board, and how to press. */
+export type Presses = PressState & Pick<PressQueue, 'press' | 'seen'>;
+
+/** The presses of this person in this kitchen: kept on the device and sent in order. */
+export function usePresses(projectId: number): Presses {
+  const { api, newId, live } = useServer();
+  const queries = useQueryClient();
+  const settings = useSettings();
+  const tSentence = useTexts(sentenceTexts);
+  const unknownText = useRef('');
+  useEffect(() => {
+    unknownText.current = tSentence('An Error Occurred');
+  });
+  const queue = useMemo(() => {
+    const name = `${settings.user()?.id ?? ''} ${projectId}`;
+    return createPressQueue({
+      kept: {
+        read: () => settings.local().kitchenPresses[name],
+        write: (text) => settings.change({ kitchenPresses: { ...settings.local().kitchenPresses, [name]: text } }),
+      },
+      newId,
+      send: async (one) => {
+        try {
+          putOrder(queries, projectId, one, await carryOut(api, projectId, one));
+          return { is: 'done' };
+        } catch (error) {
+          return sentOf(error, unknownText.current);
+        }
+      },
+    });
+  }, [api, newId, queries, settings, projectId]);
+  useEffect(() => {
+    const flush = () => void queue.flush().catch(() => undefined);
+    flush();
+    const timer = setInterval(flush, AGAIN_MS);
+    const stop = live.onStatus((status) => {
+      if (status === 'online') flush();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [queue, live]);
+  const state = useSyncExternalStore(queue.onChange, queue.state);
+  return { ...state, press: queue.press, seen: queue.seen };
+}
+
+/** Only what the server refuses for good is over: without an answer nobody knows, and it is asked again with the same key. */
+export function sentOf(error: unknown, unknownText: string): Sent {
+  const status = error instanceof ApiError ? error.status : undefined;
+  const isFinal = status !== undefined && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+  const isInvalid = error instanceof ApiError && error.resultCode === 'VALIDATION_FAILED';
+  if (!isFinal && !isInvalid) return { is: 'again' };
+  return { is: 'refused', why: error instanceof Error && error.message !== '' ? error.message : unknownText };
+}
+
+async function carryOut(api: ApiClient, projectId: number, one: Press): Promise<Order | undefined> {
+  const { orderId, key: idempotencyKey } = one;
+  const params = { projectId, orderId };
+  switch (one.what) {
+    case 'step': {
+      const minutes = one.minutes === undefined ? {} : { ready_in_minutes: one.minutes };
+      return api.orders.step({ params, body: { from: one.from, step: one.step, ...minutes } }, { idempotencyKey });
+    }
+    case 'refuse':
+      return api.orders.refuse({ params, body: { note: one.note, sold_out_product_ids: one.soldOut } }, { idempotencyKey });
+    case 'solve':
+      return api.orders.solve({ params }, { idempotencyKey });
+    case 'loaded':
+      await api.deliveries.confirm({ params: { projectId, deliveryId: one.deliveryId }, body: {} }, { idempotencyKey });
+      return undefined;
+    case 'again':
+      await api.deliveries.setRequested({ params: { projectId, deliveryId: one.deliveryId }, body: {} }, { idempotencyKey });
+      return api.orders.solve({ params }, { idempotencyKey: `${idempotencyKey}-solve` });
+  }
+}
+
+/** The answer stands on the board before the live news comes; of a delivery that was loaded, what follows from it. */
+function putOrder(queries: QueryClient, projectId: number, one: Press, answer: Order | undefined): void {
+  queries.setQueryData<Order[]>(['orders', projectId, 'open'], (rows) =>
+    rows?.flatMap((row) => {
+      if (row.order_id !== one.orderId) return [row];
+      if (answer === undefined) return [{ ...row, robot_at_pass: false }];
+      if (answer.version < row.version) return [row];
+      return answer.status === 'paid' || answer.needs_help ? [answer] : [];
+    }),
+  );
+}

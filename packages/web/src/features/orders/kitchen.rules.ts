@@ -1,0 +1,102 @@
+import { KITCHEN_STEPS, type KitchenStep, type Order } from '@rota/contract/orders';
+import { z } from 'zod';
+
+/** The columns of the board, in the order in which orders go through them. */
+export const KITCHEN_COLUMNS = ['new', 'preparing', 'ready', 'way'] as const;
+/** One of {@link KITCHEN_COLUMNS}. */
+export type KitchenColumn = (typeof KITCHEN_COLUMNS)[number];
+
+const step = z.enum(KITCHEN_STEPS);
+/** What somebody pressed. `key` goes with it however often it is sent, so that it is carried out once. */
+export const press = z.intersection(
+  z.object({ key: z.string(), orderId: z.string(), number: z.number() }),
+  z.discriminatedUnion('what', [
+    z.object({ what: z.literal('step'), from: step, step, minutes: z.number().optional() }),
+    z.object({ what: z.literal('refuse'), note: z.string(), soldOut: z.array(z.string()) }),
+    z.object({ what: z.literal('solve') }),
+    z.object({ what: z.literal('loaded'), deliveryId: z.string() }),
+    z.object({ what: z.literal('again'), deliveryId: z.string() }),
+  ]),
+);
+export type Press = z.infer<typeof press>;
+/** The same before it has a key. */
+export type Pressed = Press extends infer P ? (P extends Press ? Omit<P, 'key'> : never) : never;
+
+/** An order as the kitchen sees it: with what was pressed and is not sent yet. */
+export type BoardOrder = { readonly order: Order; readonly column: KitchenColumn; readonly waits: number };
+
+/** The column that an order stands in. */
+function columnOf({ kitchen }: Pick<Order, 'kitchen'>): KitchenColumn {
+  if (kitchen === 'served') return 'way';
+  if (kitchen === 'ready') return 'ready';
+  return kitchen === 'accepted' || kitchen === 'preparing' ? 'preparing' : 'new';
+}
+
+/** An order after one press; undefined where it leaves the board. */
+function pressed(order: Order, one: Press): Order | undefined {
+  switch (one.what) {
+    case 'step':
+      // What no robot takes along is done when it is handed over.
+      if (one.step === 'served' && endsHere(order)) return undefined;
+      return { ...order, kitchen: one.step };
+    case 'refuse':
+      return undefined;
+    case 'loaded':
+      return { ...order, kitchen: 'served', robot_at_pass: false };
+    case 'solve':
+    case 'again':
+      return order.status === 'completed' ? undefined : { ...order, needs_help: false, problem: null };
+  }
+}
+
+/** Whether handing it over ends an order: no robot takes it along, or its robot gave it up. */
+export function endsHere({ fulfilment, delivery_id: deliveryId, needs_help: needsHelp }: Order): boolean {
+  return fulfilment === 'pickup' || deliveryId === null || needsHelp;
+}
+
+/** The orders of the board, the oldest first, as they will be when all that was pressed is done. */
+export function boardOf(orders: readonly Order[], presses: readonly Press[], stationId: string | undefined): BoardOrder[] {
+  return orders
+    .filter((order) => order.status === 'paid' || order.needs_help)
+    .filter((order) => stationId === undefined || order.station_id === stationId)
+    .flatMap((order) => {
+      const own = presses.filter(({ orderId }) => orderId === order.order_id);
+      let now: Order | undefined = order;
+      for (const one of own) now = now && pressed(now, one);
+      return now === undefined ? [] : [{ order: now, column: columnOf(now), waits: own.length }];
+    })
+    .sort((a, b) => a.order.number - b.order.number);
+}
+
+/** The step before, to which one may go back; undefined where there is none. */
+export function stepBack(kitchen: KitchenStep | null): KitchenStep | undefined {
+  if (kitchen === null || kitchen === 'new' || kitchen === 'served') return undefined;
+  return KITCHEN_STEPS[KITCHEN_STEPS.indexOf(kitchen) - 1];
+}
+
+/** What the big button of a card does; undefined while the kitchen waits for somebody else. */
+export type MainAct = 'accept' | 'start' | 'ready' | 'loaded' | 'handOver';
+export function mainAct(order: Order): MainAct | undefined {
+  if (order.status !== 'paid') return undefined;
+  if (order.kitchen === 'new') return 'accept';
+  if (order.kitchen === 'accepted') return 'start';
+  if (order.kitchen === 'preparing') return 'ready';
+  if (order.robot_at_pass && order.delivery_id !== null) return 'loaded';
+  // What nobody brings is cooked all the same; who carries it says so among the ways out.
+  const isWithoutRobot = order.fulfilment === 'pickup' || order.delivery_id === null;
+  return order.kitchen === 'ready' && isWithoutRobot && !isGivenUp(order) ? 'handOver' : undefined;
+}
+
+/** Whether no robot brings it, or its robot gave it up: a person has to carry it. A guest's complaint is something else. */
+export function isGivenUp({ needs_help: needsHelp, problem }: Pick<Order, 'needs_help' | 'problem'>): boolean {
+  return needsHelp && problem === null;
+}
+
+/** How urgent an order is: `late` when it is past its time, `soon` when the time is near. New ones have a minute or two to be accepted. */
+export function urgencyOf({ kitchen, ready_at: readyAt, paid_at: paidAt }: Order, now: number): 'late' | 'soon' | undefined {
+  if (kitchen === 'ready' || kitchen === 'served') return undefined;
+  const due = kitchen === 'new' ? Date.parse(paidAt ?? '') + 2 * 60_000 : Date.parse(readyAt ?? '');
+  if (Number.isNaN(due)) return undefined;
+  if (now > due) return 'late';
+  return due - now < 60_000 ? 'soon' : undefined;
+}

@@ -1,0 +1,90 @@
+import { sentenceTexts } from '@rota/contract';
+import type { Order, OrderDetails } from '@rota/contract/orders';
+import BlockRounded from '@mui/icons-material/BlockRounded';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useIntent } from '../../api/intent-hook.ts';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
+import { orderDetailsTexts } from './order-details.messages.ts';
+import { ReceiptButton } from './order-papers.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { refundTexts } from './refund.messages.ts';
+import { leftOf } from './refund.rules.ts';
+import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
+
+/** What may be done with an order now, by who looks at it. */
+export function OrderActions({ projectId, order, details }: { projectId: number; order: Order; details: OrderDetails | undefined }) {
+  const t = useTexts(orderDetailsTexts);
+  const can = useCan();
+  const [asked, setAsked] = useState<'refuse' | 'refund'>();
+  const close = () => setAsked(undefined);
+  const { solve, refuse } = useServe(projectId, order, close);
+  const mayServe = can('orders.serve', projectId);
+  const mayRefund = can('payments.refund', projectId) && details !== undefined && leftOf(details) > 0;
+  return (
+    <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {mayServe && order.needs_help && (
+        <Button variant="contained" startIcon={<CheckRounded />} loading={solve.isPending} onClick={() => solve.mutate()}>
+          {t('solve')}
+        </Button>
+      )}
+      {mayRefund && (
+        <Button variant="outlined" startIcon={<CurrencyExchangeRounded />} onClick={() => setAsked('refund')}>
+          {t('refund')}
+        </Button>
+      )}
+      {mayServe && order.status === 'paid' && (
+        <Button variant="outlined" color="error" startIcon={<BlockRounded />} onClick={() => setAsked('refuse')}>
+          {t('refuse')}
+        </Button>
+      )}
+      {order.paid_at !== null && <ReceiptButton projectId={projectId} order={order} />}
+      {asked === 'refund' && details !== undefined && <RefundDialog projectId={projectId} details={details} onClose={close} />}
+      {asked === 'refuse' && (
+        <RefuseDialog order={order} isBusy={refuse.isPending} onRefuse={(refusal) => refuse.mutate(refusal)} onClose={close} />
+      )}
+    </Box>
+  );
+}
+
+function useServe(projectId: number, { order_id: orderId, number, version }: Order, onDone: () => void) {
+  const api = useApi();
+  const t = useTexts(orderDetailsTexts);
+  const tRefund = useTexts(refundTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const queries = useQueryClient();
+  const intent = useIntent();
+  const params = { projectId, orderId };
+  const common = {
+    onError: (error: unknown) => {
+      toastFailedAction(error, tSentence('An Error Occurred'));
+      onDone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', projectId] }),
+  };
+  const done = (text: string) => {
+    intent.done();
+    toastSuccess(text);
+    onDone();
+  };
+  return {
+    solve: useMutation({
+      mutationFn: () => api.orders.solve({ params }, { idempotencyKey: intent.keyFor(['solve', orderId, version]) }),
+      onSuccess: () => done(t('solved')),
+      ...common,
+    }),
+    refuse: useMutation({
+      mutationFn: (refusal: Refusal) =>
+        api.orders.refuse({ params, body: refusal }, { idempotencyKey: intent.keyFor(['refuse', orderId, refusal]) }),
+      onSuccess: () => done(tRefund('refused', { number })),
+      ...common,
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import type { OrderDetails } from '@rota/contract/orders';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject } from '../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { anOrder, anOrderWithDetails, aPayment } from '../../testing/orders.ts';
+import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { MoneyPage } from './money.page.tsx';
+import { OrdersPage } from './orders.page.tsx';
+
+afterEach(cleanup);
+const at = '2026-03-02T09:30:00.000Z';
+
+function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+  return renderConsole({
+    path: '/project/orders?order-id=o1',
+    routes: [
+      {
+        ...{ path: '/project/orders', permission: 'orders.read' },
+        element: (
+          <>
+            <OrdersPage />
+            <Toasts />
+          </>
+        ),
+      },
+      { path: '/project/orders/money', permission: 'payments.read', element: <MoneyPage /> },
+    ],
+    roles: { '7': ['rr_project_admin'] },
+    ...options,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/projects/7/stations', () => json([]));
+      server.on('GET', '/projects/7/orders', () => json({ items: [anOrder(details)], nextCursor: null, total: 1 }));
+      server.on('GET', '/projects/7/orders/o1', () => json(details));
+      answers(server);
+    },
+  });
+}
+
+test.each([
+  ['en', 'Order 41', 'Size: Large', 'The guest says: Something is missing', '₺110.00 given back', 'Sums to zero'],
+  ['tr', 'Sipariş 41', 'Boy: Büyük', 'Misafir bildirdi: Eksik ürün var', '₺110,00 iade edildi', 'Toplamı sıfır'],
+] as const)(
+  'an order tells in words what was ordered and what happened, and its ledger sums to zero (%s)',
+  async (language, title, size, says, back, zero) => {
+    const ledger = [
+      { account: 'provider', amount_minor: 29_000 },
+      { account: 'payable', amount_minor: -29_000 },
+    ] as const;
+    const events = [
+      { at, kind: 'problem', params: { what: 'something_missing', text: '' }, actor: 'guest' },
+      { at, kind: 'refunded', params: { amount: 11_000, currency: 'TRY' }, actor: 'system' },
+    ];
+    const entry = { transaction_id: 't1', kind: 'capture', currency: 'TRY', order_id: 'o1', at } as const;
+    const details = anOrderWithDetails({ events, ledger: ledger.map((one, index) => ({ ...entry, ...one, entry_id: String(index) })) });
+    await open(details, { language });
+    const panel = await screen.findByRole('complementary', { name: title }).catch(() => screen.findByRole('dialog', { name: title }));
+    expect(await within(panel).findByText(says)).toBeDefined();
+    expect(within(panel).getByText(back)).toBeDefined();
+    expect(within(panel).getByText(size)).toBeDefined();
+    expect(within(panel).getByText(zero)).toBeDefined();
+  },
+);
+
+test('some items are given back by the name of the order; what is left is said, and a refusal is told without losing what was typed', async () => {
+  let tries = 0;
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('POST', '/projects/7/orders/o1/refunds', () => {
+      tries += 1;
+      return tries === 1 ? refuse('REFUND_TOO_LARGE') : json(anOrderWithDetails({ refunded_minor: 11_000, version: 4 }));
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Give money back for order 41?' });
+  expect(within(dialog).getByText('₺290.00 of ₺290.00 is left to give back.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Some items' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Give/ }));
+  expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
+  await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give ₺110.00 back' }));
+  expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give ₺110.00 back' }));
+  expect(await screen.findByText('The refund is on its way.')).toBeDefined();
+  const sent = page.server.calls.filter(({ method }) => method === 'POST');
+  expect(sent.at(-1)?.body).toEqual({ lines: [{ line: 1, quantity: 1 }], reason: 'wrong_or_missing', note: 'Cold' });
+  // The same refund asked for again is the same one.
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test('who may not see money sees none, and gives none back', async () => {
+  await open(anOrderWithDetails({ payments: [] }), { roles: { '7': ['rr_delivery_operator'] } });
+  expect(await screen.findByText('Terms of use')).toBeDefined();
+  expect(screen.queryByText('Payments')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Money' })).toBeNull();
+});
+
+test('the list changes while it is looked at: an order that needs help says so', async () => {
+  const page = await open(anOrderWithDetails(), { path: '/project/orders' });
+  expect((await screen.findAllByText('New')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(page.server.watched).toContain('orders 7'));
+  page.server.snapshot('orders', 7, [anOrder()]);
+  page.server.delta('orders', 7, [anOrder({ needs_help: true, problem: 'other', version: 9 })]);
+  await waitFor(() => expect(screen.getAllByText('Needs help').length).toBeGreaterThan(1));
+});
+
+test('money whose outcome nobody knows stands first with its age, and the balance says that it sums to zero', async () => {
+  const unknown = { ...aPayment({ status: 'unknown', captured_at: null }), order_id: 'o1', order_number: 41 };
+  await open(anOrderWithDetails(), { path: '/project/orders/money' }, (server) => {
+    server.on('GET', '/projects/7/payments', () => json({ items: [unknown], nextCursor: null }));
+    server.on('GET', '/projects/7/ledger', () => json({ items: [], nextCursor: null }));
+    server.on('GET', '/projects/7/ledger/balance', () =>
+      json([
+        { account: 'provider', currency: 'TRY', amount_minor: 29_000 },
+        { account: 'payable', currency: 'TRY', amount_minor: -28_000 },
+      ]),
+    );
+  });
+  const part = await screen.findByRole('region', { name: 'Outcome not known' });
+  expect(await within(part).findByText('Order 41')).toBeDefined();
+  expect(within(part).getByText(/^open for/)).toBeDefined();
+  expect(await screen.findByText('Does not sum to zero: ₺10.00 · TRY')).toBeDefined();
+});

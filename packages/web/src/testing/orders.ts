@@ -1,0 +1,61 @@
+import type { Order, OrderDetails } from '@rota/contract/orders';
+import type { Payment, Refund } from '@rota/contract/payments';
+
+const at = '2026-03-02T09:30:00.000Z';
+
+/** Two soups and a large coffee for table 4, just paid. */
+export function anOrder(changes: Partial<Order> = {}): Order {
+  return {
+    ...{ order_id: 'o1', number: 41, status: 'paid', kitchen: 'new', stage: 'received', fulfilment: 'delivery' },
+    ...{ station_id: 's1', station_name: 'Pass', target_id: 't1', place: 'Table 4', site: 'hotel', floor: 'Ground' },
+    ...{ receiver_name: 'Ayşe', phone: '+905321112233', contact_phone: null, note: '', language: 'tr' },
+    items: [
+      {
+        ...{ line: 1, product_id: 'p1', name: { en: 'Soup', tr: 'Çorba' }, unit: '', unit_price_minor: 11_000, quantity: 2 },
+        ...{ choices: [], total_minor: 22_000 },
+      },
+      {
+        ...{ line: 2, product_id: 'p2', name: { en: 'Coffee', tr: 'Kahve' }, unit: '', unit_price_minor: 7_000, quantity: 1 },
+        choices: [{ property: { en: 'Size', tr: 'Boy' }, option: { en: 'Large', tr: 'Büyük' }, count: 1, price_minor: 1_000 }],
+        total_minor: 7_000,
+      },
+    ],
+    ...{ total_minor: 29_000, refunded_minor: 0, currency: 'TRY', is_test: true, delivery_id: 'd1', robot_id: null, robot_name: null },
+    ...{ lids: [], robot_at_pass: false, promise: null, ready_at: null, needs_help: false, problem: null, problem_text: '' },
+    ...{ created_at: at, paid_at: at, closed_at: null, version: 3 },
+    ...changes,
+  };
+}
+
+/** The same with all that happened to it. */
+export function anOrderWithDetails(changes: Partial<OrderDetails> = {}): OrderDetails {
+  return {
+    ...anOrder(),
+    events: [
+      { at, kind: 'ordered', params: {}, actor: 'guest' },
+      { at, kind: 'paid', params: {}, actor: 'system' },
+    ],
+    consents: [{ kind: 'terms_of_use', version: 2, language: 'tr', sha256: 'ab', at }],
+    payments: [aPayment()],
+    ...{ refunds: [], ledger: [] },
+    ...changes,
+  };
+}
+
+/** Money that was taken. */
+export function aPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    ...{ payment_id: 'pay1', provider: 'sandbox', status: 'captured', amount_minor: 29_000, currency: 'TRY', provider_ref: 'ref1' },
+    ...{ failure: null, created_at: at, updated_at: at, captured_at: at },
+    ...changes,
+  };
+}
+
+/** Money that went back. */
+export function aRefund(changes: Partial<Refund> = {}): Refund {
+  return {
+    ...{ refund_id: 'ref1', payment_id: 'pay1', status: 'refunded', amount_minor: 11_000, currency: 'TRY', reason: 'wrong_or_missing' },
+    ...{ note: '', lines: [], by: 'Deniz Kaya', failure: null, created_at: at, updated_at: at },
+    ...changes,
+  };
+}

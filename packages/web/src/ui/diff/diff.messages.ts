@@ -1,0 +1,19 @@
+import { defineTexts } from '@rota/contract';
+
+/** Words of a comparison of two texts. */
+export const diffTexts = defineTexts(
+  {
+    added: 'Added',
+    removed: 'Removed',
+    unchangedLines_one: '{count} line unchanged',
+    unchangedLines_other: '{count} lines unchanged',
+    noDifference: 'No difference',
+  },
+  {
+    added: 'Eklendi',
+    removed: 'Çıkarıldı',
+    unchangedLines_one: '{count} satır aynı',
+    unchangedLines_other: '{count} satır aynı',
+    noDifference: 'Fark yok',
+  },
+);
