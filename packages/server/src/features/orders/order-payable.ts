@@ -29,6 +29,7 @@ export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
       if (row.status !== 'pending_payment') throw statusDiffers({ status: row.status });
       return payable(row);
     },
+    lock: async (tx, projectId, orderId) => void (await findOrder(tx, projectId, orderId, true)),
     read: async (tx, projectId, orderId) => payable(found(await findOrder(tx, projectId, orderId))),
     taking: (projectId, orderId) => taking.prepare(projectId, orderId, 'paid'),
     note: (tx, projectId, orderId, kind, params = {}) => noteEvent(tx, projectId, orderId, { kind, params, actor: 'system' }),
