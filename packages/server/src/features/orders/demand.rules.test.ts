@@ -4,7 +4,7 @@ import { steadied } from './demand.rules.ts';
 
 const BOUNDS = { high_demand_after_minutes: 10, closed_after_minutes: 30 };
 const MINUTE = 60_000;
-const STATES = ['taking_orders', 'high_demand', 'not_available'] as const;
+type State = 'taking_orders' | 'high_demand' | 'not_available';
 
 test.each([
   ['nothing was known', undefined, 'taking_orders', 590, 'taking_orders'],
@@ -26,7 +26,7 @@ test('what was found half an hour ago says nothing of now', () => {
 test('a wait that trembles around a bound changes the state once at most', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 500, max: 700 }), { minLength: 2, maxLength: 40 }), (waits) => {
-      let state: (typeof STATES)[number] = 'taking_orders';
+      let state: State = 'taking_orders';
       let changes = 0;
       waits.forEach((waitS, index) => {
         const raw = waitS > 600 ? 'high_demand' : 'taking_orders';
