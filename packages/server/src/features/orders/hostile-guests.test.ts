@@ -220,6 +220,25 @@ test('two of the staff at once, and one who presses twice, do a thing once', asy
   await waitFor(async () => (await bankOf(first.id))?.['back'] === 29_000);
 });
 
+test('money that the bank does not give back calls for a person, who gives it back', async () => {
+  const { token, id } = await paidOrder();
+  const setFaults = (faults: Partial<BankFaults>) =>
+    stage.server.call('PUT', inProject('sandbox-bank/faults'), { token: stage.admin, body: faults });
+  await setFaults({ refuses_refunds: true });
+  expect((await stage.guest('POST', `/public/orders/${token}/cancel`)).status).toBe(200);
+  const details = async () => (await staff(`orders/${id}`)).body as OrderDetails;
+  await waitFor(async () => (await details()).needs_help);
+  expect(await details()).toMatchObject({
+    status: 'cancelled',
+    refunded_minor: 0,
+    refunds: [{ status: 'failed', failure: 'refund refused' }],
+  });
+  await setFaults({});
+  expect((await staff(`orders/${id}/refunds`, { reason: 'goodwill' })).status).toBe(200);
+  await waitFor(async () => (await bankOf(id))?.['back'] === 29_000);
+  expect(await staff(`orders/${id}/solve`, {})).toMatchObject({ status: 200, body: { needs_help: false } });
+});
+
 /** What the bank does wrong, one after the other. */
 const FAULTS: readonly Partial<BankFaults>[] = [
   {},

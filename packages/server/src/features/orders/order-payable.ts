@@ -3,7 +3,7 @@ import { found } from '../../http/app-error.ts';
 import type { OrderPort, PayableOrder } from '../payments/index.ts';
 import { statusDiffers } from './order-failures.ts';
 import { orderPage } from './order-token.ts';
-import { findOrder, noteEvent, type OrderRow } from './orders.store.ts';
+import { changeOrder, findOrder, noteEvent, type OrderRow } from './orders.store.ts';
 import type { Taking } from './taking.ts';
 
 type Deps = {
@@ -32,7 +32,11 @@ export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
     lock: async (tx, projectId, orderId) => void (await findOrder(tx, projectId, orderId, true)),
     read: async (tx, projectId, orderId) => payable(found(await findOrder(tx, projectId, orderId))),
     taking: (projectId, orderId) => taking.prepare(projectId, orderId, 'paid'),
-    note: (tx, projectId, orderId, kind, params = {}) => noteEvent(tx, projectId, orderId, { kind, params, actor: 'system' }),
+    async note(tx, projectId, orderId, kind, params = {}) {
+      await noteEvent(tx, projectId, orderId, { kind, params, actor: 'system' });
+      // Money that the provider will not give back is given back by a person.
+      if (kind === 'refund_failed') await changeOrder(tx, projectId, orderId, {}, { needs_help: true });
+    },
     changed,
   };
 }

@@ -10,6 +10,9 @@ type Money = {
   readonly fulfilment: string;
   readonly given: number;
   readonly off: number;
+  /** What the bank would not give back. */
+  readonly refused: number;
+  readonly needs_help: boolean;
   readonly provider: Readonly<Record<string, number>>;
 };
 
@@ -45,7 +48,9 @@ export async function judge(db: TestDatabase, { walk, bank, projectId, orderId }
     books[currency] = (books[currency] ?? 0) + chargedMinor - returnedMinor;
   }
   const isTaken = ['paid', 'completed'].includes(money.status);
-  must(net === (isTaken ? TOTAL_MINOR - money.given : 0), `${money.status}: ${String(net)} was kept`);
+  const kept = net - (isTaken ? TOTAL_MINOR - money.given : 0);
+  // Only a person gets money out of a bank that refuses, and is called.
+  must(kept === 0 || (kept > 0 && kept <= money.refused && money.needs_help), `${money.status}: ${String(net)} was kept`);
   must(isTaken ? money.taken === 1 : money.taken <= 1, `it was taken ${String(money.taken)} times`);
   must(money.robots === (money.fulfilment === 'delivery' ? money.taken : 0), `${String(money.robots)} robots were sent`);
   must(money.open === 0, 'something is open');
@@ -57,7 +62,9 @@ export async function judge(db: TestDatabase, { walk, bank, projectId, orderId }
 }
 
 const QUERY = `
-  select o.status, o.fulfilment,
+  select o.status, o.fulfilment, o.needs_help,
+    (select coalesce(sum(amount_minor), 0) from refund r
+     where r.project_id = o.project_id and r.order_id = o.order_id and r.status = 'failed')::int as refused,
     (select count(*) from payment p where p.project_id = o.project_id and p.order_id = o.order_id and p.status in ('created', 'challenge', 'completing', 'unknown'))::int
       + (select count(*) from refund r where r.project_id = o.project_id and r.order_id = o.order_id and r.status in ('refunding', 'unknown'))::int as open,
     (select count(*) from order_event e where e.project_id = o.project_id and e.order_id = o.order_id and e.kind = 'paid')::int as taken,

@@ -44,8 +44,12 @@ export const RULES: readonly RuleOut[] = [
     without: told((bank) => ({ complete: (payment) => refusedFor(bank.complete(payment)) })),
   },
   {
-    ...{ rule: '4, nor is a refund that nobody answered', story: 'a part goes back while the guest cancels', notices: 'was kept' },
-    at: [[29, 2]],
+    ...{
+      rule: '4, nor is a refund that nobody answered',
+      story: 'a part goes back while the guest cancels',
+      notices: 'the ledger and the bank differ',
+    },
+    at: [[29, 1]],
     without: told((bank) => ({ refund: (wish) => refusedFor(bank.refund(wish)) })),
   },
   {

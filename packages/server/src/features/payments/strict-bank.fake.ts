@@ -87,13 +87,17 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
         ),
       query: (known) => call('query', () => outcomeOf(of(known))),
       refund: (wish) =>
-        call('refund', (): RefundOutcome => {
-          const payment = of(wish);
-          if (payment === undefined) return { state: 'failed', why: 'nothing was paid' };
-          payment.returnedMinor += wish.amountMinor;
-          payment.refunds.add(wish.refundId);
-          return { state: 'refunded' };
-        }),
+        call(
+          'refund',
+          (): RefundOutcome => {
+            const payment = of(wish);
+            if (payment === undefined) return { state: 'failed', why: 'nothing was paid' };
+            payment.returnedMinor += wish.amountMinor;
+            payment.refunds.add(wish.refundId);
+            return { state: 'refunded' };
+          },
+          () => {},
+        ),
       queryRefund: (wish) =>
         call('query-refund', (): RefundOutcome => ({ state: of(wish)?.refunds.has(wish.refundId) === true ? 'refunded' : 'missing' })),
       verifyCallback: () => true,
