@@ -25,12 +25,14 @@ const FLOORS = [
   { mapId: 'plant_2', columns: 20, rows: 10 },
 ] as const;
 
-/** Starts a site of 1,000 robots: 800 on one floor, 200 on another. */
-export async function startCrowdedSite(): Promise<CrowdedSite> {
+export type CrowdedFloor = { readonly mapId: string; readonly columns: number; readonly rows: number };
+
+/** Starts a site with a robot for each place of its floors; 1,000 robots unless told: 800 on one floor, 200 on another. */
+export async function startCrowdedSite(floors: readonly CrowdedFloor[] = FLOORS): Promise<CrowdedSite> {
   const product = await startProduct();
   const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Plant' });
-  for (const floor of FLOORS) await addFloor(product, projectId, floor);
-  const places = FLOORS.flatMap(({ mapId, columns, rows }) =>
+  for (const floor of floors) await addFloor(product, projectId, floor);
+  const places = floors.flatMap(({ mapId, columns, rows }) =>
     Array.from({ length: columns * rows }, (_, index) => ({
       mapId,
       x: (index % columns) * PITCH_M + PITCH_M / 2,
@@ -71,7 +73,7 @@ async function register(product: Product, projectId: number, index: number): Pro
   return { username, password, clientId, prefix: `${interfaceName}/v2/Bench/${serialNumber}` };
 }
 
-async function addFloor(product: Product, projectId: number, { mapId, columns, rows }: (typeof FLOORS)[number]): Promise<void> {
+async function addFloor(product: Product, projectId: number, { mapId, columns, rows }: CrowdedFloor): Promise<void> {
   const map = `/project/${projectId}/maps/${mapId}`;
   const url = await product.call<string>('GET', `${map}/upload-zip`);
   const archive = new Uint8Array(await mapArchive(floorOf(columns * PITCH_M, rows * PITCH_M)));

@@ -95,6 +95,8 @@ export type Rota = {
   readonly projects: ProjectService;
   /** A token for a part of this very process (the demo, tests); it ends with the process. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
+  /** Looks after payments, refunds and orders that were left open, now and not at the next half minute: for tests. */
+  lookAfterOrders: () => Promise<void>;
   /** Starts working and listens; answers the console's address. Throws SetupProblem when the port cannot be had. */
   start: () => Promise<Started>;
   stop: () => Promise<void>;
@@ -275,7 +277,11 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   }
 
   const { mintServiceToken } = sessions;
-  return { app, database, accounts: made.users.service, projects: made.projects.service, mintServiceToken, start, stop };
+  async function lookAfterOrders(): Promise<void> {
+    await made.payments.reconcile();
+    await made.orders.lookAfter();
+  }
+  return { app, database, accounts: made.users.service, projects: made.projects.service, mintServiceToken, lookAfterOrders, start, stop };
 }
 
 /** Where the main address is not plain loopback, a second one is, on a port of its own. */

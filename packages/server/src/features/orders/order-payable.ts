@@ -4,7 +4,7 @@ import type { OrderPort, PayableOrder } from '../payments/index.ts';
 import { statusDiffers } from './order-failures.ts';
 import { orderPage } from './order-token.ts';
 import { noteOnTimeline } from './order-timeline.ts';
-import { findOrder, type OrderRow } from './orders.store.ts';
+import { changeOrder, findOrder, type OrderRow } from './orders.store.ts';
 import type { Taking } from './taking.ts';
 
 type Deps = {
@@ -30,9 +30,14 @@ export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
       if (row.status !== 'pending_payment') throw statusDiffers({ status: row.status });
       return payable(row);
     },
+    lock: async (tx, projectId, orderId) => void (await findOrder(tx, projectId, orderId, true)),
     read: async (tx, projectId, orderId) => payable(found(await findOrder(tx, projectId, orderId))),
     taking: (projectId, orderId) => taking.prepare(projectId, orderId, 'paid'),
-    note: (tx, projectId, orderId, kind, params = {}) => noteOnTimeline(tx, projectId, orderId, { kind, params, actor: 'system' }),
+    async note(tx, projectId, orderId, kind, params = {}) {
+      await noteOnTimeline(tx, projectId, orderId, { kind, params, actor: 'system' });
+      // Money that the provider will not give back is given back by a person.
+      if (kind === 'refund_failed') await changeOrder(tx, projectId, orderId, {}, { needs_help: true });
+    },
     changed,
   };
 }

@@ -155,7 +155,9 @@ export function createOrderService(deps: OrderDeps) {
     const { actor } = by;
     await database.tenant(projectId, async (tx) => {
       const change = { needs_help: false, problem: null, problem_text: '' };
-      const row = await store.changeOrder(tx, projectId, orderId, { status: ['paid', 'completed'] }, change);
+      // Also one that ended without being served: its money may not have gone back.
+      const status = ['paid', 'completed', 'cancelled', 'refused', 'expired'] as const;
+      const row = await store.changeOrder(tx, projectId, orderId, { status }, change);
       if (row === undefined) throw await whyNot(tx, projectId, orderId);
       await note(tx, projectId, orderId, 'solved', actor);
       await auditOrder(tx, projectId, row, actor, 'LOG_ORDER_SOLVED', null, {});

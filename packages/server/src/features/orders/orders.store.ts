@@ -137,10 +137,10 @@ export async function insertOrder(tx: Tx, projectId: number, row: NewOrderRow & 
   return made;
 }
 
-/** @returns undefined where there is no such order */
+/** `lock`: nobody else changes it until the transaction ends; what happened to it may be noted meanwhile. Undefined where there is no such order. */
 export async function findOrder(tx: Tx, projectId: number, orderId: string, lock = false): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = ${orderId} ${lock ? sql`for update` : sql``}`.execute(
+    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = ${orderId} ${lock ? sql`for no key update` : sql``}`.execute(
     tx,
   );
   return rows[0];

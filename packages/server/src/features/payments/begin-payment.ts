@@ -47,8 +47,10 @@ export function createBeginPayment(deps: BeginDeps) {
         buyer: { name: order.receiverName, phone: order.phone },
       });
       const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
-      // Where the reconciler was faster, the page is right all the same.
-      await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, ['created', 'unknown'], change));
+      const open = ['created', 'challenge', 'unknown'] as const;
+      const moved = await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, open, change));
+      // It took so long that it was given up meanwhile: nobody would take what is paid there.
+      if (moved === undefined) throw new Error('The payment was given up before it was begun.');
       return { redirectUrl };
     } catch (error) {
       const isRefused = error instanceof ProviderRefused;

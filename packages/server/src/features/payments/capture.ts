@@ -36,9 +36,11 @@ export async function applyCapture(
     ...{ projectId, actor: SYSTEM, code: 'LOG_PAYMENT_CAPTURED', entity: 'payment', entityId: paymentId, before: null },
     after: { name: String(order.number), amount_minor: taken.amountMinor, provider: row.provider, order_id: row.order_id },
   });
-  if (!isAsAsked(row, taken)) return { orderId: row.order_id, refundId: await giveAllBack(tx, projectId, row, 'amount_differs') };
+  // What was taken goes back as it was taken, in its currency.
+  const back = { ...row, currency: taken.currency };
+  if (!isAsAsked(row, taken)) return { orderId: row.order_id, refundId: await giveAllBack(tx, projectId, back, 'amount_differs') };
   const isTaken = await take(tx);
-  return { orderId: row.order_id, refundId: isTaken ? undefined : await giveAllBack(tx, projectId, row, 'order_not_open') };
+  return { orderId: row.order_id, refundId: isTaken ? undefined : await giveAllBack(tx, projectId, back, 'order_not_open') };
 }
 
 /** The sum, the currency, the order and the verdict on fraud are those that were asked for. */

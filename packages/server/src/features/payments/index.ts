@@ -46,6 +46,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
   };
   const orders: OrderPort = {
     toPay: (...about) => known().toPay(...about),
+    lock: (...about) => known().lock(...about),
     read: (...about) => known().read(...about),
     taking: (...about) => known().taking(...about),
     note: (...about) => known().note(...about),

@@ -23,6 +23,7 @@ export async function writeLedger(
   about: { readonly kind: LedgerKind; readonly causeId: string; readonly orderId: string; readonly currency: string },
   lines: readonly LedgerLine[],
 ): Promise<void> {
+  if (lines.length === 0) return;
   const transaction = `${about.kind} ${about.causeId}`;
   const rows = lines.map(
     ({ account, amountMinor }) =>

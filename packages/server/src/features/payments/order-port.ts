@@ -21,6 +21,8 @@ export type PayableOrder = Shares & {
 export type OrderPort = {
   /** The same for a new payment: nobody else changes the order meanwhile. Throws ORDER_STATUS_DIFFERS where it does not wait for one. */
   toPay(tx: Tx, projectId: number, orderId: string): Promise<PayableOrder>;
+  /** Keeps an order as it is until the transaction ends: whoever wants to change it waits. */
+  lock(tx: Tx, projectId: number, orderId: string): Promise<void>;
   /** Throws RECORD_NOT_FOUND. */
   read(tx: Tx, projectId: number, orderId: string): Promise<PayableOrder>;
   /**

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@rota/contract/payments';
 import { z } from 'zod';
 import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -24,6 +25,9 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 export const WORK_S = 60;
 /** How long a guest may sit before the bank's page until somebody asks after it, and how long anybody rests after an answer that says nothing. */
 export const REST_S = { challenge: 60, unknown: 20 } as const;
+
+/** Open, and nobody takes its money at this moment: whoever only looks leaves the others alone. */
+const UNCLAIMED: readonly PaymentStatus[] = ['created', 'challenge', 'unknown'];
 
 const lookJob = defineJob({
   name: 'payment-look',
@@ -81,18 +85,21 @@ export function createPaymentService(deps: PaymentDeps) {
     let outcome: Outcome;
     try {
       outcome = await provider.query(known);
-      if (outcome.state === 'authorized') {
-        const from = ['created', 'challenge', 'unknown', 'completing'] as const;
-        // Who takes the money is told by one statement; whoever is not lets the other do it.
-        const claim = { from, to: 'completing', workS: WORK_S, force: force && row.status !== 'completing' } as const;
-        const mine = await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim));
-        if (mine === undefined) return;
-        outcome = await provider.complete(known);
-      }
     } catch (error) {
-      if (error instanceof ProviderRefused) return fail(projectId, paymentId, error.message);
+      // Whoever may not even ask knows as little as one who got no answer.
       deps.log.warn({ err: error, paymentId }, 'what became of a payment is not known yet');
       return setUnknown(projectId, paymentId);
+    }
+    if (outcome.state !== 'authorized') return settle(projectId, row, outcome);
+    // Who takes the money is told by one statement; whoever is not lets the other do it.
+    const claim = { from: store.OPEN, to: 'completing', workS: WORK_S, force } as const;
+    if ((await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) === undefined) return;
+    try {
+      outcome = await provider.complete(known);
+    } catch (error) {
+      if (error instanceof ProviderRefused) return fail(projectId, paymentId, error.message);
+      deps.log.warn({ err: error, paymentId }, 'whether the money of a payment was taken is not known yet');
+      return setUnknown(projectId, paymentId, store.OPEN);
     }
     await settle(projectId, row, outcome);
   }
@@ -111,9 +118,7 @@ export function createPaymentService(deps: PaymentDeps) {
         // Nobody ever saw its page, so that nobody can pay there.
         if (row.redirect_url === null && row.status !== 'completing') return failIfIdle(projectId, paymentId);
         await database.tenant(projectId, (tx) =>
-          store.movePayment(tx, projectId, paymentId, ['created', 'challenge', 'completing', 'unknown'], {
-            ...{ status: 'challenge', restS: REST_S.challenge },
-          }),
+          store.movePayment(tx, projectId, paymentId, UNCLAIMED, { status: 'challenge', restS: REST_S.challenge }),
         );
     }
   }
@@ -121,6 +126,8 @@ export function createPaymentService(deps: PaymentDeps) {
   async function capture(projectId: number, { payment_id: paymentId, order_id: orderId }: PaymentRow, taken: Captured): Promise<void> {
     const take = await orders.taking(projectId, orderId);
     const applied = await database.tenant(projectId, async (tx) => {
+      // The order first, as whoever begins to pay it or gives it up does: else each could wait for the other.
+      await orders.lock(tx, projectId, orderId);
       const done = await applyCapture(tx, projectId, paymentId, taken, orders, take);
       if (done?.refundId !== undefined) await deps.refunds.queue(tx, projectId, done.refundId);
       return done;
@@ -128,9 +135,9 @@ export function createPaymentService(deps: PaymentDeps) {
     if (applied !== undefined) orders.changed(projectId, orderId);
   }
 
-  async function fail(projectId: number, paymentId: string, why: string): Promise<void> {
+  async function fail(projectId: number, paymentId: string, why: string, isIdle = false): Promise<void> {
     const row = await database.tenant(projectId, async (tx) => {
-      const moved = await store.movePayment(tx, projectId, paymentId, store.OPEN, { status: 'failed', restS: 0, failure: why });
+      const moved = await store.movePayment(tx, projectId, paymentId, store.OPEN, { status: 'failed', restS: 0, failure: why, isIdle });
       if (moved !== undefined) await orders.note(tx, projectId, moved.order_id, 'payment_failed', { why });
       return moved;
     });
@@ -138,16 +145,12 @@ export function createPaymentService(deps: PaymentDeps) {
   }
 
   /** Whoever began it may still be at it: only when that one must be dead it was never begun. */
-  async function failIfIdle(projectId: number, paymentId: string): Promise<void> {
-    const claim = { from: store.OPEN, workS: WORK_S } as const;
-    if ((await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) !== undefined)
-      await fail(projectId, paymentId, '');
-  }
+  const failIfIdle = (projectId: number, paymentId: string): Promise<void> => fail(projectId, paymentId, '', true);
 
-  async function setUnknown(projectId: number, paymentId: string): Promise<void> {
+  async function setUnknown(projectId: number, paymentId: string, from: readonly PaymentStatus[] = UNCLAIMED): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const before = await store.findPayment(tx, projectId, paymentId);
-      const moved = await store.movePayment(tx, projectId, paymentId, store.OPEN, { status: 'unknown', restS: REST_S.unknown });
+      const moved = await store.movePayment(tx, projectId, paymentId, from, { status: 'unknown', restS: REST_S.unknown });
       if (moved !== undefined && before?.status !== 'unknown') await orders.note(tx, projectId, moved.order_id, 'payment_unknown', {});
     });
   }

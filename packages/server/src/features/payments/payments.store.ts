@@ -61,22 +61,23 @@ export async function listPaymentsOf(tx: Tx, projectId: number, orderIds: readon
 
 /**
  * Begins to work on a payment, where it has one of these statuses and nobody else works on it: one statement, so that of a browser, a
- * webhook and the reconciler only one goes on. `to`: the status that it has then.
+ * webhook and the reconciler only one goes on. `to`: the status that it has then. `force`: although its rest is not over; not while the money
+ * is being taken.
  */
 export async function claimPayment(
   tx: Tx,
   projectId: number,
   paymentId: string,
-  { from, to, workS, force = false }: { from: readonly PaymentStatus[]; to?: PaymentStatus; workS: number; force?: boolean },
+  { from, to, workS, force = false }: { from: readonly PaymentStatus[]; to: PaymentStatus; workS: number; force?: boolean },
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    update payment set worker_until = now() + make_interval(secs => ${workS}), updated_at = now(), status = ${to ?? sql`status`}
-    where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[]) and (${force} or worker_until < now())
+    update payment set worker_until = now() + make_interval(secs => ${workS}), updated_at = now(), status = ${to}
+    where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[]) and ((${force} and status <> 'completing') or worker_until < now())
     returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }
 
-/** Puts it into another status where it still has one of these; `restS`: nobody looks at it before. */
+/** Puts it into another status where it still has one of these; `restS`: nobody looks at it before. `isIdle`: only where nobody works on it. */
 export async function movePayment(
   tx: Tx,
   projectId: number,
@@ -88,6 +89,7 @@ export async function movePayment(
     readonly provider_ref?: string;
     readonly redirect_url?: string;
     readonly failure?: string;
+    readonly isIdle?: boolean;
   },
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
@@ -95,6 +97,7 @@ export async function movePayment(
       provider_ref = coalesce(${change.provider_ref ?? null}, provider_ref), redirect_url = coalesce(${change.redirect_url ?? null}, redirect_url),
       failure = coalesce(${change.failure ?? null}, failure)
     where project_id = ${projectId} and payment_id = ${paymentId} and status = any(${[...from]}::text[])
+      and (${change.isIdle !== true} or worker_until < now())
     returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }

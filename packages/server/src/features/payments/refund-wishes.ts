@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addRefund } from './capture.ts';
 import type { OrderPort } from './order-port.ts';
-import { listPaymentsOf } from './payments.store.ts';
+import { listPaymentsOf, type PaymentRow } from './payments.store.ts';
 import type { RefundSender } from './refunds.service.ts';
 import { listRefundsOf, type RefundedLine } from './refunds.store.ts';
 
@@ -29,13 +29,14 @@ export function createRefundWishes({ orders, refunds }: { readonly orders: Order
     orderId: string,
     wish: Wish,
   ): Promise<{ refundId: string; amountMinor: number } | undefined> {
-    const paid = (await listPaymentsOf(tx, projectId, [orderId])).find(({ status }) => status === 'captured');
-    const left = paid === undefined ? 0 : (paid.captured_minor ?? 0) - paid.refunded_minor;
-    const amountMinor = wish.amountMinor ?? left;
-    if (paid === undefined || left === 0) {
+    const captured = (await listPaymentsOf(tx, projectId, [orderId])).filter(({ status }) => status === 'captured');
+    // One that took another sum, or came too late, was given back by itself: the order was paid with the one of which something is left.
+    const paid = captured.find((payment) => leftOf(payment) > 0);
+    if (paid === undefined) {
       if (wish.amountMinor === undefined) return undefined;
-      throw paid === undefined ? new AppError('REFUND_NOTHING_PAID', 'Nothing was paid') : tooLarge();
+      throw captured.length === 0 ? new AppError('REFUND_NOTHING_PAID', 'Nothing was paid') : tooLarge();
     }
+    const amountMinor = wish.amountMinor ?? leftOf(paid);
     const { lines, reason, note, by } = wish;
     const refundId = await addRefund(tx, projectId, paid, { amount_minor: amountMinor, reason, note, lines, requested_by: by });
     if (refundId === undefined) throw tooLarge();
@@ -53,6 +54,10 @@ export function createRefundWishes({ orders, refunds }: { readonly orders: Order
   }
 
   return { give, linesGone };
+}
+
+function leftOf({ captured_minor: captured, refunded_minor: refunded }: PaymentRow): number {
+  return (captured ?? 0) - refunded;
 }
 
 function tooLarge(): AppError {

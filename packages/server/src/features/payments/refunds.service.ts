@@ -50,14 +50,17 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
       ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
       ...{ amountMinor: row.amount_minor, currency: row.currency },
     };
+    let isTold = false;
     try {
       if (row.was_asked) {
         const before = await provider.queryRefund(wish);
         if (before.state !== 'missing') return before;
       }
+      isTold = true;
       return await provider.refund(wish);
     } catch (error) {
-      if (error instanceof ProviderRefused) return { state: 'failed', why: error.message };
+      // Only the refund itself is refused so: a question that is refused says nothing of what was asked before.
+      if (isTold && error instanceof ProviderRefused) return { state: 'failed', why: error.message };
       log.warn({ err: error, refundId: row.refund_id }, 'what became of a refund is not known yet');
       return { state: 'unknown' };
     }

@@ -51,14 +51,16 @@ export function createBank({ database, tell, clock }: BankDeps) {
       const found = await store.findOfMerchant(tx, merchant, paymentId);
       return found && (await aged(tx, found));
     });
-    return row === undefined ? { state: 'missing' } : outcomeOf(row, await faultsOf(merchant));
+    return row === undefined ? { state: 'missing' } : outcomeOf(row);
   }
 
   /** Takes the money that was agreed to, once. */
   async function complete(merchant: string, paymentId: string): Promise<Outcome> {
+    const { wrong_amount: isOther } = await faultsOf(merchant);
     const moved = await database.global(async (tx) => {
       const row = await store.findOfMerchant(tx, merchant, paymentId);
-      return row && (await store.moveBankPayment(tx, row.ref, ['authorized'], 'captured'));
+      const amountMinor = (row?.amount_minor ?? 0) - (isOther ? 1 : 0);
+      return row && (await store.moveBankPayment(tx, row.ref, ['authorized'], 'captured', { amountMinor }));
     });
     if (moved !== undefined) tell(moved);
     return query(merchant, paymentId);
@@ -126,7 +128,7 @@ export function createBank({ database, tell, clock }: BankDeps) {
   return { open, find, query, complete, pay, prove, give, refund, queryRefund, faultsOf };
 }
 
-function outcomeOf(row: BankPayment, faults: { readonly wrong_amount: boolean }): Outcome {
+function outcomeOf(row: BankPayment): Outcome {
   switch (row.state) {
     case 'open':
     case 'challenged':
@@ -137,7 +139,7 @@ function outcomeOf(row: BankPayment, faults: { readonly wrong_amount: boolean })
       return { state: 'failed', why: row.failure ?? '' };
     case 'captured':
       return {
-        ...{ state: 'captured', providerRef: row.ref, amountMinor: row.amount_minor - (faults.wrong_amount ? 1 : 0) },
+        ...{ state: 'captured', providerRef: row.ref, amountMinor: row.amount_minor },
         ...{ currency: row.currency, orderId: row.order_id, verdict: 'clear', feeMinor: feeOf(row.amount_minor) },
       };
   }

@@ -53,10 +53,11 @@ export async function moveBankPayment(
   ref: string,
   from: readonly BankPayment['state'][],
   to: BankPayment['state'],
-  change: { readonly failure?: string; readonly cardEnd?: string } = {},
+  change: { readonly failure?: string; readonly cardEnd?: string; readonly amountMinor?: number } = {},
 ): Promise<BankPayment | undefined> {
   const { rows } = await sql<BankPayment>`
-    update sandbox_payment set state = ${to}, failure = coalesce(${change.failure ?? null}, failure), card_end = coalesce(${change.cardEnd ?? null}, card_end)
+    update sandbox_payment set state = ${to}, failure = coalesce(${change.failure ?? null}, failure), card_end = coalesce(${change.cardEnd ?? null}, card_end),
+      amount_minor = coalesce(${change.amountMinor ?? null}, amount_minor)
     where ref = ${ref} and state = any(${[...from]}::text[]) returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }

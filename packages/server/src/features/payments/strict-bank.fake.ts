@@ -1,0 +1,139 @@
+import {
+  ProviderRefused,
+  ProviderUnknown,
+  type Outcome,
+  type PaymentIntent,
+  type PaymentProvider,
+  type RefundOutcome,
+} from '../../adapters/payments/provider.ts';
+import type { Actor, Walk } from './money-walk.fake.ts';
+
+/** What it takes when it is told to. */
+export type Takes = Partial<Pick<Extract<Outcome, { state: 'captured' }>, 'amountMinor' | 'currency' | 'verdict' | 'orderId'>>;
+export type StrictPayment = {
+  readonly intent: PaymentIntent;
+  readonly takes: Takes;
+  state: 'open' | 'authorized' | 'captured' | 'failed';
+  chargedMinor: number;
+  returnedMinor: number;
+  readonly refunds: Set<string>;
+};
+
+export const FEE_MINOR = 137;
+
+/**
+ * A bank as unkind as any: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is
+ * in its books. Calls may get lost before or after they are carried out, as the walk has it.
+ */
+export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
+  const books = new Map<string, StrictPayment>();
+  const told: string[] = [];
+
+  function outcomeOf(payment: StrictPayment | undefined): Outcome {
+    if (payment === undefined) return { state: 'missing' };
+    if (payment.state === 'failed') return { state: 'failed', why: 'declined' };
+    if (payment.state !== 'captured') return { state: payment.state };
+    const { intent, takes } = payment;
+    return {
+      ...{ state: 'captured', providerRef: `ref ${intent.paymentId}`, amountMinor: intent.amountMinor, currency: intent.currency },
+      ...{ orderId: intent.orderId, verdict: 'clear', feeMinor: FEE_MINOR, ...takes },
+    };
+  }
+
+  /** `isOpen`: whether somebody holds a transaction open, which nobody may who calls. */
+  function provider(actor: Actor, isOpen: () => boolean): PaymentProvider {
+    async function call<T>(what: string, carryOut: () => T, refuse?: () => void): Promise<T> {
+      if (isOpen()) walk.errors.push(`${what}: called inside a transaction`);
+      await actor.gate('bank');
+      const way = walk.choose(refuse === undefined ? 3 : 4, `bank ${what}`);
+      if (way === 2) throw new ProviderUnknown('lost on the way there');
+      if (way === 3) {
+        refuse?.();
+        throw new ProviderRefused('no');
+      }
+      const answer = carryOut();
+      if (way === 1) throw new ProviderUnknown('lost on the way back');
+      return answer;
+    }
+    const of = ({ paymentId }: { readonly paymentId: string }) => books.get(paymentId);
+    return {
+      name: 'sandbox',
+      capabilities: { isTest: true },
+      start: (intent) =>
+        call(
+          'start',
+          () => {
+            const takes = takesOf(books.size);
+            books.set(intent.paymentId, { intent, takes, state: 'open', chargedMinor: 0, returnedMinor: 0, refunds: new Set() });
+            return { providerRef: `ref ${intent.paymentId}`, redirectUrl: `bank:${intent.paymentId}` };
+          },
+          () => {},
+        ),
+      complete: (known) =>
+        call(
+          'complete',
+          () => {
+            const payment = of(known);
+            if (payment?.state === 'authorized' || payment?.state === 'captured') {
+              payment.state = 'captured';
+              payment.chargedMinor += payment.takes.amountMinor ?? payment.intent.amountMinor;
+            }
+            return outcomeOf(payment);
+          },
+          () => {
+            const payment = of(known);
+            if (payment?.state === 'authorized') payment.state = 'failed';
+          },
+        ),
+      query: (known) => call('query', () => outcomeOf(of(known))),
+      refund: (wish) =>
+        call(
+          'refund',
+          (): RefundOutcome => {
+            const payment = of(wish);
+            if (payment === undefined) return { state: 'failed', why: 'nothing was paid' };
+            payment.returnedMinor += wish.amountMinor;
+            payment.refunds.add(wish.refundId);
+            return { state: 'refunded' };
+          },
+          () => {},
+        ),
+      queryRefund: (wish) =>
+        call('query-refund', (): RefundOutcome => ({ state: of(wish)?.refunds.has(wish.refundId) === true ? 'refunded' : 'missing' })),
+      verifyCallback: () => true,
+      verifyWebhook: (_headers, body) => JSON.parse(body.toString('utf8')) as { eventId: string; paymentId: string },
+    };
+  }
+
+  /** A guest at the bank's page: agrees, is declined or goes away; true where the browser is sent back. */
+  async function pay(actor: Actor, redirectUrl: string): Promise<boolean> {
+    await actor.gate('guest');
+    const payment = books.get(redirectUrl.slice('bank:'.length));
+    if (payment === undefined) return false;
+    const way = walk.choose(3, 'card');
+    if (way === 2) return false;
+    if (payment.state === 'open') {
+      payment.state = way === 0 ? 'authorized' : 'failed';
+      if (way === 0) {
+        told.push(payment.intent.paymentId);
+        for (const other of books.values())
+          if (other !== payment && other.chargedMinor > other.returnedMinor && Object.keys(other.takes).length === 0)
+            walk.errors.push('a guest who has paid pays again');
+      }
+    }
+    return true;
+  }
+
+  return {
+    ...{ books, provider, pay },
+    /** What opens the way back from its page. */
+    nonceOf: (redirectUrl: string): string => books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
+    /** Of payments to which it agreed, each once. */
+    news: (): string[] => told.splice(0),
+    /** What nobody used for a quarter of an hour pays nothing any more. */
+    age: (): void => {
+      for (const payment of books.values()) if (payment.state === 'open') payment.state = 'failed';
+    },
+  };
+}
+export type StrictBank = ReturnType<typeof createStrictBank>;
