@@ -11,6 +11,7 @@ afterEach(() => guest?.stop());
 const place: ScannedPlace = {
   ...{ project_name: 'Lale Hotel', place: 'Table 12', site: 'hotel', floor: 'Garden' },
   call: { code: '7QK2X0MN4HRD', name: 'Bar', kinds: ['table_service'] },
+  order: null,
 };
 
 function open(answer: () => Response, language: 'en' | 'tr' = 'en', answers: (server: FakeServer) => void = () => undefined) {
