@@ -44,20 +44,29 @@ export function placeKey({ code, station }: Pick<GuestAddress, 'code' | 'station
   return station === undefined ? code : `${code}/${station}`;
 }
 
-/** The address of this page, and the way to another: `replace` where going back would lead nowhere. */
-export function useGuestAddress(): readonly [GuestAddress, (next: GuestStep, how?: 'push' | 'replace') => void] {
+/** How to go: `over` opens something above the page, which stays where it is; `replace` where going back would lead nowhere. */
+export type GoHow = 'push' | 'over' | 'replace';
+
+/** The address of this page, and the way to another. */
+export function useGuestAddress(): readonly [GuestAddress, (next: GuestStep, how?: GoHow) => void] {
   const [href, setHref] = useState(window.location.href);
   useEffect(() => subscribe(() => setHref(window.location.href)), []);
   const address = useMemo(() => readAddress(new URL(href)), [href]);
   return [address, go];
 }
 
+/** Back to where this was opened from; where the page was opened here, to `step`. */
+export function goBack(step: GuestStep): void {
+  if ((window.history.state as { isOurs?: true } | null)?.isOurs === true) window.history.back();
+  else go(step, 'replace');
+}
+
 const MOVED = 'guest-moved';
 
-function go(step: GuestStep, how: 'push' | 'replace' = 'push'): void {
+function go(step: GuestStep, how: GoHow = 'push'): void {
   const path = writeAddress({ app: readAddress(window.location).app, ...step });
-  if (how === 'push') window.history.pushState(null, '', path);
-  else window.history.replaceState(null, '', path);
+  if (how === 'replace') window.history.replaceState(window.history.state, '', path);
+  else window.history.pushState({ isOurs: true }, '', path);
   window.dispatchEvent(new Event(MOVED));
   if (how === 'push') window.scrollTo(0, 0);
 }

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
-type SheetProps = { title: string; onClose: () => void; children: ComponentChildren; className?: string };
+type SheetProps = { title: string; onClose: () => void; children: ComponentChildren; className?: string; lead?: ComponentChildren };
 
-/** A question over the page, at the thumb's end of a phone. Escape and the browser's own way back close it. */
-export function Sheet({ title, onClose, children, className = '' }: SheetProps) {
+/** A question over the page, at the thumb's end of a phone. `lead` stands above its title. Escape and the browser's own way back close it. */
+export function Sheet({ title, onClose, children, className = '', lead }: SheetProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -23,6 +23,7 @@ export function Sheet({ title, onClose, children, className = '' }: SheetProps) 
         onClose();
       }}
     >
+      {lead}
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

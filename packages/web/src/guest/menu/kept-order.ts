@@ -5,8 +5,8 @@ import { readCart, type Cart } from './cart.rules.ts';
 type Kept = Pick<GuestSettings, 'kept' | 'keep'>;
 /** Who orders, as this phone knows it from the last time. */
 export type Receiver = { readonly name: string; readonly phone: string; readonly contact: string; readonly wantsSms: boolean };
-/** The last order from a place: its token, and what was in it. */
-export type LastOrder = { readonly token: string; readonly items: Cart };
+/** The last order from a place: its token, what was in it, and whether it still has to be paid. */
+export type LastOrder = { readonly token: string; readonly items: Cart; readonly isUnpaid: boolean };
 /** An order without the name of its request. */
 export type OrderBody = Omit<NewOrder, 'clientRequestId'>;
 
@@ -21,8 +21,8 @@ export function keptOrder({ kept, keep }: Kept, place: string) {
     },
     setReceiver: (receiver: Receiver): void => keep('receiver', receiver),
     last(): LastOrder | undefined {
-      const { token, items } = partsOf(kept(`order:${place}`));
-      return typeof token === 'string' ? { token, items: readCart(items) } : undefined;
+      const { token, items, isUnpaid } = partsOf(kept(`order:${place}`));
+      return typeof token === 'string' ? { token, items: readCart(items), isUnpaid: isUnpaid === true } : undefined;
     },
     setLast: (last: LastOrder | undefined): void => keep(`order:${place}`, last),
     /** The order with the name of its request: sent twice, also by a page that was loaded anew, it is one order. */
@@ -34,6 +34,14 @@ export function keptOrder({ kept, keep }: Kept, place: string) {
       return { ...body, clientRequestId: id };
     },
     forgetRequest: (): void => keep(`request:${place}`, undefined),
+    /** An order is no longer open: the cart that it was made of is not ordered again by chance. `isTaken`: it was paid. */
+    close(token: string, isTaken: boolean): void {
+      const last = this.last();
+      if (last?.token !== token || !last.isUnpaid) return;
+      this.forgetRequest();
+      this.setLast({ ...last, isUnpaid: false });
+      if (isTaken) this.setCart([]);
+    },
   };
 }
 export type KeptOrder = ReturnType<typeof keptOrder>;
