@@ -6,6 +6,7 @@ import { useGuestAddress } from '../guest-address.ts';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { GuestFoot } from '../guest-foot.tsx';
 import { GuestFrame, Notice, PageSkeleton } from '../guest-frame.tsx';
+import '../menu/menu.css';
 import { LegalBody, useLegalText } from './legal-text.tsx';
 import { legalTexts } from './legal.messages.ts';
 

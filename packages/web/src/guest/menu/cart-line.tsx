@@ -24,6 +24,9 @@ export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
   const chosen = useChosen(shown);
   return (
     <li class={problem === undefined ? 'cart-line' : 'cart-line off-line'}>
+      {product?.image_url != null && (
+        <img class="cart-picture" src={product.image_url} alt="" width="56" height="56" loading="lazy" decoding="async" />
+      )}
       <div class="cart-line-text">
         <strong>{name}</strong>
         {chosen !== '' && <span class="soft small">{chosen}</span>}

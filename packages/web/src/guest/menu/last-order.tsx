@@ -49,7 +49,7 @@ export function LastOrder({ ordering }: { ordering: Ordering }) {
         views.toCart();
       }}
     >
-      <Icon name="recycle" />
+      <Icon name="again" />
       <span class="choice-text">
         <strong>{t('orderAgain')}</strong>
         <span class="soft small">{order.items.map(({ name, quantity }) => `${String(quantity)} × ${textIn(name, language)}`).join(', ')}</span>

@@ -14,7 +14,7 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
   useEffect(() => {
     const chip = strip.current?.querySelector<HTMLElement>('[aria-current=true]');
     // Only the strip moves: what is read stays where it is.
-    if (chip != null && strip.current !== null) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 16;
+    if (chip != null && strip.current !== null) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 20;
   }, [current]);
   if (parts.length < 2) return null;
   return (

@@ -28,6 +28,7 @@ type ProductProps = {
 export function ProductSheet({ product, ordering, line, onClose, onDone }: ProductProps) {
   const t = useGuestTexts(menuTexts);
   const tGuest = useGuestTexts(guestTexts);
+  const tAllergen = useGuestTexts(allergenTexts);
   const { language } = useGuest();
   const [choices, setChoices] = useState<Choices>(() => chosenOf(product, line?.properties ?? {}));
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
@@ -60,7 +61,10 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
       <Price product={product} money={ordering.money} />
       {textIn(product.description, language) !== '' && <p>{textIn(product.description, language)}</p>}
       <DishFacts product={product} />
-      <Contents product={product} />
+      <p class="small">
+        <span class="soft">{t('allergens')}:</span>{' '}
+        {product.allergens.length === 0 ? t('allergensNone') : product.allergens.map((one) => tAllergen(one)).join(', ')}
+      </p>
       {product.properties.map((property) => (
         <PropertyField
           key={property.key}
@@ -74,6 +78,7 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
           }}
         />
       ))}
+      <Contents product={product} />
       {product.is_sold_out ? (
         <p class="product-dock state off">{t('soldOut')}</p>
       ) : (
@@ -88,23 +93,16 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
   );
 }
 
-/** What is in it, and what may do harm. */
-function Contents({ product: { allergens, ingredients, unit } }: { product: GuestProduct }) {
+/** What is in it, for who wants to know. */
+function Contents({ product: { ingredients, unit } }: { product: GuestProduct }) {
   const t = useGuestTexts(menuTexts);
-  const tAllergen = useGuestTexts(allergenTexts);
   const { language } = useGuest();
   const contents = textIn(ingredients, language);
+  if (contents === '' && unit === '') return null;
   return (
-    <dl class="contents small">
-      {unit !== '' && <dd>{unit}</dd>}
-      {contents !== '' && (
-        <>
-          <dt>{t('ingredients')}</dt>
-          <dd>{contents}</dd>
-        </>
-      )}
-      <dt>{t('allergens')}</dt>
-      <dd>{allergens.length === 0 ? t('allergensNone') : allergens.map((one) => tAllergen(one)).join(', ')}</dd>
-    </dl>
+    <div class="contents small">
+      <h3 class="soft">{t('ingredients')}</h3>
+      <p>{[contents, unit].filter((one) => one !== '').join(' · ')}</p>
+    </div>
   );
 }

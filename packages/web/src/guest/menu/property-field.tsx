@@ -69,7 +69,7 @@ function Option({ property, option, chosen, money, onChoose }: FieldProps & { op
     );
   }
   // What need not be chosen can be unchosen, which a browser's radio button cannot.
-  const isRadio = property.is_required && !takesSeveral(property);
+  const isRadio = property.type === 'yes_no' || (property.is_required && !takesSeveral(property));
   return (
     <label class="option">
       <input

@@ -50,7 +50,8 @@ export function OrderPage({ token }: { token: string }) {
   const { trouble } = state;
   if (order.status === 'pending_verification') return <VerifyStep {...step} trouble={trouble} />;
   if (order.status === 'pending_payment') return <PayStep {...step} trouble={trouble} />;
-  if (isOrderEnded(order.status)) return <EndedOrder {...step} trouble={trouble} />;
+  // The guest has it, and the robot is still leaving.
+  if (isOrderEnded(order.status) || order.stage === 'done') return <EndedOrder {...step} trouble={trouble} />;
   return <TrackStep {...step} trouble={trouble} floor={floor} />;
 }
 

@@ -93,9 +93,10 @@ function CodeLife({ code, hasFailed }: { code: PublicOrder['code']; hasFailed: b
   const left = clockOf(code?.expires_at ?? null, useGuestNow(1_000));
   if (code === null) return null;
   return (
-    <p class="soft small">
-      {left === undefined ? t('codeOver') : t('codeOpen', { time: left })} {hasFailed && left !== undefined && t('triesLeft', { count: code.tries_left })}
-    </p>
+    <>
+      <p class="soft small">{left === undefined ? t('codeOver') : t('codeOpen', { time: left })}</p>
+      {hasFailed && left !== undefined && <p class="soft small">{t('triesLeft', { count: code.tries_left })}</p>}
+    </>
   );
 }
 
