@@ -50,7 +50,13 @@ export type GoHow = 'push' | 'over' | 'replace';
 /** The address of this page, and the way to another. */
 export function useGuestAddress(): readonly [GuestAddress, (next: GuestStep, how?: GoHow) => void] {
   const [href, setHref] = useState(window.location.href);
-  useEffect(() => subscribe(() => setHref(window.location.href)), []);
+  useEffect(() => {
+    const look = () => setHref(window.location.href);
+    const stop = subscribe(look);
+    // Who was quick has gone on before anybody listened.
+    look();
+    return stop;
+  }, []);
   const address = useMemo(() => readAddress(new URL(href)), [href]);
   return [address, go];
 }
