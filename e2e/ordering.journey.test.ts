@@ -1,5 +1,5 @@
 import { api } from '@rota/contract';
-import type { OrderDetails } from '@rota/contract/orders';
+import type { OrderDetails, OrderOffer } from '@rota/contract/orders';
 import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => demo.stop());
 
 async function inProject(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-  const answer = await stage.server.call(method, `/projects/${demo.projectId}/${path}`, { token: staff, ...(body === undefined ? {} : { body }) });
+  const answer = await stage.server.call(method, `/projects/${demo.projectId}/${path}`, {
+    token: staff,
+    ...(body === undefined ? {} : { body }),
+  });
   return answer.body;
 }
 
@@ -46,6 +49,11 @@ async function aTable(): Promise<string> {
   const kitchen = { name: `Tea kitchen ${aName()}`, target_id: at('Kitchen pass 1'), menu_id: menu, purposes: [{ kind: 'delivery' }] };
   const { station_id: station } = await made('stations', kitchen);
   const code = await made('qr-codes', { target_id: at('Dishwashing'), pickup_location_id: station, printable_name: 'Masa 40' });
+  // Robots that have just come to the house are known a moment later.
+  await waitFor(async () => {
+    const { body } = await stage.server.call('GET', `/public/qr/${String(code['code'])}/offer`);
+    return (body as OrderOffer).fulfilments[0]?.kind === 'delivery';
+  }, DRIVE_MS);
   return String(code['code']);
 }
 
@@ -67,7 +75,12 @@ async function orderTea(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Devam et' }).click();
   await page.getByLabel('Ad', { exact: true }).fill('Ayşe');
   await page.getByLabel('Telefon', { exact: true }).fill(phone);
-  for (const text of ['Kullanım koşullarını kabul', 'Gizlilik sözleşmesini okudum', 'Mesafeli satış sözleşmesini kabul', 'Siparişime baktım'])
+  for (const text of [
+    'Kullanım koşullarını kabul',
+    'Gizlilik sözleşmesini okudum',
+    'Mesafeli satış sözleşmesini kabul',
+    'Siparişime baktım',
+  ])
     await page.getByRole('checkbox', { name: text }).check();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Kodu gönder/ }).click();

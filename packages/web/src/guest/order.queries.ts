@@ -1,4 +1,3 @@
-import type { RequestOf } from '@rota/contract';
 import type { LegalKind, publicLegalApi } from '@rota/contract/legal-texts';
 import type { NewOrder, OrderProblem, publicOrdersApi } from '@rota/contract/orders';
 import { route } from '@rota/contract/route';
@@ -25,8 +24,7 @@ const of = (orderToken: string) => ({ params: { orderToken } });
 /** The calls of ordering. */
 export const orderCalls = {
   offer: (send: GuestSend, qr: string, signal?: AbortSignal) => send<Api['offer']>(offer, { params: { code: qr } }, { signal }),
-  create: (send: GuestSend, body: NewOrder, signal: AbortSignal) =>
-    send<Api['create']>(create, { body: body as RequestOf<Api['create']>['body'] }, { signal }),
+  create: (send: GuestSend, body: NewOrder, signal: AbortSignal) => send<Api['create']>(create, { body }, { signal }),
   get: (send: GuestSend, token: string, signal?: AbortSignal) => send<Api['get']>(get, of(token), { signal }),
   resend: (send: GuestSend, token: string) => send<Api['resend']>(resend, of(token)),
   code: (send: GuestSend, token: string, digits: string) => send<Api['code']>(code, { ...of(token), body: { code: digits } }),

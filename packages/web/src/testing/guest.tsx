@@ -15,7 +15,13 @@ import { memoryStorage } from './memory-storage.ts';
 configure({ asyncUtilTimeout: 6_000 });
 
 /** The public pages under test, with a server that is a fake one. */
-export type TestGuest = { readonly server: FakeServer; readonly settings: GuestSettings; readonly left: readonly string[]; wake(this: void): void; stop(this: void): void };
+export type TestGuest = {
+  readonly server: FakeServer;
+  readonly settings: GuestSettings;
+  readonly left: readonly string[];
+  wake(this: void): void;
+  stop(this: void): void;
+};
 
 /** Opens the public pages at a path. Stop them at the end of the test. */
 export function openGuest(path: string, answers: (server: FakeServer) => void, language: Language = 'en', stored = {}): TestGuest {

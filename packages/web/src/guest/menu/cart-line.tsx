@@ -24,7 +24,7 @@ export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
   const chosen = useChosen(shown);
   return (
     <li class={problem === undefined ? 'cart-line' : 'cart-line off-line'}>
-      {product?.image_url != null && (
+      {typeof product?.image_url === 'string' && (
         <img class="cart-picture" src={product.image_url} alt="" width="56" height="56" loading="lazy" decoding="async" />
       )}
       <div class="cart-line-text">

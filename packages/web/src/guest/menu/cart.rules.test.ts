@@ -90,9 +90,10 @@ test.each<[unknown, Cart]>([
   [undefined, []],
   ['tea', []],
   [[null, {}, { product_id: 'a', quantity: 0 }, { product_id: 'a', quantity: 1.5 }], []],
-  [[{ product_id: 'a', quantity: 99, properties: { size: { big: 1, odd: 'x' }, bad: null } }], [
-    { product_id: 'a', quantity: 50, properties: { size: { big: 1 }, bad: {} }, seen: 0 },
-  ]],
+  [
+    [{ product_id: 'a', quantity: 99, properties: { size: { big: 1, odd: 'x' }, bad: null } }],
+    [{ product_id: 'a', quantity: 50, properties: { size: { big: 1 }, bad: {} }, seen: 0 }],
+  ],
 ])('what was kept is read with care: %j', (kept, cart) => {
   expect(readCart(kept)).toEqual(cart);
 });

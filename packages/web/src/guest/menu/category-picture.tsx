@@ -33,8 +33,23 @@ function Film({ video, poster }: { video: string; poster: string | null }) {
   }, [isWanted]);
   return (
     <div class="film">
-      <video ref={film} class="part-picture" src={video} poster={poster ?? undefined} muted loop playsInline preload="none" aria-hidden="true" />
-      <button type="button" class="film-button" aria-label={isWanted ? t('pauseVideo') : t('playVideo')} onClick={() => setWanted(!isWanted)}>
+      <video
+        ref={film}
+        class="part-picture"
+        src={video}
+        poster={poster ?? undefined}
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-hidden="true"
+      />
+      <button
+        type="button"
+        class="film-button"
+        aria-label={isWanted ? t('pauseVideo') : t('playVideo')}
+        onClick={() => setWanted(!isWanted)}
+      >
         <Icon name={isWanted ? 'pause' : 'play'} />
       </button>
     </div>

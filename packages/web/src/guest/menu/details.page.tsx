@@ -82,9 +82,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
           )}
         </div>
       </form>
-      {submission.isAsking && (
-        <LongWait promise={ordering.offer.promise} onConfirm={() => submit(true)} onCancel={submission.stopAsking} />
-      )}
+      {submission.isAsking && <LongWait promise={ordering.offer.promise} onConfirm={() => submit(true)} onCancel={submission.stopAsking} />}
     </GuestFrame>
   );
 }
@@ -110,11 +108,11 @@ function SendButton({ submission: { failure, sending }, total }: { submission: R
 
 /** Leads to the first thing that is wrong. */
 function useFirstWrong(problems: readonly DetailsProblem[]) {
-  const form = useRef<HTMLFormElement>(null);
-  const before = useRef(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const beforeRef = useRef(0);
   useEffect(() => {
-    if (problems.length > before.current) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    before.current = problems.length;
+    if (problems.length > beforeRef.current) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    beforeRef.current = problems.length;
   }, [problems]);
-  return form;
+  return formRef;
 }

@@ -20,7 +20,6 @@ export const DETAILS_PROBLEMS = [
 ] as const;
 export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
 
-
 /** Details of somebody who has just come to the page. */
 export function freshDetails(receiver: Receiver): Details {
   const unticked = { terms: false, privacy: false, distanceSales: false, marketing: false, isConfirmed: false };
@@ -42,11 +41,21 @@ export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'conse
 }
 
 /** What the server found wrong, as a problem of the page; none where it is about something else. */
-export function problemsOf({ resultCode, fields }: { readonly resultCode: string | undefined; readonly fields: readonly string[] }): DetailsProblem[] {
+export function problemsOf({
+  resultCode,
+  fields,
+}: {
+  readonly resultCode: string | undefined;
+  readonly fields: readonly string[];
+}): DetailsProblem[] {
   if (resultCode === 'ORDER_ADDRESS_UNKNOWN') return ['addressUnknown'];
   if (resultCode === 'CONSENTS_MISSING') return ['consentsRequired'];
   if (resultCode === 'ORDER_NOT_CONFIRMED') return ['orderRequired'];
-  const byField: Readonly<Record<string, DetailsProblem>> = { phone: 'phoneWrong', contact_phone: 'contactWrong', receiver_name: 'nameRequired' };
+  const byField: Readonly<Record<string, DetailsProblem>> = {
+    phone: 'phoneWrong',
+    contact_phone: 'contactWrong',
+    receiver_name: 'nameRequired',
+  };
   return fields.flatMap((field) => byField[field] ?? []);
 }
 

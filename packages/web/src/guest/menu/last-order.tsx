@@ -16,7 +16,7 @@ export function LastOrder({ ordering }: { ordering: Ordering }) {
   const tStage = useGuestTexts(orderStageTexts);
   const { send, language } = useGuest();
   const views = useViews(ordering.code);
-  const [last] = useState(ordering.kept.last);
+  const [last] = useState(() => ordering.kept.last());
   const [order, setOrder] = useState<PublicOrder>();
   const token = last?.token;
   useEffect(() => {
@@ -52,7 +52,9 @@ export function LastOrder({ ordering }: { ordering: Ordering }) {
       <Icon name="again" />
       <span class="choice-text">
         <strong>{t('orderAgain')}</strong>
-        <span class="soft small">{order.items.map(({ name, quantity }) => `${String(quantity)} × ${textIn(name, language)}`).join(', ')}</span>
+        <span class="soft small">
+          {order.items.map(({ name, quantity }) => `${String(quantity)} × ${textIn(name, language)}`).join(', ')}
+        </span>
       </span>
       <Icon name="next" />
     </button>

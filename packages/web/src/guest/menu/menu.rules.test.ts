@@ -14,7 +14,15 @@ const offer = {
 };
 
 test.each<[string, [string, string[]][]]>([
-  ['', [['popular', ['pie']], ['soups', ['lentil', 'gone']], ['sweets', ['pie']], ['others', ['bread']]]],
+  [
+    '',
+    [
+      ['popular', ['pie']],
+      ['soups', ['lentil', 'gone']],
+      ['sweets', ['pie']],
+      ['others', ['bread']],
+    ],
+  ],
   ['CORBA', [['soups', ['lentil']]]],
   ['elmali  turta', [['sweets', ['pie']]]],
   ['tas firin', [['others', ['bread']]]],

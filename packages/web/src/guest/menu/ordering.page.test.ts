@@ -23,7 +23,12 @@ const soup = aDish({ product_id: 'soup', name: { en: 'Soup', tr: 'Çorba' }, is_
 const made = { orderToken: TOKEN, order_id: 'o1', number: 12, total_minor: 9_500, currency: 'TRY', status: 'pending_verification' };
 
 /** Opens the place of a code; `now` is what its menu is when it is read again. */
-function open(offer: OrderOffer, now: () => OrderOffer = () => offer, answers: (server: FakeServer) => void = () => undefined, stored = {}) {
+function open(
+  offer: OrderOffer,
+  now: () => OrderOffer = () => offer,
+  answers: (server: FakeServer) => void = () => undefined,
+  stored = {},
+) {
   const place: ScannedPlace = { project_name: 'Lale Hotel', place: 'Table 12', site: 'h', floor: 'Garden', call: null, order: offer };
   guest = openGuest(
     `/q/${CODE}`,
@@ -64,7 +69,12 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await click(/^Cart/);
   await click('Go on');
   await click(/^Send the code/);
-  for (const said of ['Name is required', 'Phone is required', 'terms and privacy must be accepted', 'order must be confirmed before submit'])
+  for (const said of [
+    'Name is required',
+    'Phone is required',
+    'terms and privacy must be accepted',
+    'order must be confirmed before submit',
+  ])
     screen.getByText(said);
   expect(posted(page)).toEqual([]);
   await fillDetails();
@@ -105,7 +115,10 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   await click(/^Cart/);
   await click('Go on');
   await fillDetails();
-  offer = anOffer([{ ...tea, price_minor: 6_500 }, { ...cake, is_sold_out: true }]);
+  offer = anOffer([
+    { ...tea, price_minor: 6_500 },
+    { ...cake, is_sold_out: true },
+  ]);
   await click(/^Send the code/);
   await screen.findByText('cart items unavailable or prices changed (check cart and retry)');
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
@@ -148,7 +161,12 @@ test('a place that is closed says so and keeps the cart; below the least sum it 
   await screen.findByText('₺40.00 more to order (₺100.00 at least)');
   expect(screen.getByRole('button', { name: 'Go on' })).toHaveProperty('disabled', true);
   guest?.stop();
-  open(anOffer([tea], { availability: 'not_available', reason: 'outside_hours', fulfilments: [] }), undefined, undefined, cartOf(line('tea', 6_000)));
+  open(
+    anOffer([tea], { availability: 'not_available', reason: 'outside_hours', fulfilments: [] }),
+    undefined,
+    undefined,
+    cartOf(line('tea', 6_000)),
+  );
   await screen.findByText(/This place is closed at this hour/);
   await click(/^Cart/);
   await screen.findByText('No orders are taken at the moment. Your cart is kept.');

@@ -9,17 +9,18 @@ import type { MenuPart } from './menu.rules.ts';
 export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
   const t = useGuestTexts(menuTexts);
   const nameOf = usePartName();
-  const strip = useRef<HTMLUListElement>(null);
+  const stripRef = useRef<HTMLUListElement>(null);
   const current = useCurrentPart(parts);
   useEffect(() => {
-    const chip = strip.current?.querySelector<HTMLElement>('[aria-current=true]');
+    const strip = stripRef.current;
+    const chip = strip?.querySelector<HTMLElement>('[aria-current=true]') ?? undefined;
     // Only the strip moves: what is read stays where it is.
-    if (chip != null && strip.current !== null) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 20;
+    if (strip !== null && chip !== undefined) strip.scrollLeft = chip.offsetLeft - strip.offsetLeft - 20;
   }, [current]);
   if (parts.length < 2) return null;
   return (
     <nav aria-label={t('categories')}>
-      <ul class="strip" ref={strip}>
+      <ul class="strip" ref={stripRef}>
         {parts.map((part) => (
           <li key={part.key}>
             <button
@@ -28,7 +29,7 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
               aria-current={part.key === current}
               onClick={() => document.getElementById(partId(part))?.scrollIntoView({ block: 'start' })}
             >
-              {part.category?.image_url != null && (
+              {typeof part.category?.image_url === 'string' && (
                 <img src={part.category.image_url} alt="" width="32" height="32" loading="lazy" decoding="async" />
               )}
               {nameOf(part)}
@@ -41,7 +42,7 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
 }
 
 /** The element of a part, which the strip leads to. */
-export function partId({ key }: MenuPart): string {
+export function partId({ key }: Pick<MenuPart, 'key'>): string {
   return `part-${key}`;
 }
 
@@ -58,9 +59,11 @@ export function usePartName(): (part: MenuPart) => string {
 /** The part at the top of what is seen. */
 function useCurrentPart(parts: readonly MenuPart[]): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.key);
+  // The same parts with other prices are the same sections.
   const keys = parts.map(({ key }) => key).join(' ');
   useEffect(() => {
     if (!('IntersectionObserver' in window)) return undefined;
+    const known = keys.split(' ');
     const inSight = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -68,17 +71,16 @@ function useCurrentPart(parts: readonly MenuPart[]): string | undefined {
           if (isIntersecting) inSight.add(target.id);
           else inSight.delete(target.id);
         }
-        const first = parts.find((part) => inSight.has(partId(part)));
-        if (first !== undefined) setCurrent(first.key);
+        const first = known.find((key) => inSight.has(partId({ key })));
+        if (first !== undefined) setCurrent(first);
       },
       { rootMargin: '-140px 0px -55% 0px' },
     );
-    for (const part of parts) {
-      const section = document.getElementById(partId(part));
+    for (const key of known) {
+      const section = document.getElementById(partId({ key }));
       if (section !== null) observer.observe(section);
     }
     return () => observer.disconnect();
-    // The same parts with other prices are the same sections.
   }, [keys]);
   return current;
 }

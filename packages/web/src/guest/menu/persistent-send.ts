@@ -11,18 +11,18 @@ export type Sending = { readonly isSending: boolean; readonly isAway: boolean };
  */
 export function usePersistentSend(wakers: Wakers) {
   const [state, setState] = useState<Sending>({ isSending: false, isAway: false });
-  const running = useRef<AbortController | undefined>(undefined);
+  const runningRef = useRef<AbortController | undefined>(undefined);
   const stop = () => {
-    running.current?.abort();
-    running.current = undefined;
+    runningRef.current?.abort();
+    runningRef.current = undefined;
     setState({ isSending: false, isAway: false });
   };
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => runningRef.current?.abort(), []);
   /** Undefined where the guest gave up. Throws what the server refused. */
   async function send<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    if (running.current !== undefined) return undefined;
+    if (runningRef.current !== undefined) return undefined;
     const mine = new AbortController();
-    running.current = mine;
+    runningRef.current = mine;
     setState({ isSending: true, isAway: false });
     try {
       for (let failures = 1; !mine.signal.aborted; failures += 1) {
@@ -37,7 +37,7 @@ export function usePersistentSend(wakers: Wakers) {
       }
       return undefined;
     } finally {
-      if (running.current === mine) stop();
+      if (runningRef.current === mine) stop();
     }
   }
   return { ...state, send, stop };

@@ -12,7 +12,9 @@ export function Price({ product, money }: { product: GuestProduct; money: Orderi
   const price = lowest === 0 ? t('free') : money(lowest);
   return (
     <span class="price">
-      <span class={discounted === null ? undefined : 'price-now'}>{asksNothing(product) || lowest === 0 ? price : t('from', { price })}</span>
+      <span class={discounted === null ? undefined : 'price-now'}>
+        {asksNothing(product) || lowest === 0 ? price : t('from', { price })}
+      </span>
       {discounted !== null && discounted < full && (
         <s>
           <span class="unseen">{t('was', { price: '' })}</span>

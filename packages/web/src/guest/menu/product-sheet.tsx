@@ -54,7 +54,9 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
           <button type="button" class="sheet-close" aria-label={tGuest('close')} onClick={onClose}>
             <Icon name="cross" />
           </button>
-          {product.image_url !== null && <img class="product-picture" src={product.image_url} alt="" width="500" height="375" decoding="async" />}
+          {product.image_url !== null && (
+            <img class="product-picture" src={product.image_url} alt="" width="500" height="375" decoding="async" />
+          )}
         </>
       }
     >

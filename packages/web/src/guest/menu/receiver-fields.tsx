@@ -16,7 +16,8 @@ type ReceiverProps = {
 /** Who the order is for and how they are reached; what few need is folded away. */
 export function ReceiverFields({ details, says, asksAddress, onChange }: ReceiverProps) {
   const t = useGuestTexts(detailsTexts);
-  const folded = [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) || details.contact !== '' || details.address !== '';
+  const folded =
+    [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) || details.contact !== '' || details.address !== '';
   return (
     <>
       <Field

@@ -39,7 +39,7 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
   const state = useRemote(remote);
   const offer = state.status === 'ready' ? state.data : first;
   const kept = useMemo(() => keptOrder(settings, code), [settings, code]);
-  const [cart, setCart] = useState(kept.cart);
+  const [cart, setCart] = useState(() => kept.cart());
   const [wish, setWish] = useState<Fulfilment>();
   const lines = useMemo(() => showCart(cart, offer), [cart, offer]);
   return {

@@ -31,7 +31,12 @@ export function CancelOrder(props: StepProps) {
             type="button"
             class="primary danger"
             aria-busy={isBusy}
-            onClick={() => act(() => orderCalls.cancel(send, token), () => setAsking(false))}
+            onClick={() =>
+              act(
+                () => orderCalls.cancel(send, token),
+                () => setAsking(false),
+              )
+            }
           >
             {t('cancel')}
           </button>

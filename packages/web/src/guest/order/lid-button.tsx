@@ -26,11 +26,21 @@ export function LidButton(props: StepProps) {
       <div role="alert">{failure !== undefined && <p class="wrong centred">{tFailure(failure)}</p>}</div>
       <p class="small soft centred">{mayTake ? t('takenHint') : t('openHint')}</p>
       {mayTake ? (
-        <button type="button" class="primary lid" aria-busy={isWaiting} onClick={() => !isWaiting && act(() => orderCalls.taken(send, token), moved)}>
+        <button
+          type="button"
+          class="primary lid"
+          aria-busy={isWaiting}
+          onClick={() => !isWaiting && act(() => orderCalls.taken(send, token), moved)}
+        >
           {isWaiting ? t('sendingTaken') : t('taken')}
         </button>
       ) : (
-        <button type="button" class="primary lid" aria-busy={isWaiting} onClick={() => !isWaiting && act(() => orderCalls.open(send, token), moved)}>
+        <button
+          type="button"
+          class="primary lid"
+          aria-busy={isWaiting}
+          onClick={() => !isWaiting && act(() => orderCalls.open(send, token), moved)}
+        >
           {isWaiting ? t('opening') : t('openLid')}
         </button>
       )}

@@ -41,7 +41,9 @@ function open(order: PublicOrder, answers: (server: FakeServer) => void = () => 
   );
   return guest;
 }
-const kept = { 'guest-order:T-12': JSON.stringify({ token: TOKEN, isUnpaid: true, items: [{ product_id: 'coffee', quantity: 1, properties: {} }] }) };
+const kept = {
+  'guest-order:T-12': JSON.stringify({ token: TOKEN, isUnpaid: true, items: [{ product_id: 'coffee', quantity: 1, properties: {} }] }),
+};
 
 test('the code goes on by itself once it is whole, a wrong one says so, and then the guest is led to the bank', async () => {
   const code = { phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
@@ -93,7 +95,14 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
   await waitFor(() => expect([...server.watched]).toEqual(['order 7']));
   // What is paid is in the cart no more.
   expect(settings.kept('cart:T-12')).toBeNull();
-  server.snapshot('order', 7, [anOrder({ stage: 'coming', robot_name: 'R-03', robot: { ...spot, x: 5, theta: 0 }, promise: { from: inS(130), to: inS(200), likelihood: 0.9 } })]);
+  server.snapshot('order', 7, [
+    anOrder({
+      stage: 'coming',
+      robot_name: 'R-03',
+      robot: { ...spot, x: 5, theta: 0 },
+      promise: { from: inS(130), to: inS(200), likelihood: 0.9 },
+    }),
+  ]);
   await screen.findByText('R-03 brings it to Table 12');
   await screen.findByText('3–4 min');
   screen.getByRole('img', { name: 'Map: the robot and Table 12' });

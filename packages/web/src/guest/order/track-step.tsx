@@ -48,7 +48,12 @@ export function TrackStep(props: TrackProps) {
   useTitle(tStage(order.stage), order.house);
   useBuzz(isHere || order.stage === 'collect');
   return (
-    <GuestFrame house={order.house} trouble={trouble} foot={<GuestFoot projectId={order.project_id} />} dock={isHere && <LidButton {...props} />}>
+    <GuestFrame
+      house={order.house}
+      trouble={trouble}
+      foot={<GuestFoot projectId={order.project_id} />}
+      dock={isHere && <LidButton {...props} />}
+    >
       <section class={isHere ? 'progress here' : 'progress'} aria-live="polite">
         <GuestChip {...(looks[order.stage] ?? WORKED_ON)} label={t('number', { number: order.number })} />
         {order.stage === 'collect' ? <Collect {...props} /> : <Progress {...props} />}

@@ -113,7 +113,12 @@ function Resend({ order, token, onChanged, onStale }: StepProps) {
         type="button"
         class="plain centred"
         disabled={wait !== undefined || isBusy}
-        onClick={() => act(() => orderCalls.resend(send, token), () => setSent(true))}
+        onClick={() =>
+          act(
+            () => orderCalls.resend(send, token),
+            () => setSent(true),
+          )
+        }
       >
         {wait === undefined ? t('resend') : t('resendIn', { time: wait })}
       </button>
