@@ -1,16 +1,17 @@
 import { buildHotel, mapArchive } from '@rota/simulator';
 import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let editor: Person;
+let projectId: number;
 
 beforeAll(async () => {
   stage = await theStage();
-  const projectId = await stage.server.addProject('Chart Room');
+  projectId = await stage.server.addProject('Chart Room');
   editor = await stage.server.addUser({ username: `drawer-${aName()}`, roles: { [projectId]: ['rr_map_editor'] } });
 });
 
@@ -40,6 +41,36 @@ async function commit(page: Page, changes: number, message: string): Promise<voi
   const dialog = page.getByRole('dialog', { name: `Commit ${changes} change` });
   await dialog.getByLabel('What did you change?').fill(message);
   await dialog.getByRole('button', { name: 'Commit', exact: true }).click();
+}
+
+type Place = readonly [number, number];
+
+async function dragByMouse(page: Page, from: Place, to: Place): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** With one finger, as the browser hears of it from a screen. */
+async function dragByTouch(page: Page, from: Place, to: Place): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', place?: Place) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: place === undefined ? [] : [{ x: place[0], y: place[1] }] });
+  await touch('touchStart', from);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]);
+  }
+  await touch('touchEnd');
+  await screen.detach();
+}
+
+/** A robot of the project that nobody has switched on yet. */
+async function addRobot(): Promise<void> {
+  const token = await stage.server.tokenFor({ [projectId]: ['rr_project_admin'] });
+  const body = { name: 'Tray', model: 'Tray', manufacturer: 'rota', serialNumber: aName() };
+  await stage.server.call('POST', `/projects/${projectId}/robots`, { token, body });
 }
 
 test('walls and points are drawn by mouse and keys, undone, redone, checked, committed, compared and brought back', () =>
@@ -79,9 +110,21 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.mouse.click(...at(0.46, 0.66));
     await page.getByText('3 changes, kept on this device').waitFor();
     await page.getByRole('heading', { name: 'Table: Table 1' }).waitFor();
+    // The table is dragged by mouse, and back by finger.
+    const x = page.getByLabel('X', { exact: true });
+    const began = Number(await x.inputValue());
+    await page.keyboard.press('v');
+    await dragByMouse(page, at(0.46, 0.66), at(0.5, 0.7));
+    await expect.poll(async () => Number(await x.inputValue())).toBeGreaterThan(began + 1);
+    await dragByTouch(page, at(0.5, 0.7), at(0.46, 0.66));
+    await expect.poll(async () => Math.abs(Number(await x.inputValue()) - began)).toBeLessThan(0.1);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.getByText('1 change, kept on this device').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Control+Shift+z');
     await page.getByText('3 changes, kept on this device').waitFor();
@@ -125,15 +168,42 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await commit(page, 1, 'A charger');
     await page.getByText('Version 2 committed').waitFor();
 
+    // What a wall between two points would cost is tried before it is drawn for all.
+    await page.keyboard.press('t');
+    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Filling point' }).click();
+    await page.mouse.click(...at(0.42, 0.7));
+    await commit(page, 1, 'A filling point');
+    await page.getByText('Version 3 committed').waitFor();
+    await page.keyboard.press('l');
+    await page.mouse.click(...at(0.44, 0.62));
+    await page.mouse.click(...at(0.44, 0.74));
+    await page.keyboard.press('Enter');
+    await page.getByText('1 change, kept on this device').waitFor();
+    await addRobot();
+    await page.getByRole('tab', { name: 'Try it' }).click();
+    await page.getByRole('combobox', { name: 'Tasks to try it with' }).click();
+    await page.getByRole('option', { name: 'A made-up day' }).click();
+    await page.getByLabel('Hours').fill('1');
+    await page.getByRole('button', { name: 'Try it', exact: true }).click();
+    await page
+      .getByRole('row', { name: /Distance driven/ })
+      .getByText(/worse/)
+      .waitFor();
+    await page.keyboard.press('v');
+    await page.keyboard.press('Control+z');
+    await page.getByText('No changes').waitFor();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+
     await page.getByRole('link', { name: 'Compare two versions' }).click();
     await page.getByText('1 object differs').waitFor();
     await page.getByRole('button', { name: 'Side by side' }).click();
-    for (const name of ['From: 1 · First drawing', 'To: Now']) {
+    for (const name of ['From: 2 · A charger', 'To: Now']) {
       await page.getByRole('region', { name }).getByRole('application').waitFor();
     }
     await page.getByRole('link', { name: 'Restore in the editor' }).click();
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await commit(page, 1, 'As it was');
-    await page.getByText('Version 3 committed').waitFor();
-    await page.getByText('Restored from version 1').waitFor();
+    await page.getByText('Version 4 committed').waitFor();
+    await page.getByText('Restored from version 2').waitFor();
   }));

@@ -100,3 +100,13 @@ test.each([
 ])('listening on %s reaches beyond this machine: %s', (host, beyond) => {
   expect(listensBeyondLoopback(host)).toBe(beyond);
 });
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+  [{ PUBLIC_URL: 'https://hotel.example' }, false],
+  [{ PUBLIC_URL: 'https://hotel.example', TEST_PAYMENTS: 'on' }, true],
+  [{ TEST_PAYMENTS: 'off' }, false],
+])('test money with %o: %s', (env, isAllowed) => {
+  expect(readConfig(env, '/srv/rota').testPayments).toBe(isAllowed);
+});

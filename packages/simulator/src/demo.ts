@@ -14,6 +14,7 @@ import { ensureAddresses } from './demo/addresses.ts';
 import { ensureAlertPlan } from './demo/alert-plan.ts';
 import { ensureKey, ensureMachines } from './demo/machines.ts';
 import { leaveNotes } from './demo/notes.ts';
+import { ensureMenu } from './demo/menu/ensure-menu.ts';
 import { ensurePeople } from './demo/people.ts';
 import { ensureDrawings, ensureMaps, ensureProject, ensureRobots, ensureTargets, readMapVersions } from './demo/setup.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
@@ -229,6 +230,7 @@ async function main(): Promise<void> {
     await ensureAddresses(client, projectId, floors, targetIds);
     await ensureTill(client, projectId);
     await ensureAlertPlan(client, projectId);
+    await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
   } catch (error) {
     log.warn({ error: String(error) }, 'not all people, machines and plans were made');
   }

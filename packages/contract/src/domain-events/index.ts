@@ -5,6 +5,7 @@ import { inProject, isoTime } from '../core/schemas.ts';
 import { deliveryKind } from '../deliveries/task-kinds.ts';
 import { HELP_CODES, HELP_OUTCOMES } from '../help-requests/help.rules.ts';
 import { deliveryStatus, type DeliveryStatus } from '../deliveries/delivery-statuses.ts';
+import { fulfilment, orderItem, orderStatus } from '../orders/order.ts';
 
 /** A delivery as the outside hears of it. */
 export const deliveryEventData = z.object({
@@ -61,6 +62,26 @@ export const robotEventData = z.object({
   floor: z.string().nullable(),
 });
 
+/** An order of a guest as the outside hears of it: what an integrator needs for a fiscal document. Money in minor units. */
+export const orderEventData = z.object({
+  order_id: z.string(),
+  number: z.number().int(),
+  status: orderStatus,
+  fulfilment,
+  station_id: z.string(),
+  station_name: z.string(),
+  place: z.string(),
+  items: z.array(orderItem),
+  total_minor: z.number().int(),
+  currency: z.string(),
+  /** Paid with test money. */
+  is_test: z.boolean(),
+  delivery_id: z.string().nullable(),
+  /** Of `order.refunded`: what went back by it. */
+  refunded_minor: z.number().int().nullable(),
+});
+export type OrderEventData = z.infer<typeof orderEventData>;
+
 /**
  * What happens in a project that others can hear of: one catalogue, by name (subject, then what happened to it), for webhooks, the live
  * topic `events` and the list of what happened. A version rises when a field changes its meaning or goes; new fields come without one.
@@ -80,6 +101,11 @@ export const domainEvents = {
   'alert.opened': { version: 1, data: alertEventData },
   'alert.acknowledged': { version: 1, data: alertEventData, audit: 'LOG_ALERT_ACKNOWLEDGED' },
   'alert.resolved': { version: 1, data: alertEventData, audit: 'LOG_ALERT_RESOLVED' },
+  'order.paid': { version: 1, data: orderEventData },
+  'order.completed': { version: 1, data: orderEventData },
+  'order.cancelled': { version: 1, data: orderEventData },
+  'order.refused': { version: 1, data: orderEventData, audit: 'LOG_ORDER_REFUSED' },
+  'order.refunded': { version: 1, data: orderEventData },
   'robot.offline': { version: 1, data: robotEventData },
   'robot.online': { version: 1, data: robotEventData },
 } as const satisfies Readonly<Record<string, { readonly version: number; readonly data: z.ZodType; readonly audit?: string }>>;
@@ -123,7 +149,7 @@ export const eventMessage = z.object({
   /** Rises with each event of the project: messages may arrive out of order, and this tells the order. */
   sequence: z.number().int(),
   project_id: z.number().int(),
-  data: z.union([deliveryEventData, helpEventData, alertEventData, robotEventData]),
+  data: z.union([deliveryEventData, helpEventData, alertEventData, robotEventData, orderEventData]),
 });
 export type EventMessage = z.infer<typeof eventMessage>;
 

@@ -4,6 +4,8 @@ import { mapId } from '../maps/index.ts';
 
 /** So many drawings a map may have. */
 export const MOST_DRAWINGS = 5_000;
+/** Bytes of all that is put on a map, in one call: so many drawings of some forty corners each. */
+export const MOST_DRAWN_BYTES = 5 * 1024 * 1024;
 /** So many corners one drawing may have: a free line of some length has hundreds. */
 export const MOST_CORNERS = 2_000;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { inProject, isoTime, oneLine, page, projectIdParam } from '../core/schemas.ts';
 import { mapId } from '../maps/index.ts';
-import { drawing, MOST_DRAWINGS, newDrawing } from './drawing.ts';
+import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from './drawing.ts';
 
 export * from './drawing.ts';
 
@@ -58,6 +58,7 @@ export const drawingsApi = {
       restored_from: version.optional(),
     }),
     body: z.array(newDrawing).max(MOST_DRAWINGS),
+    bodyBytes: MOST_DRAWN_BYTES,
     response: mapDrawings,
     idempotent: true,
     errors: ['DRAWINGS_CHANGED', 'DRAWING_ID_TAKEN', 'DRAWING_CROSSES_ITSELF', 'DRAWING_TOO_SMALL', 'DRAWING_OUTSIDE_MAP', 'MAP_NOT_READY'],

@@ -37,7 +37,7 @@ export const mapFindingHints: TextPair<MapFindingCode> = defineTexts(
   {
     POINT_NAME_TAKEN: 'Give one of the two another name.',
     POINT_NOT_FREE: 'Move the point away from walls and obstacles, or draw free space over noise of the scan.',
-    POINT_UNREACHABLE: 'Look for a wall, a forbidden area or a one-way street that closes the way, or widen the passage.',
+    POINT_UNREACHABLE: 'Look for a wall, a no-entry area or a one-way street that closes the way, or widen the passage.',
     POINT_IN_USE: 'Wait until the delivery is done, or cancel it first.',
     ONE_WAY_TRAP: 'Turn a one-way street round, or leave a way out.',
     TASK_CUT: 'Commit after the delivery has arrived, or cancel it first.',
@@ -50,7 +50,7 @@ export const mapFindingHints: TextPair<MapFindingCode> = defineTexts(
   {
     POINT_NAME_TAKEN: 'İkisinden birine başka bir ad verin.',
     POINT_NOT_FREE: 'Noktayı duvar ve engellerden uzaklaştırın ya da taramadaki kirliliğin üzerine boş alan çizin.',
-    POINT_UNREACHABLE: 'Yolu kapatan duvara, yasak alana ya da tek yöne bakın ya da geçidi genişletin.',
+    POINT_UNREACHABLE: 'Yolu kapatan duvara, girilmez alana ya da tek yöne bakın ya da geçidi genişletin.',
     POINT_IN_USE: 'Teslimat bitene kadar bekleyin ya da önce teslimatı iptal edin.',
     ONE_WAY_TRAP: 'Bir tek yönü ters çevirin ya da çıkış yolu bırakın.',
     TASK_CUT: 'Teslimat yerine ulaştıktan sonra kaydedin ya da önce teslimatı iptal edin.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, isoTime, metres, name, oneLine, page, projectIdParam, radians } from '../core/schemas.ts';
-import { drawing, MOST_DRAWINGS, newDrawing } from '../drawings/index.ts';
+import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from '../drawings/index.ts';
 import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/index.ts';
 import { targetType, tolerance } from '../targets/index.ts';
@@ -161,6 +161,7 @@ export const mapVersionsApi = {
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object(content),
+    bodyBytes: MOST_DRAWN_BYTES,
     response: mapCheck,
     errors: ['MAP_NOT_READY', 'POINT_ID_TAKEN', 'DRAWING_ID_TAKEN', 'DRAWING_CROSSES_ITSELF', 'DRAWING_TOO_SMALL', 'DRAWING_OUTSIDE_MAP'],
   }),
@@ -180,6 +181,7 @@ export const mapVersionsApi = {
       /** The version whose content this is. */
       restored_from: version.optional(),
     }),
+    bodyBytes: MOST_DRAWN_BYTES,
     response: mapDocument,
     idempotent: true,
     errors: [
@@ -203,6 +205,7 @@ export const mapVersionsApi = {
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ ...content, alignment }),
+    bodyBytes: MOST_DRAWN_BYTES,
     response: z.object({
       drawings: z.array(newDrawing),
       points: z.array(mapPoint),

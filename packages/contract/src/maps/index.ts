@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { floor, inProject, isoTime, name, page, projectIdParam, site } from '../core/schemas.ts';
 
+/** The largest zip of a map, bytes; what is in it may not be more either. */
+export const MOST_MAP_BYTES = 200 * 1024 * 1024;
+
 /** How far a map is, as numbers on the wire: nothing uploaded, waiting for the file, being processed, ready, not to be processed. */
 export const MAP_STATUS = { UNKNOWN: 0, UPLOADING: 1, PROCESSING: 2, READY: 3, ERROR: 4 } as const;
 /** One of {@link MAP_STATUS}. */

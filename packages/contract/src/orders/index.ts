@@ -18,6 +18,9 @@ const serve = { permission: 'orders.serve' } as const;
 export const orderSort = z.enum(['number', '-number', 'total', '-total', 'ready', '-ready']);
 export type OrderSort = z.infer<typeof orderSort>;
 
+/** How many orders a file has at most. */
+export const ORDER_EXPORT_MOST = 20_000;
+
 /** Which orders: `open` are those that are paid and not ended. */
 export const orderFilter = z.object({
   state: z.enum(['open', 'ended', 'unpaid', 'all']).default('all'),
@@ -44,6 +47,16 @@ export const ordersApi = {
     params: inProject,
     query: pageQuery.extend({ ...orderFilter.shape, sort: orderSort.default('-number') }),
     response: page(order),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/orders/export',
+    summary: `Everything that matches as CSV, the newest first, at most ${ORDER_EXPORT_MOST.toLocaleString('en')} orders: headers and words in \`lang\`, times in the time zone of the project, sums in the currency of the order.`,
+    access: { permission: 'orders.read' },
+    params: inProject,
+    query: orderFilter.extend({ lang: z.enum(languages).default('en') }),
+    responds: 'binary',
+    response: z.any(),
   }),
   get: endpoint({
     method: 'GET',

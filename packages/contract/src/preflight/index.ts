@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, isoTime, projectIdParam } from '../core/schemas.ts';
-import { MOST_DRAWINGS, newDrawing } from '../drawings/index.ts';
+import { MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from '../drawings/index.ts';
 import { mapId } from '../maps/index.ts';
 import { mapPoint, MOST_MAP_POINTS } from '../map-versions/index.ts';
 import { deliverySettings } from '../projects/index.ts';
@@ -94,6 +94,7 @@ export const preflightApi = {
       points: z.array(mapPoint).max(MOST_MAP_POINTS),
       source: preflightSource,
     }),
+    bodyBytes: MOST_DRAWN_BYTES,
     response: preflight,
     status: 201,
     idempotent: true,

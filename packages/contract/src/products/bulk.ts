@@ -71,6 +71,11 @@ export const productBatch = z.object({
 });
 export type ProductBatch = z.infer<typeof productBatch>;
 
-/** What became of an undo: products that somebody changed since are left as they are. */
-export const undoneBatch = z.object({ undone: z.number().int(), left: z.number().int() });
+/** What became of an undo: products that somebody changed since, or whose name another one has now, are left as they are. */
+export const undoneBatch = z.object({
+  undone: z.number().int(),
+  left: z.number().int(),
+  /** Of those undone, how many are without a category, menu, picture or product that is not there any more. */
+  incomplete: z.number().int(),
+});
 export type UndoneBatch = z.infer<typeof undoneBatch>;

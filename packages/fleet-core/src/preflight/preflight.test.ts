@@ -3,6 +3,7 @@ import { createPlanner } from '@rota/floor';
 import { expect, test } from 'vitest';
 import { bottleneck, hotel, type MadeFloor } from '../testing/floors.ts';
 import { aDelivery, aRobotInfo } from '../testing/builders.ts';
+import { twoFloors } from '../testing/two-floors.ts';
 import { generateDay } from './generated-day.ts';
 import { personSeconds } from './people.rules.ts';
 import { runPreflight } from './run-preflight.ts';
@@ -11,9 +12,9 @@ import type { PreflightSite, PreflightTask } from './site.ts';
 function siteOf(floor: MadeFloor, at: readonly string[], settings: Partial<DeliverySettings> = {}): PreflightSite {
   return {
     settings: { ...defaultDeliverySettings, ...settings },
-    floors: [floor.info],
+    floors: [floor.info, ...(floor.upstairs ?? [])],
     targets: floor.targets,
-    elevators: [],
+    elevators: floor.elevators ?? [],
     robots: at.map((name, index) => {
       const target = floor.targets.find((one) => one.name === name);
       return {
@@ -63,6 +64,15 @@ test('a wall before a room costs the tasks that go there, and says which place c
   const room = floor.targets.find(({ name }) => name === 'n1');
   expect([before.made, after.made]).toEqual([3, 2]);
   expect(after.missed).toEqual([expect.objectContaining({ deliveryId: 'd2', place: { mapId: 'hotel_1', x: room?.x, y: room?.y } })]);
+});
+
+test('a task upstairs is made by robots that ride', () => {
+  const floor = twoFloors();
+  const tasks = ['room1', 'room2'].map((room, index) => ({
+    atMs: index * 60_000,
+    delivery: aDelivery(`d${index}`, floor, [room], 'pass'),
+  }));
+  expect(runPreflight(siteOf(floor, ['w1', 'w2']), tasks, { seed: 1 })).toMatchObject({ made: 2, missed: [] });
 });
 
 test('a wall that sends robots round costs metres and seconds', () => {

@@ -23,7 +23,7 @@ const PROGRESS_EVERY = 500;
 /** A battery for ten hours of driving that is full again in three. */
 const BATTERY: BatteryRates = { drive: 100 / 36_000, rest: 100 / 108_000, charge: 100 / 10_800 };
 const LID_MS = 1_500;
-const ACTIONS = ['startCharging', 'stopCharging'];
+const ACTIONS = ['startCharging', 'stopCharging', 'initializePosition'];
 const LID_ACTIONS = ['openLid', 'closeLid', ...ACTIONS];
 
 /** A moment that is far from 0, as the fleet control takes 0 for never. */

@@ -7,7 +7,7 @@ import { actionOf, declares, forgetAction, reportedAction, sendUntilSeen } from 
 import { isInOurHands, isOffline } from './liveness.ts';
 import { pauseAfter } from './map-copies.rules.ts';
 import { isAsleep } from './sleep.ts';
-import { dropZones, tendZones } from './zone-sets.ts';
+import { dropZones, keepsZones, tendZones } from './zone-sets.ts';
 
 /** How long a robot may take for what it was asked, ms. */
 const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as const;
@@ -15,12 +15,13 @@ const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as
 const SHOWN_WITHIN_MS = 10_000;
 
 /**
- * Whether a robot drives on the version of a floor's map that is in use. One that does not report maps, or takes none from here, is taken to:
- * nobody could ever bring it in step.
+ * Whether a robot drives on the version of a floor's map that is in use, with the zones that are drawn on it where it reads zones. One
+ * that does not report maps, or takes none from here, is taken to: nobody could ever bring it in step.
  */
 export function isInSync(fleet: FleetState, robot: Robot, mapId: string): boolean {
   const wanted = fleet.mapVersions.get(mapId)?.version;
-  return wanted === undefined || !takesMaps(robot) || heldVersion(robot, mapId) === wanted;
+  if (wanted === undefined || !takesMaps(robot)) return true;
+  return heldVersion(robot, mapId) === wanted && keepsZones(fleet, robot, mapId, wanted);
 }
 
 /** Whether a robot reports its maps and fetches others when it is told to (VDA 5050 2.1, section 6.8). */

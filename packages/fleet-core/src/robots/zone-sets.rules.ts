@@ -1,11 +1,28 @@
 import type { Drawing } from '@rota/contract';
 import { areaOf, piecesOf } from '@rota/floor';
-import type { MapZone, ZoneSet } from '../model/zone-sets.ts';
+import type { MapZone, ZoneSet, ZoneType } from '../model/zone-sets.ts';
+
+const TYPE_OF: Readonly<Partial<Record<Drawing['layer'], ZoneType>>> = {
+  forbidden: 'BLOCKED',
+  virtual_wall: 'BLOCKED',
+  speed: 'SPEED_LIMIT',
+  directional: 'DIRECTED',
+};
+
+/** What the zones of a version of a map are called. */
+export function zoneSetIdOf(mapId: string, mapVersion: string): string {
+  return `${mapId}:${mapVersion}`;
+}
+
+/** Whether anything that is drawn is a zone to a robot that knows some types of them. */
+export function hasZones(drawings: readonly Drawing[], types: readonly string[]): boolean {
+  return drawings.some(({ layer }) => types.includes(TYPE_OF[layer] ?? ''));
+}
 
 /** What is drawn on a version of a map, as the zones of a robot that knows only some types of them. */
 export function zoneSetOf(mapId: string, mapVersion: string, drawings: readonly Drawing[], types: readonly string[]): ZoneSet {
   const zones = drawings.flatMap(zonesOfDrawing).filter(({ type }) => types.includes(type));
-  return { zoneSetId: `${mapId}:${mapVersion}`, mapId, zones };
+  return { zoneSetId: zoneSetIdOf(mapId, mapVersion), mapId, zones };
 }
 
 /**

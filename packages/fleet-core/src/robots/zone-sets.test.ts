@@ -64,6 +64,7 @@ describe('a robot that declares zones', () => {
     expect(asked(made)?.parameters).toEqual([{ key: 'zoneSetId', value: ID }]);
     made.report('r1', has([{ zoneSetId: ID, mapId, enabled: true }]));
     expect(copy(made)).toMatchObject({ state: 'current', failure: null });
+    expect(made.view('r1').fitness).toBe('free');
   });
 
   test('and refuses to keep to them is asked again later, with its own words kept', () => {
@@ -74,6 +75,7 @@ describe('a robot that declares zones', () => {
       actions: [{ actionId: asked(made)?.actionId ?? '', actionType: 'enableZoneSet', status: 'FAILED', result: 'Too many corners.' }],
     });
     expect(copy(made)).toMatchObject({ state: 'waiting', attempts: 1, failure: { code: 'ZONES_REFUSED', said: 'Too many corners.' } });
+    expect(made.view('r1').fitness).toBe('not_in_sync');
     const first = asked(made)?.actionId;
     made.wait(5_000);
     expect(asked(made)?.actionId).toBe(first);

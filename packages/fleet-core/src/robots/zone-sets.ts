@@ -3,7 +3,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import { newId } from '../state/fleet-state.ts';
 import type { MapWork, Robot } from '../state/robot.ts';
 import { actionOf, forgetAction, reportedAction, sendUntilSeen } from './instant-actions.ts';
-import { zoneSetOf } from './zone-sets.rules.ts';
+import { hasZones, zoneSetIdOf, zoneSetOf } from './zone-sets.rules.ts';
 
 /** Zones are sent again until a state shows them: nothing on the topic is queued. */
 const AGAIN_MS = 2_000;
@@ -14,34 +14,45 @@ const TAKES_MS = 60_000;
 export type ZoneProgress = 'kept' | 'sending' | MapCopyTrouble;
 
 /**
+ * Whether a robot keeps to the zones of a version of a map that it has. One that reads none of those that are drawn has nothing to keep to but
+ * its orders, and no zones of a former version may hold it back.
+ */
+export function keepsZones(fleet: FleetState, robot: Robot, mapId: string, version: string): boolean {
+  const types = robot.said.factsheet?.zones ?? [];
+  const held = robot.said.report?.zoneSets?.filter((set) => set.mapId === mapId);
+  if (types.length === 0 || held === undefined) return true;
+  const enabled = held.filter((set) => set.enabled);
+  if (enabled.some((set) => set.zoneSetId === zoneSetIdOf(mapId, version))) return true;
+  return enabled.length === 0 && !hasZones(fleet.mapVersions.get(mapId)?.drawings ?? [], types);
+}
+
+/**
  * Brings a robot that reads zones those of the version that it drives on: they are sent, and enabled once it shows that it has them
  * (VDA 5050 3.0, `zoneSet` and `enableZoneSet`). One that declares none has nothing to keep to but its orders.
  */
 export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, version: string): ZoneProgress {
   const { mapId } = work.copy;
-  const types = robot.said.factsheet?.zones ?? [];
-  const held = robot.said.report?.zoneSets?.filter((set) => set.mapId === mapId);
-  if (types.length === 0 || held === undefined) return 'kept';
-  const wanted = zoneSetOf(mapId, version, fleet.mapVersions.get(mapId)?.drawings ?? [], types);
-  const own = held.find((set) => set.zoneSetId === wanted.zoneSetId);
-  const needsNone = wanted.zones.length === 0 && !held.some((set) => set.enabled);
-  if (needsNone || own?.enabled === true) {
+  if (keepsZones(fleet, robot, mapId, version)) {
     dropZones(robot, work);
     return 'kept';
   }
+  const zoneSetId = zoneSetIdOf(mapId, version);
+  const isThere = robot.said.report?.zoneSets?.some((set) => set.zoneSetId === zoneSetId && set.mapId === mapId) === true;
   work.zones ??= { since: fleet.now, sentAt: undefined, actionId: undefined };
   const { zones } = work;
   const isLate = fleet.now - zones.since >= TAKES_MS;
-  if (own === undefined) {
+  if (!isThere) {
     if (isLate) return trouble(robot, work, 'ZONES_NOT_TAKEN', '');
     if (zones.sentAt === undefined || fleet.now - zones.sentAt >= AGAIN_MS) {
       zones.sentAt = fleet.now;
-      fleet.effects.push({ type: 'zone_set.published', robotId: robot.info.robotId, zoneSet: wanted });
+      const { drawings } = fleet.mapVersions.get(mapId) ?? { drawings: [] };
+      const zoneSet = zoneSetOf(mapId, version, drawings, robot.said.factsheet?.zones ?? []);
+      fleet.effects.push({ type: 'zone_set.published', robotId: robot.info.robotId, zoneSet });
     }
     return 'sending';
   }
   if (zones.actionId === undefined) {
-    const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId: wanted.zoneSetId });
+    const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId });
     zones.actionId = action.actionId;
     sendUntilSeen(fleet, robot, action, TAKES_MS);
     return 'sending';

@@ -44,7 +44,7 @@ describe('ways on a floor on which people drew', () => {
         place,
         place,
         (drawings, [x0, y0], [x1, y1]) => {
-          const planner = ruledPlanner(createPlanner(drivableGrid(hall, drawings), { tightWay: 0 }), drawings);
+          const planner = ruledPlanner(createPlanner(drivableGrid(hall, drawings), { tightWay: 0 }), { drawings });
           const way = planner.plan({ from: { x: x0, y: y0 }, to: { x: x1, y: y1 }, radius: RADIUS });
           if ('failure' in way) return;
           planned += 1;
@@ -167,7 +167,7 @@ describe('ways on a floor on which people drew', () => {
       0,
     ],
   ])('%s', (_words, one, extra) => {
-    const planner = ruledPlanner(createPlanner(hall), [one]);
+    const planner = ruledPlanner(createPlanner(hall), { drawings: [one] });
     expect(planner.distance({ x: 1, y: 3 }, { x: 7, y: 3 }, RADIUS)).toBeCloseTo(6 + extra, 1);
   });
 
@@ -228,5 +228,30 @@ describe('the speeds of a floor', () => {
     ['no limit where nobody set one', {}, 5, 6, undefined],
   ])('are %s', (_words, speeds, from, to, expected) => {
     expect(speedLimitOn({ drawn, ...speeds }, { x: from, y: 3 }, { x: to, y: 3 })).toBe(expected);
+  });
+
+  // Six metres, two of them in the area.
+  test.each([
+    ['half the usual speed is twice the way, less where people chose more', { usual: 0.4 }, 0.8, 4 * 2 + 2],
+    ['nowhere more than the most', { most: 0.4 }, 0.8, 6 * 2],
+    ['an area as slow as the rest costs no more', { usual: 0.4 }, 0.4, 6 * 2],
+    ['a slower one does', { usual: 0.4 }, 0.2, 4 * 2 + 2 * 4],
+    ['what is faster than robots drive changes nothing', { usual: 2, most: 3 }, 2, 6],
+  ])('cost their time: %s', (_words, speeds, speed, expected) => {
+    const drawings: Drawing[] = [{ ...area, layer: 'speed', props: { speed } }];
+    const planner = ruledPlanner(createPlanner(hall), { drawings, speeds });
+    const [from, to] = [{ x: 0.5, y: 3 }, { x: 6.5, y: 3 }]; // prettier-ignore
+    expect(planner.distance(from, to, RADIUS)).toBeCloseTo(expected, 1);
+    expect(planner.reach(from, RADIUS, 'away')(to)).toBeCloseTo(expected, 1);
+  });
+
+  test('lead ways through what is fast', () => {
+    const lane: Drawing = { ...area, coords: [[0, 5], [8, 6]], props: { speed: 0.8 } }; // prettier-ignore
+    const request = { from: { x: 0.5, y: 4 }, to: { x: 7.5, y: 4 }, radius: RADIUS };
+    const highest = (speeds: { usual?: number }): number => {
+      const way = ruledPlanner(createPlanner(hall), { drawings: [lane], speeds }).plan(request);
+      return 'failure' in way ? 0 : Math.max(...way.points.map(({ y }) => y));
+    };
+    expect([highest({}) > 5, highest({ usual: 0.2 }) > 5]).toEqual([false, true]);
   });
 });

@@ -19,28 +19,54 @@ const USUAL_SPEED = 0.8;
 /** By how much of itself the time on a ramp grows for each metre up on a hundred; down it takes as long. */
 const SLOWER_BY_GRADE = 0.05;
 
+/** What planners keep to beside a floor's walls: what is drawn on it, the insides of its cabs, and the speeds of its config. */
+export type RuledBy = { readonly drawings: readonly Drawing[]; readonly cabs?: readonly Area[]; readonly speeds?: FloorSpeeds | undefined };
+
 /** A planner whose ways keep to what is drawn, and lead through no cab; the same one where there is neither. */
-export function ruledPlanner(planner: FloorPlanner, drawings: readonly Drawing[], cabs: readonly Area[] = []): FloorPlanner {
-  const rules = rulesOf(drawings, cabs);
+export function ruledPlanner(planner: FloorPlanner, by: RuledBy): FloorPlanner {
+  const rules = rulesOf(by);
   return hasRules(rules) ? planner.withRules(rules) : planner;
 }
 
 /** The same planner for ways that keep out of a zone, too. */
-export function plannerAround(planner: FloorPlanner, drawings: readonly Drawing[], cabs: readonly Area[], zone: Zone): FloorPlanner {
-  const rules = rulesOf(drawings, cabs);
+export function plannerAround(planner: FloorPlanner, by: RuledBy, zone: Zone): FloorPlanner {
+  const rules = rulesOf(by);
   return planner.withRules({ ...rules, forbidden: [...rules.forbidden, zone.area] });
 }
 
 /** What of the drawings ways keep to, and what they cost. */
-function rulesOf(drawings: readonly Drawing[], cabs: readonly Area[]): FloorRules {
+function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
+  const { slow, everywhere, pace } = pacesOf(speedLimitsOf(drawings), speeds);
   return {
+    ...{ slow, everywhere, pace },
     oneWays: drawings.flatMap((drawing) => {
       if (drawing.layer !== 'directional') return [];
       return drawing.kind === 'line' ? piecesOf(drawing) : [{ area: areaOf(drawing), heading: drawing.props.heading }];
     }),
     forbidden: [...drawings.flatMap((drawing) => (drawing.layer === 'forbidden' ? [areaOf(drawing)] : [])), ...cabs],
-    slow: speedLimitsOf(drawings).flatMap(({ area, speed }) => (speed < USUAL_SPEED ? [{ area, factor: USUAL_SPEED / speed }] : [])),
-    gates: drawings.flatMap((drawing) => (drawing.layer === 'door' ? gatesOf(drawing) : [])),
+    gates: drawings
+      .flatMap((drawing) => (drawing.layer === 'door' ? gatesOf(drawing) : []))
+      .map((gate) => ({
+        ...gate,
+        metres: gate.metres / pace,
+      })),
+  };
+}
+
+/**
+ * What the limits of speed make of a metre: everywhere and in their areas in metres at the fastest speed of the floor, so that a search is led
+ * by what a way costs at least, and as how many metres at the usual speed one of those counts (`pace`).
+ */
+function pacesOf(limits: readonly SpeedLimit[], { usual, most }: FloorSpeeds): Required<Pick<FloorRules, 'slow' | 'everywhere' | 'pace'>> {
+  const around = Math.min(USUAL_SPEED, usual ?? USUAL_SPEED, most ?? USUAL_SPEED);
+  const areas = limits.map(({ area, speed, isChosen }) => {
+    return { area, speed: isChosen ? Math.min(speed, USUAL_SPEED, most ?? USUAL_SPEED) : Math.min(speed, around) };
+  });
+  const fastest = Math.max(around, ...areas.map(({ speed }) => speed));
+  return {
+    slow: areas.flatMap(({ area, speed }) => (speed === around ? [] : [{ area, factor: fastest / speed }])),
+    everywhere: fastest / around,
+    pace: USUAL_SPEED / fastest,
   };
 }
 

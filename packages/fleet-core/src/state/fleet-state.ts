@@ -177,8 +177,8 @@ export function newFloor(info: PreparedFloorInfo, searches: number, cabs: readon
   return {
     info,
     searches: { left: searches },
-    planner: ruledPlanner(info.planner, info.drawings, cabs),
-    cabPlanner: ruledPlanner(info.planner, info.drawings),
+    planner: ruledPlanner(info.planner, { ...info, cabs }),
+    cabPlanner: ruledPlanner(info.planner, info),
     cabs,
     zones: new ZoneBook(zonesOf(info.drawings)),
     detours: new Map(),

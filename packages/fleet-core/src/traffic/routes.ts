@@ -27,7 +27,7 @@ export type Around = 'standing' | 'immovable' | 'nobody';
 export type Way = { readonly points: readonly Point[]; readonly length: number };
 
 function plannerRound(floor: Floor, zone: Zone): FloorPlanner {
-  const planner = floor.detours.get(zone) ?? plannerAround(floor.info.planner, floor.info.drawings, floor.cabs, zone);
+  const planner = floor.detours.get(zone) ?? plannerAround(floor.info.planner, { ...floor.info, cabs: floor.cabs }, zone);
   floor.detours.set(zone, planner);
   return planner;
 }

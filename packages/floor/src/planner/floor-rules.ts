@@ -21,6 +21,10 @@ export type FloorRules = {
   readonly slow?: readonly SlowArea[];
   /** What takes time to cross. */
   readonly gates?: readonly Gate[];
+  /** As how many metres a metre counts where no part of the floor is slow, at least 1; only where another part is faster. */
+  readonly everywhere?: number;
+  /** What all lengths that are measured are multiplied by, at least 1: which way is the best does not depend on it. */
+  readonly pace?: number;
 };
 
 /** The sine of the angle beyond a right one at which a way counts as against the heading: one degree. */
@@ -45,8 +49,8 @@ export type RulesInCells = {
 };
 
 /** Whether there is anything to keep to. */
-export function hasRules({ oneWays, forbidden, slow = [], gates = [] }: FloorRules): boolean {
-  return oneWays.length + forbidden.length + slow.length + gates.length > 0;
+export function hasRules({ oneWays, forbidden, slow = [], gates = [], everywhere = 1, pace = 1 }: FloorRules): boolean {
+  return oneWays.length + forbidden.length + slow.length + gates.length > 0 || everywhere !== 1 || pace !== 1;
 }
 
 /** The rules for robots of `radius` metres. */

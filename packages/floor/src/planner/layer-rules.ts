@@ -44,7 +44,7 @@ export function layerRulesOf(grid: Grid, layer: Layer, rules: FloorRules, radius
     };
   }
 
-  const tolls = tollsInCells(grid, rules.slow ?? [], rules.gates ?? []);
+  const tolls = tollsInCells(grid, rules.slow, rules.gates, rules.everywhere);
   const knownTolls = new Map<number, number>();
   const edgeToll: EdgeToll | undefined =
     tolls &&

@@ -156,6 +156,9 @@ function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner 
     return reachOn(raster, layer, point, { leads, tightWay, drawn: drawnFor(layer, radius), known });
   }
 
+  const pace = rules?.pace ?? 1;
+  const paced = (metres: number | undefined): number | undefined => (metres === undefined ? undefined : metres * pace);
+
   function keepsRules(points: readonly Point[], radius: number): boolean {
     const cells = cellsFor(radius);
     if (!cells) return true;
@@ -175,8 +178,11 @@ function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner 
       const way = planOn(raster, layer, request, tightWay, drawnFor(layer, request.radius));
       return 'failure' in way ? way : inMetres(raster, request, way);
     },
-    distance,
-    reach,
+    distance: (from, to, radius) => paced(distance(from, to, radius)),
+    reach: (point, radius, leads) => {
+      const measured = reach(point, radius, leads);
+      return pace === 1 ? measured : (other) => paced(measured(other));
+    },
     keepsRules,
     withRules: (others) => plannerOn(ground, hasRules(others) ? others : undefined),
   };

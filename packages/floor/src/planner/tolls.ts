@@ -5,7 +5,10 @@ import type { Grid } from '../raster.ts';
 import { worldToCell } from '../raster.ts';
 import { someSquareAlong, SQUARE } from './squares.ts';
 
-/** A part of the floor in which robots drive slower: a metre there counts as `factor` (at least 1) metres. Where several overlap, they add up. */
+/**
+ * A part of the floor in which robots drive slower, or where all of the floor is slow, faster: a metre there counts as `factor` (at least 1)
+ * metres. What parts that overlap add to the floor around them, or take from it, adds up.
+ */
 export type SlowArea = { readonly area: Area; readonly factor: number };
 /** A line that costs as much to cross as so many metres of way: a door that has to open. */
 export type Gate = { readonly from: Point; readonly to: Point; readonly metres: number };
@@ -17,15 +20,17 @@ type Tolled = { readonly slow: SlowCells[]; readonly gates: GateCells[] };
 
 /** What ways cost beside their length, in fractional cells. */
 export type Tolls = {
+  /** What each cell of way costs, wherever it lies. */
+  readonly everywhere: number;
   readonly all: Tolled;
   /** By `row * columns + column` of a square, what reaches into it. */
   readonly squares: ReadonlySet<number>;
   readonly columns: number;
 };
 
-/** Tolls in the cells of a grid; undefined where there are none. */
-export function tollsInCells(grid: Grid, slow: readonly SlowArea[], gates: readonly Gate[]): Tolls | undefined {
-  if (slow.length + gates.length === 0) return undefined;
+/** Tolls in the cells of a grid; undefined where there are none. A metre of the floor counts as `everywhere` metres, at least 1. */
+export function tollsInCells(grid: Grid, slow: readonly SlowArea[] = [], gates: readonly Gate[] = [], everywhere = 1): Tolls | undefined {
+  if (slow.length + gates.length === 0 && everywhere === 1) return undefined;
   const place = (point: Point): Point => {
     const { column, row } = worldToCell(grid, point);
     return { x: column, y: row };
@@ -33,7 +38,7 @@ export function tollsInCells(grid: Grid, slow: readonly SlowArea[], gates: reado
   const all: Tolled = {
     slow: slow.map(({ area, factor }) => {
       const corners = area.map(place);
-      return { area: corners, extra: Math.max(0, factor - 1), ...boxOf(corners) };
+      return { area: corners, extra: Math.max(1, factor) - everywhere, ...boxOf(corners) };
     }),
     gates: gates.map(({ from, to, metres }) => {
       const ends = [place(from), place(to)] as const;
@@ -53,14 +58,17 @@ export function tollsInCells(grid: Grid, slow: readonly SlowArea[], gates: reado
       }
     }
   }
-  return { all, squares, columns };
+  return { everywhere: everywhere - 1, all, squares, columns };
 }
 
 /** What a straight way costs beside its length, in cells. */
-export function tollOf({ all, squares, columns }: Tolls, x0: number, y0: number, x1: number, y1: number): number {
-  if (!someSquareAlong(columns, x0, y0, x1, y1, (square) => squares.has(square))) return 0;
-  let toll = 0;
+export function tollOf({ everywhere, all, squares, columns }: Tolls, x0: number, y0: number, x1: number, y1: number): number {
+  const usual = everywhere === 0 ? 0 : everywhere * Math.hypot(x1 - x0, y1 - y0);
+  if (!someSquareAlong(columns, x0, y0, x1, y1, (square) => squares.has(square))) return usual;
+  let toll = usual;
   for (const one of all.slow) if (!isBeside(one, x0, y0, x1, y1)) toll += one.extra * lengthInArea(one.area, x0, y0, x1, y1);
+  // Where fast parts overlap, each takes off what the floor around costs: no way gets cheaper than its length.
+  toll = Math.max(0, toll);
   for (const gate of all.gates) if (!isBeside(gate, x0, y0, x1, y1) && crosses(gate, x0, y0, x1, y1)) toll += gate.cells;
   return toll;
 }

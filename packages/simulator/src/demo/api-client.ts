@@ -14,7 +14,8 @@ export class ApiFailure extends Error {
 }
 
 export type ApiClient = {
-  call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
+  /** `content`: the body of a call that takes bytes. */
+  call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>, content?: Uint8Array) => Promise<ResponseOf<E>>;
   /** PUTs bytes to a signed URL. */
   put: (url: string, bytes: Uint8Array) => Promise<void>;
 };
@@ -28,7 +29,7 @@ export function createApiClient(options: { readonly baseUrl: string; readonly to
     throw new ApiFailure(answer.status, body.resultCode ?? 'UNKNOWN', body.message ?? answer.statusText);
   }
   return {
-    async call(endpoint, request) {
+    async call(endpoint, request, content) {
       const parts = request as { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
       const encoded = Object.fromEntries(Object.entries(parts.params ?? {}).map(([key, value]) => [key, encodeURIComponent(value)]));
       const query = parts.query === undefined ? '' : `?${new URLSearchParams(parts.query).toString()}`;
@@ -37,9 +38,11 @@ export function createApiClient(options: { readonly baseUrl: string; readonly to
         headers: {
           authorization: `Bearer ${options.token()}`,
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+          ...(content !== undefined && { 'content-type': 'application/octet-stream' }),
           ...(endpoint.idempotent === true && { 'idempotency-key': randomUUID() }),
         },
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+        ...(content !== undefined && { body: Buffer.from(content) }),
       });
       const value: unknown = endpoint.responds === 'text' ? await answer.text() : await answer.json();
       return endpoint.response.parse(value) as never;

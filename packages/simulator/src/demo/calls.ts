@@ -34,6 +34,16 @@ const STATIONS: readonly PlannedStation[] = [
       ['dish_collection', 'Dishwashing'],
     ],
   },
+  {
+    name: 'Restaurant',
+    at: 'Table 1',
+    purposes: [
+      ['table_service', 'Kitchen pass 1'],
+      ['dish_collection', 'Dishwashing'],
+    ],
+  },
+  { name: 'Pool bar', at: 'Terrace 2', purposes: [['table_service', 'Bar']] },
+  { name: 'Bar counter', at: 'Bar', purposes: [['pickup', 'Lobby sofas']] },
   { name: 'Lobby', at: 'Lobby sofas', purposes: [['table_service', 'Bar']] },
   {
     name: 'Reception',

@@ -10,6 +10,8 @@ export type CallOptions = {
   ifMatch?: string | undefined;
   /** What is sent to a call that takes bytes. */
   bytes?: Blob | undefined;
+  /** It goes out even where the page is left at the same moment. */
+  isLast?: boolean | undefined;
 };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 export type Transport = (spec: Endpoint, input: CallInput, options?: CallOptions) => Promise<unknown>;
@@ -51,7 +53,7 @@ export function createTransport(deps: TransportDeps): Transport {
   };
 }
 
-type Prepared = { url: string; method: string; headers: Record<string, string>; body: string | Blob | undefined };
+type Prepared = { url: string; method: string; headers: Record<string, string>; body: string | Blob | undefined; isLast: boolean };
 
 function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Prepared {
   const params = checked(spec.params, input.params ?? {}, deps) as Record<string, unknown>;
@@ -71,6 +73,7 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
     method: spec.method,
     headers,
     body: spec.accepts === 'binary' ? options.bytes : body === undefined ? undefined : JSON.stringify(body),
+    isLast: options.isLast === true,
   };
 }
 
@@ -93,6 +96,7 @@ async function send(request: Prepared, token: string | undefined, signal: AbortS
       credentials: deps.baseUrl.startsWith('/') ? 'same-origin' : 'include',
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(signal === undefined ? {} : { signal }),
+      ...(request.isLast ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (signal?.aborted === true || isCanceled(error)) throw new ApiError(CANCELED);

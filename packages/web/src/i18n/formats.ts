@@ -42,6 +42,11 @@ export function createFormats(locale: string) {
     bytes: (count: number) => formatBytes(locale, count),
     /** An amount in the minor unit of a currency (ISO 4217): `₺49.90`. */
     money: (minor: number, currency: string) => moneyOf(locale, currency).format(minor / 100),
+    /** How a currency is written before or behind an amount: `₺`. */
+    currencySign: (currency: string) =>
+      moneyOf(locale, currency)
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
     compare: (a: string, b: string) => collator.compare(a, b),
   };
 }

@@ -24,25 +24,44 @@ function markBroad({ width, height, cells, resolution }: Raster, looks: Uint8Arr
   const least = Math.max(2, Math.min(255, Math.ceil(BROAD_M / resolution)));
   const wall = Math.ceil(OUTER_M / resolution);
   const sizes = new Uint8Array(width * height);
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0, at = row * width; column < width; column += 1, at += 1) {
-      if (cells[at] !== CELL_OCCUPIED) continue;
-      const [left, above, corner] =
-        row === 0 || column === 0 ? [0, 0, 0] : [sizes[at - 1] ?? 0, sizes[at - width] ?? 0, sizes[at - width - 1] ?? 0];
-      sizes[at] = Math.min(least, 1 + (left < above ? (left < corner ? left : corner) : above < corner ? above : corner));
-    }
+  const isFull = new Uint8Array(height);
+  for (let at = nextWall(cells, 0); at < cells.length; at = nextWall(cells, at + 1)) {
+    const row = Math.floor(at / width);
+    const isEdge = row === 0 || at === row * width;
+    const [left, above, corner] = isEdge ? [0, 0, 0] : [sizes[at - 1] ?? 0, sizes[at - width] ?? 0, sizes[at - width - 1] ?? 0];
+    const size = 1 + (left < above ? (left < corner ? left : corner) : above < corner ? above : corner);
+    sizes[at] = size < least ? size : least;
+    if (size >= least) isFull[row] = 1;
   }
+  // From here on a size says how far the square goes on to the left and up.
+  let isReached = false;
   for (let row = height - 1; row >= 0; row -= 1) {
-    for (let column = width - 1, at = row * width + column; column >= 0; column -= 1, at -= 1) {
-      const right = column + 1 < width ? (sizes[at + 1] ?? 0) : 0;
-      const below = row + 1 < height ? (sizes[at + width] ?? 0) : 0;
-      const corner = column + 1 < width && row + 1 < height ? (sizes[at + width + 1] ?? 0) : 0;
-      // From here on a size says how far the square goes on to the left and up.
-      const reach = Math.max(sizes[at] === least ? least : 0, right - 1, below - 1, corner - 1);
+    const start = row * width;
+    if (!isReached && isFull[row] === 0) {
+      sizes.fill(0, start, start + width);
+      continue;
+    }
+    isReached = false;
+    let [right, corner] = [0, 0];
+    for (let at = start + width - 1; at >= start; at -= 1) {
+      const below = row + 1 < height ? (sizes[at + width] as number) : 0;
+      const own = sizes[at] === least ? least : 0;
+      const farthest = right > below ? (right > corner ? right : corner) : below > corner ? below : corner;
+      const reach = own >= farthest ? own : farthest - 1;
+      [right, corner] = [reach, below];
       sizes[at] = reach;
-      if (reach > 0 && !isOuter(cells, width, height, column, row, wall)) looks[at] = CELL_QUIET;
+      if (reach === 0) continue;
+      isReached = true;
+      if (!isOuter(cells, width, height, at - start, row, wall)) looks[at] = CELL_QUIET;
     }
   }
+}
+
+/** The first occupied cell from a place on; the number of cells where there is none. Floors are mostly free: the search is the engine's own. */
+function nextWall(cells: Uint8Array, from: number): number {
+  if (cells[from] === CELL_OCCUPIED) return from;
+  const found = cells.indexOf(CELL_OCCUPIED, from);
+  return found === -1 ? cells.length : found;
 }
 
 /** Whether something unknown, or the end of the map, is within reach in one of the four directions. */
@@ -60,7 +79,7 @@ type Part = { parent: number; minColumn: number; maxColumn: number; minRow: numb
 type Run = { readonly row: number; readonly from: number; readonly to: number; readonly part: number };
 
 /** Things that touch no wall and are small. Cells are joined by rows: runs that touch a run of the row above belong to its thing. */
-function markSmall({ width, height, cells, resolution }: Raster, looks: Uint8Array): void {
+function markSmall({ width, cells, resolution }: Raster, looks: Uint8Array): void {
   const parts: Part[] = [];
   const runs: Run[] = [];
   const rootOf = (index: number): number => {
@@ -79,21 +98,22 @@ function markSmall({ width, height, cells, resolution }: Raster, looks: Uint8Arr
     kept.maxRow = Math.max(kept.maxRow, gone.maxRow);
   }
   let above: readonly Run[] = [];
-  for (let row = 0; row < height; row += 1) {
-    const here: Run[] = [];
-    let next = 0;
-    for (let column = 0; column < width; column += 1) {
-      if (cells[row * width + column] !== CELL_OCCUPIED) continue;
-      const from = column;
-      while (column < width && cells[row * width + column] === CELL_OCCUPIED) column += 1;
-      const part = parts.length;
-      parts.push({ parent: part, minColumn: from, maxColumn: column - 1, minRow: row, maxRow: row });
-      here.push({ row, from, to: column - 1, part });
-      while (next < above.length && (above[next] as Run).to < from - 1) next += 1;
-      for (let at = next; at < above.length && (above[at] as Run).from <= column; at += 1) join((above[at] as Run).part, part);
-    }
-    runs.push(...here);
-    above = here;
+  let here: Run[] = [];
+  let [row, next] = [0, 0];
+  for (let at = nextWall(cells, 0); at < cells.length; at = nextWall(cells, at)) {
+    const own = Math.floor(at / width);
+    if (own !== row) [above, here, row, next] = [own === row + 1 ? here : [], [], own, 0];
+    const from = at - row * width;
+    const end = (row + 1) * width;
+    while (at < end && cells[at] === CELL_OCCUPIED) at += 1;
+    const to = at - 1 - row * width;
+    const part = parts.length;
+    parts.push({ parent: part, minColumn: from, maxColumn: to, minRow: row, maxRow: row });
+    const run = { row, from, to, part };
+    here.push(run);
+    runs.push(run);
+    while (next < above.length && (above[next] as Run).to < from - 1) next += 1;
+    for (let other = next; other < above.length && (above[other] as Run).from <= to + 1; other += 1) join((above[other] as Run).part, part);
   }
   const most = SMALL_M / resolution;
   for (const { row, from, to, part } of runs) {

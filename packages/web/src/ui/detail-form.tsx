@@ -26,7 +26,7 @@ export type DetailFormProps = {
   sections: readonly FormSection[];
   /** What stands beside the form where there is room, and above its fields where there is none. */
   aside?: ReactNode;
-  /** What stands under it where there is room, and below the fields where there is none. */
+  /** What stands beside the form, too, under `aside`, and below the fields where there is no room. */
   asideEnd?: ReactNode;
   submitLabel: string;
   /** Names of the fields that differ from what was loaded, in the person's words. */
@@ -46,6 +46,7 @@ export function DetailForm(props: DetailFormProps) {
   const { sections, changed, isBusy, aside, asideEnd } = props;
   const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'));
   const hasIndex = sections.length > 2;
+  const hasAside = aside !== undefined || asideEnd !== undefined;
   useLeaveWarningOnClose(changed.length > 0 && !isBusy);
   return (
     <Page width={hasIndex ? 'wide' : 'form'}>
@@ -59,13 +60,13 @@ export function DetailForm(props: DetailFormProps) {
         }}
         sx={{
           display: 'grid',
-          gridTemplateColumns: columnsOf(hasIndex, aside !== undefined),
+          gridTemplateColumns: columnsOf(hasIndex, hasAside),
           gap: 3,
           alignItems: 'start',
         }}
       >
-        {hasIndex && <SectionIndex sections={sections} isNarrow={aside !== undefined} />}
-        {aside !== undefined && (
+        {hasIndex && <SectionIndex sections={sections} isNarrow={hasAside} />}
+        {(aside !== undefined || (isBeside && hasAside)) && (
           <Box
             component="aside"
             sx={{

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFolderStore, FileMissingError, FileTooLargeError, type FileStore } from './folder-store.ts';
+import { upTo } from './up-to.ts';
 
 let folder: string;
 let files: FileStore;
@@ -49,4 +50,11 @@ test('a file that is not there is said to be missing, and removing it is no erro
 
 test.each(['../x', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\u0000'])('%j is no key', async (key) => {
   await expect(files.read(key)).rejects.toThrow('is no key');
+});
+
+test('an upload that is too large is read to its end before it is refused, so that whoever sends it hears of it', async () => {
+  const sent = Readable.from(Array.from({ length: 5 }, () => Buffer.alloc(3)));
+  await expect(files.write('x/large', upTo(sent, 10), 10)).rejects.toBeInstanceOf(FileTooLargeError);
+  expect(sent.readableEnded).toBe(true);
+  expect((await files.write('x/fits', upTo(Readable.from([Buffer.alloc(10)]), 10), 10)).size).toBe(10);
 });

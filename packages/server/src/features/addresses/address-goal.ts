@@ -28,9 +28,10 @@ export function createNamedGoals(deps: Pick<AddressDeps, 'database' | 'targets'>
     const found = await deps.database.tenant(projectId, async (tx) =>
       readAddresses(deps, tx, projectId, await listAddressesNamed(tx, projectId, [foldCase(name.trim())])),
     );
-    const [only, ...others] = found.filter(({ verified, target }) => verified && target !== null);
+    const goals = found.flatMap(({ uid, name: known, verified, target }) =>
+      verified && target !== null ? [{ uid, targetId: target.target_id, name: known }] : [],
+    );
     // Two of one name on two floors: which is meant nobody knows.
-    if (only?.target == null || others.length > 0) return undefined;
-    return { uid: only.uid, targetId: only.target.target_id, name: only.name };
+    return goals.length === 1 ? goals[0] : undefined;
   };
 }

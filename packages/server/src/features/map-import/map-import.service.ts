@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MOST_IMPORT_BYTES, type MapImport } from '@rota/contract';
 import { composeGrid } from '@rota/floor';
-import { FileTooLargeError, type FileStore } from '../../adapters/files/index.ts';
+import { FileTooLargeError, upTo, type FileStore } from '../../adapters/files/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import { mapNotReady, USUAL_MAX_SPEED, type MapFloor } from '../maps/index.ts';
 import type { ImportJob } from './read-import.ts';
@@ -35,7 +35,7 @@ export function createMapImportService({ files, floors, maps, run }: MapImportDe
     const raster = composeGrid(await floor.loadScan(), floor.drawn.drawings);
     const key = `imports/${randomUUID()}`;
     try {
-      const { size } = await files.write(key, content, MOST_IMPORT_BYTES);
+      const { size } = await files.write(key, upTo(content, MOST_IMPORT_BYTES), MOST_IMPORT_BYTES);
       if (size === 0) throw uploadEmpty();
       return await files.withLocalFile(key, (path) => run({ path, floor: raster, maxSpeed, laneWidth: options.lane_width }));
     } catch (error) {

@@ -60,6 +60,7 @@ export function createMapCheck({ database, floors, robots, elevators, run }: Map
       before: { ...before, raster },
       after: { ...after, raster: isSame ? raster : drivableGrid(scan, after.drawings) },
       planning: floor.planning ?? {},
+      speeds: floor.speeds ?? {},
       cabs: cabAreas(infos, mapId),
       around: await surroundings(projectId, mapId, before),
     });

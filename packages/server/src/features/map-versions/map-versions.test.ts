@@ -199,6 +199,19 @@ test('what is drawn over the scan is what the map answers, and the scan stays to
   expect(await grid()).toBe(version + 1);
 });
 
+test('as much as may be drawn on a map is committed in one call', async () => {
+  const drawings = Array.from({ length: 5_000 }, (_, index): NewDrawing => {
+    const [x, y] = [(index % 100) * 0.09, Math.floor(index / 100) * 0.09];
+    const coords = Array.from({ length: 12 }, (_corner, at): [number, number] => {
+      return [x + 0.2 * Math.cos((at * Math.PI) / 6), y + 0.2 * Math.sin((at * Math.PI) / 6)];
+    });
+    return { id: `zone-${index}`, layer: 'localization', kind: 'polygon', coords, props: { method: 'lidar' } };
+  });
+  expect(JSON.stringify(drawings).length).toBeGreaterThan(1_048_576);
+  const { status, body } = await commit({ drawings });
+  expect([status, (body as MapDocument).drawings.length]).toEqual([200, 5_000]);
+});
+
 describe('a check', () => {
   test('finds nothing on a map that is as it should be, and tells what a detour costs', async () => {
     await commit({ points: [charger, table] });

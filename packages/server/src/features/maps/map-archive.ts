@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { MOST_MAP_BYTES } from '@rota/contract';
 import { openPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import { MapProblem } from './map-problem.rules.ts';
 
 /** What a map's zip may be. */
 export const ARCHIVE_LIMITS = {
   entries: 500,
-  totalBytes: 200 * 1024 * 1024,
+  totalBytes: MOST_MAP_BYTES,
   entryBytes: 50 * 1024 * 1024,
   /**
    * Empty floors pack well: real maps reach 170 to 1,000. So the ratio counts only from here on, above the largest floor that is read.

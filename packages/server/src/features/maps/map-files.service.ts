@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { printQuery } from '@rota/contract';
 import { z } from 'zod';
-import { FileMissingError, FileTooLargeError, type FileStore } from '../../adapters/files/index.ts';
+import { FileMissingError, FileTooLargeError, upTo, type FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { TokenSigner } from '../../http/signed-token.ts';
@@ -80,7 +80,7 @@ export function createMapFiles(deps: MapFilesDeps) {
     await deps.show(projectId, mapId);
     const { zip } = mapFiles(projectId, fileKey, version);
     try {
-      const stored = await files.write(zip, content, ARCHIVE_LIMITS.totalBytes);
+      const stored = await files.write(zip, upTo(content, ARCHIVE_LIMITS.totalBytes), ARCHIVE_LIMITS.totalBytes);
       if (stored.size === 0) throw uploadEmpty();
       await database.tenant(projectId, async (tx) => {
         if (!(await store.changeVersion(tx, projectId, begun, { status: 2, ...stored }))) throw recordNotFound();

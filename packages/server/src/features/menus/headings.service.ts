@@ -28,7 +28,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
 
   async function list(projectId: number, search?: string): Promise<Shown<K>[]> {
     const zone = await deps.timeZone(projectId);
-    const rows = await database.tenant(projectId, (tx) => store.listHeadings(tx, kind, projectId, search));
+    const rows = await database.tenant(projectId, (tx) => store.listCountedHeadings(tx, kind, projectId, search));
     return rows.map((row) => show(row, row.products, zone));
   }
 
@@ -82,7 +82,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
 
   async function get(projectId: number, id: string): Promise<Shown<K>> {
     const zone = await deps.timeZone(projectId);
-    const rows = await database.tenant(projectId, (tx) => store.listHeadings(tx, kind, projectId));
+    const rows = await database.tenant(projectId, (tx) => store.listCountedHeadings(tx, kind, projectId));
     const row = found(rows.find(({ heading_id: heading }) => heading === id));
     return show(row, row.products, zone);
   }

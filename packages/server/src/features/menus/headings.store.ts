@@ -31,8 +31,15 @@ const counted: Readonly<Record<HeadingKind, RawBuilder<unknown>>> = {
   category: sql`p.category_id = h.heading_id`,
 };
 
-/** All of a kind in their order, with the number of their products. */
-export async function listHeadings<K extends HeadingKind>(
+/** All of a kind in their order. */
+export async function listHeadings<K extends HeadingKind>(tx: Tx, kind: K, projectId: number): Promise<HeadingRow<K>[]> {
+  const { rows } = await sql<HeadingRow<K>>`
+    select ${columns(kind)} from ${sql.table(kind)} where project_id = ${projectId} order by rank`.execute(tx);
+  return rows;
+}
+
+/** The same with the number of their products, for which all products are looked at; only those found by a word, where one is told. */
+export async function listCountedHeadings<K extends HeadingKind>(
   tx: Tx,
   kind: K,
   projectId: number,

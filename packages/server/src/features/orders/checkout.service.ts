@@ -16,6 +16,7 @@ import { isSelling, type Offers, type Selling, type StationNow } from './offer.t
 import type { CodeAsker, OrderCodes } from './order-codes.ts';
 import { statusDiffers } from './order-failures.ts';
 import { orderPage } from './order-token.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { allowsPhone } from './phone-countries.rules.ts';
@@ -44,7 +45,7 @@ export type Guest = { readonly ip: string; readonly origin: string };
 export type OrderMade = { readonly order: OrderRow; readonly token: string };
 
 /** An unpaid order waits so long, ms. */
-const LIVES_MS = 15 * 60_000;
+export const LIVES_MS = 15 * 60_000;
 
 /** From a cart to a paid order. What a guest saw is looked at anew, when it is ordered and again when it is paid. */
 export function createCheckout(deps: CheckoutDeps) {
@@ -101,7 +102,7 @@ export function createCheckout(deps: CheckoutDeps) {
     try {
       const order = await database.tenant(projectId, async (tx) => {
         const made = await store.insertOrder(tx, projectId, { ...row, number: await store.nextNumber(tx, projectId) });
-        await store.noteEvent(tx, projectId, made.order_id, { kind: 'ordered', actor: 'guest' });
+        await noteOnTimeline(tx, projectId, made.order_id, { kind: 'ordered', actor: 'guest' });
         await sendCode(tx, projectId, made, code);
         return made;
       });
@@ -116,7 +117,7 @@ export function createCheckout(deps: CheckoutDeps) {
 
   async function sendCode(tx: Tx, projectId: number, order: OrderRow, { asker, house, livesS }: Sending): Promise<void> {
     await codes.send(tx, projectId, order, asker, house, livesS);
-    await store.noteEvent(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
+    await noteOnTimeline(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
   }
 
   /** Throws CLIENT_REQUEST_ID_REUSED. */
@@ -150,37 +151,6 @@ export function createCheckout(deps: CheckoutDeps) {
     ];
   }
 
-  /** Sends another code. Throws ORDER_STATUS_DIFFERS, ThrottlerException. */
-  async function resend(projectId: number, orderId: string, guest: Guest): Promise<void> {
-    const [house, settings] = await Promise.all([deps.house(projectId), deps.commerce(projectId)]);
-    await database.tenant(projectId, async (tx) => {
-      const order = await store.findOrder(tx, projectId, orderId, true);
-      if (order?.status !== 'pending_verification') throw statusDiffers();
-      await sendCode(tx, projectId, order, { asker: { ip: guest.ip, qr: order.qr_code }, house, livesS: settings.qr.sms_expiry_s });
-    });
-  }
-
-  /** Throws QR_VALIDATION_CODE_INVALID, ORDER_STATUS_DIFFERS. An order that costs nothing is taken at once. */
-  async function verify(projectId: number, orderId: string, code: string): Promise<void> {
-    const outcome = await database.tenant(projectId, async (tx) => {
-      const order = await store.findOrder(tx, projectId, orderId, true);
-      if (order === undefined) throw recordNotFound();
-      if (order.status !== 'pending_verification') return { order, isRight: false };
-      const isRight = await codes.isRight(tx, projectId, order, code);
-      if (isRight) {
-        const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
-        await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);
-        await store.noteEvent(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
-      }
-      return { order, isRight };
-    });
-    // A second tap of the same button finds the code used up: what it wanted is there.
-    if (!outcome.isRight && outcome.order.status === 'pending_verification')
-      throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
-    if (outcome.isRight && outcome.order.total_minor === 0) await takeFree(projectId, orderId);
-    deps.changed(projectId, orderId);
-  }
-
   async function takeFree(projectId: number, orderId: string): Promise<void> {
     const take = await deps.taking.prepare(projectId, orderId, 'taken_free');
     await database.tenant(projectId, take);
@@ -212,7 +182,7 @@ export function createCheckout(deps: CheckoutDeps) {
     refuseChanged(await cartOf(projectId, place.station.menu_id, order.asked), order.total_minor);
   }
 
-  return { create, resend, verify, pay };
+  return { create, pay, takeFree, sendCode };
 }
 
 function phoneOf(property: string, text: string): string {

@@ -21,14 +21,19 @@ import { createOrderCodes } from './order-codes.ts';
 import { createOrderFollow } from './order-follow.ts';
 import { createOrderLimits } from './order-limits.ts';
 import { orderPortOf } from './order-payable.ts';
+import { createOrderReader } from './order-reader.ts';
 import { createOrderRecords } from './order-records.ts';
 import { createOrderTokens } from './order-token.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
 import { forgetSentCodes } from './orders.store.ts';
+import { passTarget } from './pass.rules.ts';
+import { createPublicOrderReader } from './public-order-reader.ts';
 import { createPublicOrders } from './public-orders.service.ts';
 import { createReceipts } from './receipts.ts';
 import { createTaking } from './taking.ts';
+import { createVerification } from './verification.service.ts';
 
 export { isOrderToken } from './order-token.ts';
 
@@ -68,8 +73,10 @@ export async function orders(
   const project = (projectId: number) => projects.service.get(projectId);
   const house = async (projectId: number): Promise<string> => (await project(projectId)).project_name;
   const changed = (projectId: number): void => live.refresh('orders', projectId);
-  const passOf = async (projectId: number, stationId: string): Promise<string | undefined> =>
-    (await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId)))?.target_id;
+  const passOf = async (projectId: number, stationId: string): Promise<string | undefined> => {
+    const station = await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId));
+    return station && passTarget(station);
+  };
 
   const codes = createOrderCodes({
     ...{ codes: createCodes(secret), outbox, secret, clock },
@@ -82,18 +89,24 @@ export async function orders(
   });
   const taking = createTaking({ database, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
   const receipts = createReceipts({ project, commerce: commerce.get });
-  const common = { database, records, deliveries: deliveries.service, refunds: payments.refunds, house, receipts, legal, changed, clock };
+  const checkout = createCheckout({
+    ...{ database, find: qrCodes.find, offers, onMenu: products.onMenu, commerce: commerce.get, house, legal, payments, codes, taking },
+    ...{ tokenOf, goalNamed: addresses.goalNamed, changed, clock },
+  });
+  const guestReader = createPublicOrderReader({
+    ...{ database, records, codes, fleet: fleet.gateway, targets: ports.targets, stations, house, clock },
+  });
+  const reader = createOrderReader({ database, records, receipts, legal, timeZone: projects.service.timeZone });
+  const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
   const services = {
-    ...{ offers, find: qrCodes.find, limit: createOrderLimits(() => performance.now()) },
-    checkout: createCheckout({
-      ...{ database, find: qrCodes.find, offers, onMenu: products.onMenu, commerce: commerce.get, house, legal, payments, codes, taking },
-      ...{ tokenOf, goalNamed: addresses.goalNamed, changed, clock },
-    }),
+    ...{ offers, find: qrCodes.find, checkout, reader, guestReader, limit: createOrderLimits(() => performance.now()) },
+    verification: createVerification({ database, checkout, codes, commerce: commerce.get, house, changed, clock }),
     guests: createPublicOrders({
-      ...{ ...common, codes, fleet: fleet.gateway, targets: ports.targets, floors: ports.floors, stations },
+      ...{ ...common, reader: guestReader, floors: ports.floors, stations, receipts, legal },
       pictures: robotCalls.pictures,
     }),
-    orders: createOrderService({ ...common, setSoldOut: products.setSoldOut, outbox, passOf, taking, log }),
+    orders: createOrderService({ ...common, records, reader, house, setSoldOut: products.setSoldOut, outbox, passOf, taking, log }),
+    refund: createOrderRefunds({ ...common, records }),
   };
   const follow = createOrderFollow({ database, deliveries: deliveries.service, outbox, house, changed, clock, log });
   payments.payFor(orderPortOf({ taking, tokenOf, changed }));
@@ -107,12 +120,12 @@ export async function orders(
     ...{ hub, log },
     topic: 'order',
     idOf: ({ order_id: id }) => id,
-    read: services.guests.publicOf,
+    read: guestReader.publicOf,
   });
   return {
-    ...{ liveCaller: services.guests.liveCaller, lookAfter: follow.tick },
+    ...{ liveCaller: guestReader.liveCaller, lookAfter: follow.tick },
     routes: (app, mounting) => orderRoutes(app, services, mounting),
-    live: (browsers) => browsers.provide('orders', (projectId) => services.orders.listOpen(projectId)),
+    live: (browsers) => browsers.provide('orders', (projectId) => reader.listOpen(projectId)),
     jobs: [{ ...handleJob(forgetJob, () => database.global(forgetSentCodes)), schedule: '29 * * * *' }],
     start: () => {
       watching.start();

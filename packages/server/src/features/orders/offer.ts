@@ -7,6 +7,7 @@ import type { CodePlace } from '../qr-codes/index.ts';
 import { availabilityOf, type Availability, type Outlook, type Stations } from '../stations/index.ts';
 import { steadied } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
+import { passTarget } from './pass.rules.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 
 export type OfferDeps = {
@@ -53,9 +54,10 @@ export function createOffers(deps: OfferDeps) {
     const open = { switch: station.switch, hours: station.hours, zone, settings: bounds, now };
     const pickup = isOn(settings.pickup) ? [{ kind: 'pickup' as const, least_order_minor: settings.pickup.least_order_minor }] : [];
     const atPass = availabilityOf({ ...open, outlook: { expected: { from: now, to: now, likelihood: 1 }, reason: null } });
+    const pass = passTarget(station);
     // Whoever stands at the pass is not driven to.
-    if (!isOn(settings.delivery) || targetId === station.target_id) return { fulfilments: pickup, availability: atPass, outlook: NO_ROBOT };
-    const called = { kind: 'delivery', targetId, otherTargetId: station.target_id } as const;
+    if (!isOn(settings.delivery) || targetId === pass) return { fulfilments: pickup, availability: atPass, outlook: NO_ROBOT };
+    const called = { kind: 'delivery', targetId, otherTargetId: pass } as const;
     const outlook = await deps.stations.outlooks.of(projectId, called, AGE_MS[how]);
     const delivery = await steady(place, availabilityOf({ ...open, outlook }), bounds, now);
     const brought = { kind: 'delivery' as const, least_order_minor: settings.delivery.least_order_minor };
@@ -113,5 +115,5 @@ export function createOffers(deps: OfferDeps) {
 
 /** Whether something is sold there: it has a pickup location, and that a menu. */
 export function isSelling(place: CodePlace): place is Selling {
-  return place.station?.menu_id != null;
+  return place.station !== undefined && place.station.menu_id !== null;
 }

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { hasOpenPayment } from '../payments/index.ts';
 import { newsSms, type OrderNews } from './order-sms.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { hasRobotLeft, isGivenUp, isHere } from './stage.rules.ts';
@@ -48,8 +49,8 @@ export function createOrderFollow(deps: FollowDeps) {
     const house = await deps.house(projectId);
     const paid = { status: ['paid'] } as const;
     await database.tenant(projectId, async (tx) => {
-      const note = (kind: Parameters<typeof store.noteEvent>[3]['kind'], actor: string) =>
-        store.noteEvent(tx, projectId, orderId, { kind, actor });
+      const note = (kind: Parameters<typeof noteOnTimeline>[3]['kind'], actor: string) =>
+        noteOnTimeline(tx, projectId, orderId, { kind, actor });
       if (hasRobotLeft(delivery)) {
         const left = { ...paid, kitchen: ['new', 'accepted', 'preparing', 'ready'] } as const;
         const served = await store.changeOrder(tx, projectId, orderId, left, { kitchen: 'served' });
@@ -94,7 +95,7 @@ export function createOrderFollow(deps: FollowDeps) {
       if (await hasOpenPayment(tx, projectId, orderId)) return undefined;
       const unpaid = { status: ['pending_verification', 'pending_payment'], isLate: true } as const;
       const row = await store.changeOrder(tx, projectId, orderId, unpaid, { status: 'expired', closed_at: new Date(clock()) });
-      if (row !== undefined) await store.noteEvent(tx, projectId, orderId, { kind: 'expired', actor: 'system' });
+      if (row !== undefined) await noteOnTimeline(tx, projectId, orderId, { kind: 'expired', actor: 'system' });
       return row;
     });
     if (expired !== undefined) deps.changed(projectId, orderId);
@@ -123,10 +124,10 @@ export function createOrderFollow(deps: FollowDeps) {
   return {
     follow,
     tick,
-    start() {
+    start: (): void => {
       timer = setInterval(round, EVERY_MS);
     },
-    async stop() {
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await running;
     },

@@ -3,7 +3,8 @@ import { found } from '../../http/app-error.ts';
 import type { OrderPort, PayableOrder } from '../payments/index.ts';
 import { statusDiffers } from './order-failures.ts';
 import { orderPage } from './order-token.ts';
-import { findOrder, noteEvent, type OrderRow } from './orders.store.ts';
+import { noteOnTimeline } from './order-timeline.ts';
+import { findOrder, type OrderRow } from './orders.store.ts';
 import type { Taking } from './taking.ts';
 
 type Deps = {
@@ -31,7 +32,7 @@ export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
     },
     read: async (tx, projectId, orderId) => payable(found(await findOrder(tx, projectId, orderId))),
     taking: (projectId, orderId) => taking.prepare(projectId, orderId, 'paid'),
-    note: (tx, projectId, orderId, kind, params = {}) => noteEvent(tx, projectId, orderId, { kind, params, actor: 'system' }),
+    note: (tx, projectId, orderId, kind, params = {}) => noteOnTimeline(tx, projectId, orderId, { kind, params, actor: 'system' }),
     changed,
   };
 }

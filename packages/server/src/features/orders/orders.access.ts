@@ -89,6 +89,7 @@ const settle = async (stage: Stage): Promise<void> => {
 
 export const access: AccessTable = {
   'orders.list': reads(readers, (_stage, project) => ({ path: base(project) })),
+  'orders.export': reads(readers, (_stage, project) => ({ path: `${base(project)}/export` })),
   'orders.get': reads(readers, ofStaff('')),
   'orders.step': changes(servers, 200, ofStaff('/kitchen', { from: 'new', step: 'accepted' })),
   'orders.refuse': { ...changes(servers, 200, ofStaff('/refuse', {})), settle },

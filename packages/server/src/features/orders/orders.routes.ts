@@ -9,53 +9,73 @@ import type { Checkout } from './checkout.service.ts';
 import type { Offers } from './offer.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { By, OrderService } from './orders.service.ts';
+import type { OrderReader } from './order-reader.ts';
+import type { OrderRefunds } from './order-refunds.service.ts';
+import type { PublicOrderReader } from './public-order-reader.ts';
 import type { PublicOrders } from './public-orders.service.ts';
+import type { Verification } from './verification.service.ts';
 
 type Services = {
   readonly orders: OrderService;
+  readonly reader: OrderReader;
+  readonly refund: OrderRefunds;
   readonly guests: PublicOrders;
+  readonly guestReader: PublicOrderReader;
+  readonly verification: Verification;
   readonly checkout: Checkout;
   readonly offers: Offers;
   readonly find: QrCodes['find'];
   readonly limit: OrderLimits;
 };
 
-export function orderRoutes(app: FastifyInstance, { orders, guests, checkout, offers, find, limit }: Services, deps: MountDeps): void {
+export function orderRoutes(app: FastifyInstance, services: Services, deps: MountDeps): void {
+  staffRoutes(app, services, deps);
+  guestRoutes(app, services, deps);
+}
+
+function staffRoutes(app: FastifyInstance, { orders, reader, refund }: Services, deps: MountDeps): void {
   mount(
     app,
     ordersApi,
     {
-      list: (_context, { params, query }) => orders.list(params.projectId, query),
+      list: (_context, { params, query }) => reader.list(params.projectId, query),
+      export: async ({ reply }, { params, query }) => {
+        void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+        return reader.exportRows(params.projectId, query);
+      },
       get: (context, { params }) => {
         const seesMoney = can(requireSession(context).roles, 'payments.read', String(params.projectId));
-        return orders.get(params.projectId, params.orderId, seesMoney);
+        return reader.get(params.projectId, params.orderId, seesMoney);
       },
       step: (context, { params, body }) => orders.step(params.projectId, params.orderId, body, byOf(context)),
       refuse: (context, { params, body }) => orders.refuse(params.projectId, params.orderId, body, byOf(context)),
       solve: (context, { params }) => orders.solve(params.projectId, params.orderId, byOf(context)),
-      refund: (context, { params, body }) => orders.refund(params.projectId, params.orderId, body, byOf(context)),
+      refund: (context, { params, body }) => refund(params.projectId, params.orderId, body, byOf(context)),
       receipt: async ({ reply }, { params, query }) => {
-        const pdf = await orders.receipt(params.projectId, params.orderId, query.lang);
+        const pdf = await reader.receipt(params.projectId, params.orderId, query.lang);
         void reply.type('application/pdf');
         return pdf;
       },
       document: async ({ reply }, { params }) => {
-        const pdf = await orders.document(params.projectId, params.orderId, params.kind);
+        const pdf = await reader.document(params.projectId, params.orderId, params.kind);
         void reply.type('application/pdf');
         return pdf;
       },
     },
     deps,
   );
+}
 
+function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps): void {
+  const { guests, guestReader, checkout, verification, offers, find, limit } = services;
   const guest = ({ ip, origin }: Context) => ({ ip, origin });
   const looking = (context: Context, token: string) => {
     limit('look', context.ip);
-    return guests.open(token);
+    return guestReader.open(token);
   };
   const doing = (context: Context, token: string) => {
     limit('do', context.ip);
-    return guests.open(token);
+    return guestReader.open(token);
   };
   mount(
     app,
@@ -73,16 +93,16 @@ export function orderRoutes(app: FastifyInstance, { orders, guests, checkout, of
         const { order_id, number, total_minor, currency, status } = order;
         return { orderToken: token, order_id, number, total_minor, currency, status };
       },
-      get: async (context, { params }) => guests.get(await looking(context, params.orderToken)),
+      get: async (context, { params }) => guestReader.get(await looking(context, params.orderToken)),
       resend: async (context, { params }) => {
         const opened = await doing(context, params.orderToken);
-        await checkout.resend(opened.projectId, opened.orderId, guest(context));
-        return guests.get(opened);
+        await verification.resend(opened.projectId, opened.orderId, guest(context));
+        return guestReader.get(opened);
       },
       code: async (context, { params, body }) => {
         const opened = await doing(context, params.orderToken);
-        await checkout.verify(opened.projectId, opened.orderId, body.code);
-        return guests.get(opened);
+        await verification.verify(opened.projectId, opened.orderId, body.code);
+        return guestReader.get(opened);
       },
       pay: async (context, { params, body }) => {
         const opened = await doing(context, params.orderToken);

@@ -71,6 +71,15 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   expect(await balance()).toBe(0);
   const more = { lines: [{ line: 1, quantity: 2 }], reason: 'goodwill' };
   expect((await stage.call(stage.admin, 'POST', inProject(`orders/${id}/refunds`), more)).error.resultCode).toBe('REFUND_TOO_LARGE');
+  const file = (await stage.call(stage.admin, 'GET', inProject('orders/export?lang=tr'))).raw.payload;
+  expect(file.split('\r\n')[1]).toMatch(/Tamamlandı.*2 × Soup \| 1 × Coffee.*290\.00.*110\.00.*180\.00.*TRY/);
+  const told = (await stage.call(stage.admin, 'GET', inProject('events'))).body as { type: string; data: object }[];
+  expect(told.map(({ type }) => type).filter((type) => type.startsWith('order.'))).toEqual([
+    'order.refunded',
+    'order.completed',
+    'order.paid',
+  ]);
+  expect(told.find(({ type }) => type === 'order.refunded')?.data).toMatchObject({ refunded_minor: 11_000, total_minor: 29_000 });
   for (const path of ['receipt', 'documents/terms_of_use']) {
     const pdf = await stage.guest('GET', `/public/orders/${token}/${path}`);
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

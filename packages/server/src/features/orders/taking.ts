@@ -4,6 +4,7 @@ import type { FleetGateway } from '../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Stations } from '../stations/index.ts';
+import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { startOf } from './start.rules.ts';
@@ -47,15 +48,15 @@ export function createTaking(deps: TakingDeps) {
         },
       );
       if (taken === undefined) return false;
-      await store.noteEvent(tx, projectId, orderId, { kind: how, actor: 'system' });
+      await noteOnTimeline(tx, projectId, orderId, { kind: how, actor: 'system' });
       if (robot === null) return true;
       if (robot.insert === undefined) {
-        await store.noteEvent(tx, projectId, orderId, { kind: 'no_robot', params: { why: robot.why }, actor: 'system' });
+        await noteOnTimeline(tx, projectId, orderId, { kind: 'no_robot', params: { why: robot.why }, actor: 'system' });
         return true;
       }
       const delivery = await robot.insert(tx);
       await store.changeOrder(tx, projectId, orderId, {}, { delivery_id: delivery.delivery_id });
-      await store.noteEvent(tx, projectId, orderId, { kind: 'robot_sent', params: { tracking_id: delivery.tracking_id }, actor: 'system' });
+      await noteOnTimeline(tx, projectId, orderId, { kind: 'robot_sent', params: { tracking_id: delivery.tracking_id }, actor: 'system' });
       return true;
     };
   }

@@ -5,6 +5,7 @@ import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { SandboxBank } from '../sandbox-bank/index.ts';
+import { createBeginPayment, type BeginPayment } from './begin-payment.ts';
 import { sweepJob } from './sweep.ts';
 import type { OrderPort } from './order-port.ts';
 import { paymentRoutes } from './payments.routes.ts';
@@ -22,7 +23,7 @@ export type { RefundWishes } from './refund-wishes.ts';
 
 /** Money of orders. Whoever keeps the orders hands them in, once, before the start. */
 export type Payments = Part & {
-  readonly begin: PaymentService['begin'];
+  readonly begin: BeginPayment;
   readonly look: PaymentService['look'];
   readonly reader: PaymentReader;
   readonly refunds: RefundWishes;
@@ -58,8 +59,9 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     return sandboxOf(projectId);
   };
   const sender = createRefundSender({ database, orders, providerOf, log });
-  const service = createPaymentService({
-    ...{ database, orders, provider, providerOf, log, refunds: sender, publicUrl: urls.open },
+  const service = createPaymentService({ database, orders, providerOf, refunds: sender, log });
+  const begin = createBeginPayment({
+    ...{ database, orders, service, provider, publicUrl: urls.open, log },
     settings: async (projectId) => {
       const [{ payment }, { project_name: house }] = await Promise.all([commerce.get(projectId), projects.service.get(projectId)]);
       return { asks3dSecure: payment.requires_3d_secure, house };
@@ -68,7 +70,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
   const reconciler = createReconciler({ database, payments: service, refunds: sender, log });
   const reader = createPaymentReader({ database, orders });
   return {
-    ...{ begin: service.begin, look: service.look, reader, reconcile: reconciler.tick },
+    ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
     refunds: createRefundWishes({ orders, refunds: sender }),
     takesCards: async () => (sandboxBank.isAllowed ? { isTest: true } : undefined),
     payFor: (keeper) => {

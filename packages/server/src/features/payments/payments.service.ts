@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
-import { digestOf, newRandomToken } from '../auth/index.ts';
+import { digestOf } from '../auth/index.ts';
 import { applyCapture, type Captured } from './capture.ts';
 import type { OrderPort } from './order-port.ts';
 import * as store from './payments.store.ts';
@@ -15,14 +13,9 @@ import type { RefundSender } from './refunds.service.ts';
 export type PaymentDeps = {
   readonly database: Database;
   readonly orders: OrderPort;
-  /** Who takes cards for a project now. Throws PAYMENT_NOT_ALLOWED_HERE. */
-  readonly provider: (projectId: number) => Promise<PaymentProvider>;
   /** The provider with which a payment was begun. */
   readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
-  readonly settings: (projectId: number) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
   readonly refunds: Pick<RefundSender, 'queue'>;
-  /** Base of addresses that banks are told, without a slash at the end. */
-  readonly publicUrl: () => string;
   readonly log: { warn(fields: object, message: string): void };
 };
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -30,7 +23,7 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 /** Longer than any call to a provider takes: whoever claimed a payment and has not ended by then is dead. */
 export const WORK_S = 60;
 /** How long a guest may sit before the bank's page until somebody asks after it, and how long anybody rests after an answer that says nothing. */
-const REST_S = { challenge: 60, unknown: 20 } as const;
+export const REST_S = { challenge: 60, unknown: 20 } as const;
 
 const lookJob = defineJob({
   name: 'payment-look',
@@ -45,66 +38,6 @@ const lookJob = defineJob({
 export function createPaymentService(deps: PaymentDeps) {
   const { database, orders } = deps;
 
-  /**
-   * Begins to pay an order, or answers the page of the try that is open.
-   * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE
-   */
-  async function begin(projectId: number, orderId: string, asked: { readonly origin: string }): Promise<{ redirectUrl: string }> {
-    const provider = await deps.provider(projectId);
-    const paymentId = randomUUID();
-    const nonce = newRandomToken();
-    const made = await insert(projectId, orderId, { paymentId, provider, nonce });
-    if ('redirectUrl' in made) return made;
-    const { order } = made;
-    const { asks3dSecure, house } = await deps.settings(projectId);
-    const base = asked.origin;
-    try {
-      const { providerRef, redirectUrl } = await provider.start({
-        ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
-        ...{ asks3dSecure, house, language: order.language, basket: order.basket },
-        returnUrl: `${base}/api/public/payments/return/${nonce}`,
-        webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
-        buyer: { name: order.receiverName, phone: order.phone },
-      });
-      const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
-      // Where the reconciler was faster, the page is right all the same.
-      await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, ['created', 'unknown'], change));
-      return { redirectUrl };
-    } catch (error) {
-      const isRefused = error instanceof ProviderRefused;
-      deps.log.warn({ err: error, paymentId }, isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet');
-      await (isRefused ? fail(projectId, paymentId, error.message) : setUnknown(projectId, paymentId));
-      throw new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
-    }
-  }
-
-  type Wanted = { readonly paymentId: string; readonly provider: PaymentProvider; readonly nonce: string };
-
-  async function insert(projectId: number, orderId: string, { paymentId, provider, nonce }: Wanted) {
-    try {
-      return await database.tenant(projectId, async (tx) => {
-        const order = await orders.toPay(tx, projectId, orderId);
-        const row = {
-          payment_id: paymentId,
-          order_id: orderId,
-          provider: provider.name,
-          amount_minor: order.totalMinor,
-          currency: order.currency,
-        };
-        await store.insertPayment(tx, projectId, { ...row, nonceDigest: digestOf(nonce) }, WORK_S);
-        await orders.note(tx, projectId, orderId, 'payment_begun', {});
-        return { order };
-      });
-    } catch (error) {
-      if (!isUniqueViolation(error, 'payment_one_open')) throw error;
-      const [open] = (await database.tenant(projectId, (tx) => store.listPaymentsOf(tx, projectId, [orderId]))).filter(({ status }) =>
-        store.OPEN.includes(status),
-      );
-      if (open?.status === 'challenge' && open.redirect_url !== null) return { redirectUrl: open.redirect_url };
-      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this order is open', { retryAfterS: 5, cause: error });
-    }
-  }
-
   /** A browser came back from the bank: only one of those that bring this news takes the money. Answers the page of the order. */
   async function returned(nonce: string, body: Buffer): Promise<string | undefined> {
     const found = await database.global((tx) => store.findPaymentOfNonce(tx, digestOf(nonce)));
@@ -115,7 +48,10 @@ export function createPaymentService(deps: PaymentDeps) {
       const provider = await deps.providerOf(projectId, row.provider);
       // What was not signed at the bank says nothing, so that it is asked; what was signed is asked all the same.
       if (body.length > 0 && !provider.verifyCallback(body)) deps.log.warn({ paymentId }, 'a return from the bank was not signed there');
-      await look(projectId, paymentId, { force: true });
+      // Whatever happens here, the guest goes on to the page of the order, where the outcome comes by itself.
+      await look(projectId, paymentId, { force: true }).catch((error: unknown) =>
+        deps.log.warn({ err: error, paymentId }, 'what became of a payment is looked for later'),
+      );
     }
     return (await database.tenant(projectId, (tx) => orders.read(tx, projectId, orderId))).page;
   }
@@ -217,7 +153,7 @@ export function createPaymentService(deps: PaymentDeps) {
   }
 
   const jobs: readonly JobHandler[] = [handleJob(lookJob, ({ projectId, paymentId }) => look(projectId, paymentId))];
-  return { begin, returned, webhook, look, jobs };
+  return { returned, webhook, look, fail, setUnknown, jobs };
 }
 
 /** Whether a try of these may still take money: an order does not expire before. */

@@ -47,10 +47,10 @@ export function createReconciler({ database, payments, refunds, log }: Reconcile
   return {
     tick,
     sweep,
-    start() {
+    start: (): void => {
       timer = setInterval(round, EVERY_MS);
     },
-    async stop() {
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await running;
     },

@@ -1,11 +1,13 @@
 import type { Drawing } from '@rota/contract';
 import { runPreflight, type FloorInfo, type PreflightOutcome, type PreflightSite, type PreflightTask } from '@rota/fleet-core';
-import { createPlanner, type Raster } from '@rota/floor';
+import { createPlanner, type PlannerOptions, type Raster } from '@rota/floor';
 
 /** A floor in one state, as plain data that one thread hands to another. */
 export type FloorState = Omit<FloorInfo, 'planner' | 'drawings' | 'mapVersion'> & {
   readonly raster: Raster;
   readonly drawings: readonly Drawing[];
+  /** How ways are planned on the floor. */
+  readonly planning: PlannerOptions;
 };
 /** A site in one state. */
 export type SiteState = Omit<PreflightSite, 'floors'> & { readonly floors: readonly FloorState[] };
@@ -24,13 +26,13 @@ export type PreflightResult = { readonly before: PreflightOutcome; readonly afte
 export function tryBoth({ before, after, tasks, seed }: PreflightJob, onProgress: (share: number) => void): PreflightResult {
   onProgress(0);
   const planners = new Map<Raster, ReturnType<typeof createPlanner>>();
-  const plannerOf = (raster: Raster): ReturnType<typeof createPlanner> => {
-    const planner = planners.get(raster) ?? createPlanner(raster);
+  const plannerOf = (raster: Raster, planning: PlannerOptions): ReturnType<typeof createPlanner> => {
+    const planner = planners.get(raster) ?? createPlanner(raster, planning);
     planners.set(raster, planner);
     return planner;
   };
   const run = (site: SiteState, first: number): PreflightOutcome => {
-    const floors = site.floors.map(({ raster, ...floor }) => ({ ...floor, planner: plannerOf(raster) }));
+    const floors = site.floors.map(({ raster, planning, ...floor }) => ({ ...floor, planner: plannerOf(raster, planning) }));
     return runPreflight({ ...site, floors }, tasks, { seed, onProgress: (share) => onProgress(first + share / 2) });
   };
   return { before: run(before, 0), after: run(after, 0.5) };

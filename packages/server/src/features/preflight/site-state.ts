@@ -74,8 +74,8 @@ function floorsOf(tasks: readonly PreflightTask[], targets: readonly TargetInfo[
   return new Set([...begun, ...stops]);
 }
 
-async function floorState({ mapId, site, floor, version, drawn, load }: MapFloor): Promise<FloorState> {
-  return { mapId, site, floor, version, drawings: drawn.drawings, raster: await load() };
+async function floorState({ mapId, site, floor, version, drawn, speeds = {}, planning = {}, load }: MapFloor): Promise<FloorState> {
+  return { mapId, site, floor, version, drawings: drawn.drawings, speeds, planning, raster: await load() };
 }
 
 /** The same site with the change. What the change does not touch is the very same. */

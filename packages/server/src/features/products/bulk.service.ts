@@ -11,6 +11,7 @@ import { productNotFound } from './product-reader.ts';
 import { refusalOf, refuseUnknown, writtenOf } from './products.service.ts';
 import { differenceOf, isSame, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
+import { takeBack } from './take-back.ts';
 
 export type BulkDeps = { readonly database: Database; readonly clock: () => number };
 export type BulkService = ReturnType<typeof createBulkService>;
@@ -110,7 +111,7 @@ export function createBulkService({ database, clock }: BulkDeps) {
     return database.tenant(projectId, (tx) => batches.listBatches(tx, projectId));
   }
 
-  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE, PRODUCT_NAME_TAKEN. */
+  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. */
   async function undo(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     return writing(projectId, async (tx) => {
       const batch = found(await batches.lockBatch(tx, projectId, batchId));
@@ -123,21 +124,22 @@ export function createBulkService({ database, clock }: BulkDeps) {
         true,
       );
       const now = new Map(rows.map((row) => [row.product_id, snapshotOf(writtenOf(row))]));
-      const back: store.WrittenProduct[] = [];
+      const wanted: store.WrittenProduct[] = [];
       const gone: string[] = [];
       for (const { product_id: id, before, after } of items) {
         const current = now.get(id);
         if (current === undefined) continue;
         const restored = before === null ? undefined : takenBack(current, { before, after });
-        if (restored !== undefined) back.push(productOf(id, restored));
+        if (restored !== undefined) wanted.push(productOf(id, restored));
         else if (before === null && isSame(current, after)) gone.push(id);
       }
+      const { back, incomplete } = await takeBack(tx, projectId, wanted);
       if (back.length > 0) await store.updateProducts(tx, projectId, back, by.name);
       if (gone.length > 0) await store.deleteProducts(tx, projectId, gone);
       await batches.markUndone(tx, projectId, batchId);
       const undone = back.length + gone.length;
       await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_UNDONE', batchId, { kind: batch.kind, products: undone });
-      return { undone, left: items.length - undone };
+      return { undone, left: items.length - undone, incomplete };
     });
   }
 

@@ -175,13 +175,29 @@ describe('a change of several', () => {
     await ask('PATCH', `/products/${product_ids[0]}`, { price_minor: 5_000 });
     await ask('PATCH', `/products/${product_ids[1]}`, { unit: 'bowl' });
     const undone = (await ask('POST', `/products/batches/${done.batch.batch_id}/undo`)).body as UndoneBatch;
-    expect(undone).toEqual({ undone: 1, left: 1 });
+    expect(undone).toEqual({ undone: 1, left: 1, incomplete: 0 });
     expect((await list()).map(({ price_minor: price, unit }) => [price, unit])).toEqual([
       [5_000, ''],
       [1_010, 'bowl'],
       [0, ''],
     ]);
     expect((await ask('POST', `/products/batches/${done.batch.batch_id}/undo`)).error.resultCode).toBe('BATCH_UNDONE');
+  });
+
+  test('is taken back as far as what it needs is still there', async () => {
+    const [soups, rest] = [await aCategory('Soups'), await aCategory('Rest')];
+    const made = [await add('A', { category_id: soups.category_id }), await add('B', { category_id: soups.category_id }), await add('C')];
+    const product_ids = made.map(({ product_id: id }) => id);
+    const bulk = async (change: object) =>
+      ((await ask('POST', '/products/bulk', { product_ids, change })).body as { batch: ProductBatch }).batch;
+    const moved = await bulk({ kind: 'category', category_id: rest.category_id });
+    const archived = await bulk({ kind: 'archive', is_archived: true });
+    await add('B');
+    const undo = async (id: string) => (await ask('POST', `/products/batches/${id}/undo`)).body as UndoneBatch;
+    expect(await undo(archived.batch_id)).toEqual({ undone: 2, left: 1, incomplete: 0 });
+    await ask('DELETE', `/categories/${soups.category_id}`);
+    expect(await undo(moved.batch_id)).toEqual({ undone: 3, left: 0, incomplete: 2 });
+    expect((await list('?search=A'))[0]).toMatchObject({ category_id: null, archived_at: null });
   });
 
   test('leaves what it would break as it is, and says so', async () => {
@@ -226,7 +242,7 @@ describe('a file', () => {
     ]);
     expect((await list())[0]).toMatchObject({ name: { tr: 'Mercimek çorbası' }, price_minor: 124_990 });
     expect(await run(csv)).toMatchObject({ made: 0, changed: 0, same: 2, new_menus: [] });
-    expect((await ask('POST', `/products/batches/${done.batch?.batch_id}/undo`)).body).toEqual({ undone: 2, left: 0 });
+    expect((await ask('POST', `/products/batches/${done.batch?.batch_id}/undo`)).body).toEqual({ undone: 2, left: 0, incomplete: 0 });
     expect(await list()).toEqual([]);
   });
 

@@ -49,10 +49,10 @@ export function createBankNews({ faultsOf, secretOf, reach, log }: NewsDeps) {
   }
 
   return {
-    tell(payment: BankPayment): void {
+    tell: (payment: BankPayment): void => {
       send(payment).catch((error: unknown) => log.warn({ err: error }, 'news of the test bank was not sent'));
     },
-    stop(): void {
+    stop: (): void => {
       for (const timer of timers) clearTimeout(timer);
     },
   };

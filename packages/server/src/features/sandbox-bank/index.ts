@@ -53,5 +53,5 @@ export async function sandboxBank(made: Pick<Ground, 'config' | 'database' | 'se
 }
 
 function withoutUndefined(faults: { readonly [F in keyof BankFaults]?: BankFaults[F] | undefined }): Partial<BankFaults> {
-  return Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined)) as Partial<BankFaults>;
+  return Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
 }

@@ -5,16 +5,17 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { MapFrame } from '../../map/map-frame.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { RejectDialog } from './address-reject.tsx';
 import { reviewTexts } from './address-review.messages.ts';
-import { useDecide, type Decision } from './address-review.ts';
+import { useDecide, type Decided, type Decision } from './address-review.ts';
 import { addressQueries, useAddressNews } from './addresses.queries.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { ReviewFloor } from './review-floor.tsx';
@@ -153,8 +154,11 @@ function useReview(projectId: number, rows: readonly Address[]) {
   const [selectedIds, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<{ uid: string; id: string }>();
   const [rejecting, setRejecting] = useState<readonly Address[]>();
-  const [decided, setDecided] = useState<readonly Decision[]>([]);
-  const decide = useDecide(projectId, (decision) => setDecided((all) => [...all, decision]));
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const decide = useDecide(
+    projectId,
+    useCallback((one: Decided) => setDecided((all) => [...all, one]), []),
+  );
   const { row: current, index } = currentOf(rows, looked.uid, looked.index);
   const selected = new Set(rows.flatMap(({ uid }) => (selectedIds.has(uid) ? [uid] : [])));
   const meant = selected.size > 0 ? rows.filter(({ uid }) => selected.has(uid)) : current ? [current] : [];
@@ -177,11 +181,13 @@ function useReview(projectId: number, rows: readonly Address[]) {
     const own = meant.length === 1 && targetId !== '' && targetId !== meant[0]?.target?.target_id ? targetId : undefined;
     if (meant.length > 0) settle({ decision: 'verify', rows: meant, targetId: own });
   };
+  // The server may still be at it: then it is taken back as soon as it is done. What was refused is in the queue again, with nothing to undo.
   const undo = () => {
     const last = decided.at(-1);
     if (last === undefined) return;
     setDecided(decided.slice(0, -1));
-    decide({ decision: 'reopen', rows: last.rows });
+    const reopen = (rows: readonly Address[]) => rows.length > 0 && decide({ decision: 'reopen', rows });
+    last.then(reopen).catch((error: unknown) => toastFailure(error, ''));
   };
   const askReject = () => meant.length > 0 && setRejecting(meant);
   const keys: Record<ReviewKey, () => void> = {

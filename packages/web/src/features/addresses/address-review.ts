@@ -7,6 +7,8 @@ import { toastFailure, toastSuccess, toastUndoable } from '../../ui/toasts.tsx';
 import { reviewTexts } from './address-review.messages.ts';
 import { addressKey, useRenewAddresses } from './addresses.queries.ts';
 
+const NONE: readonly Address[] = [];
+
 /** What a person says of some addresses. */
 export type Decision = {
   readonly decision: AddressDecision;
@@ -16,18 +18,21 @@ export type Decision = {
   readonly targetId?: string | undefined;
 };
 
+/** The addresses that a decision was made of, once the server has answered; none where it said no. It never fails. */
+export type Decided = Promise<readonly Address[]>;
+
 /**
  * Decides addresses: they leave the queue at once, and come back when the server says no. What was decided can be taken back from the toast, or
- * by whoever hears of it with `onDecided`.
+ * by whoever is told with `onDecide`, before the server has answered.
  */
-export function useDecide(projectId: number, onDecided?: (decision: Decision) => void): (decision: Decision) => void {
+export function useDecide(projectId: number, onDecide?: (decided: Decided) => void): (decision: Decision) => void {
   const t = useTexts(reviewTexts);
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const renew = useRenewAddresses();
   const waitingKey = [...addressKey, projectId, 'waiting'];
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: async ({ decision, rows, reason, targetId }: Decision): Promise<ReviewedAddresses> => {
       const [only] = rows;
       if (decision === 'verify' && only !== undefined && targetId !== undefined) {
@@ -52,12 +57,10 @@ export function useDecide(projectId: number, onDecided?: (decision: Decision) =>
         toastSuccess(t('undone'));
         return;
       }
-      const decided = { ...asked, rows: done };
-      onDecided?.(decided);
       const said = asked.decision === 'verify' ? (['verified', 'verifiedMany'] as const) : (['rejected', 'rejectedMany'] as const);
       const words = done.length === 1 ? t(said[0], { name: only.name }) : t(said[1], { count: done.length });
       // Who takes decisions back where they are made needs no button in each toast: twenty of them would cover the map.
-      if (onDecided) toastSuccess(words);
+      if (onDecide) toastSuccess(words);
       else toastUndoable(words, t('undo'), () => mutate({ decision: 'reopen', rows: done }));
     },
     onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
@@ -67,7 +70,16 @@ export function useDecide(projectId: number, onDecided?: (decision: Decision) =>
     },
     mutationKey: [...addressKey, 'review'],
   });
-  return useCallback((decision: Decision) => mutate(decision), [mutate]);
+  return useCallback(
+    (decision: Decision) => {
+      const decided = mutateAsync(decision).then(
+        ({ done }) => done,
+        () => NONE,
+      );
+      if (decision.decision !== 'reopen') onDecide?.(decided);
+    },
+    [mutateAsync, onDecide],
+  );
 }
 
 function without(page: Page<Address>, gone: ReadonlySet<string>): Page<Address> {

@@ -125,14 +125,15 @@ test('a file that is none is refused with its sentence', async () => {
 });
 
 /** A queue on the server, as far as the page sees it. */
-function queueOf(server: FakeServer, names: readonly string[], body: (call: { body: unknown }) => void) {
+function queueOf(server: FakeServer, names: readonly string[], body: (call: { body: unknown }) => void, answered = Promise.resolve()) {
   const waiting = new Map(names.map((name, index) => [`a${index + 1}`, anAddress({ uid: `a${index + 1}`, name, target: null })]));
   const all = new Map(waiting);
   server.on('GET', '/projects/7/addresses/waiting-review', () => paged([...waiting.values()]));
   for (const uid of all.keys())
     server.on('GET', `/projects/7/addresses/${uid}/place`, () => json({ map: null, map_url: null, targets: [] }));
-  server.on('POST', '/projects/7/addresses/review', (call) => {
+  server.on('POST', '/projects/7/addresses/review', async (call) => {
     body(call);
+    await answered;
     const { uids, decision } = call.body as { uids: string[]; decision: string };
     const rows = uids.flatMap((uid) => all.get(uid) ?? []);
     for (const row of rows) {
@@ -173,6 +174,22 @@ test('the queue is cleared by keyboard: verify, reject with a reason, take back,
     { uids: ['a2'], decision: 'reopen' },
     { decision: 'verify' },
   ]);
+});
+
+test('what is taken back before the server has answered is taken back once it has', async () => {
+  const said: unknown[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await openPage({ path: '/project/addresses/waiting-review', roles: { '7': ['rr_address_verifier'] } }, (server) => {
+    queueOf(server, ['Room 1', 'Room 2'], ({ body }) => said.push(body), answered);
+  });
+  await screen.findByText('2 addresses wait for review');
+  await userEvent.keyboard('vu');
+  await waitFor(() => expect(rowNames()).toEqual(['Select Room 2']));
+  answer();
+  expect(await screen.findByText('Taken back.')).toBeDefined();
+  await waitFor(() => expect(rowNames()).toContain('Select Room 1'));
+  expect(said).toMatchObject([{ decision: 'verify' }, { uids: ['a1'], decision: 'reopen' }]);
 });
 
 test('one that somebody else has decided comes back with a sentence', async () => {

@@ -150,11 +150,13 @@ describe('the map editor', () => {
       is_old: false,
       ignored: null,
     };
-    await openPage((fake) => fake.on('POST', '/project/7/maps/:map/check', () => json({ ...nothingFound, findings: [finding] })));
+    const travel = [{ from: 'p', to: 'p', before_s: 12, after_s: 14 }];
+    await openPage((fake) => fake.on('POST', '/project/7/maps/:map/check', () => json({ ...nothingFound, findings: [finding], travel })));
     await rename('T');
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
     expect(await dialog.findByText(/A robot of type Tray cannot get/)).toBeDefined();
+    expect(dialog.getByText('T → T')).toBeDefined();
     await person.type(dialog.getByRole('textbox', { name: /What did you change/ }), 'x');
     expect(dialog.getByText('The check found errors that have to be fixed before you can commit.')).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(true);

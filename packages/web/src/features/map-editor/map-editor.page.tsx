@@ -66,7 +66,11 @@ function LoadedEditor({ projectId, map }: { projectId: number; map: FloorMap }) 
       draft={draft.data ?? undefined}
       draftKey={draftKey}
       pointId={search.get('target-id') ?? undefined}
-      first={{ panel: panelNamed(search.get('panel')), version: Number(search.get('version')) || undefined }}
+      first={{
+        panel: panelNamed(search.get('panel')),
+        version: Number(search.get('version')) || undefined,
+        isImport: search.has('import'),
+      }}
     />
   );
 }

@@ -73,7 +73,7 @@ export function useOthersHere(projectId: number, mapId: string, clientId: string
     gcTime: 0,
   });
   useEffect(() => {
-    const leave = () => void api.mapVersions.leave({ params: { projectId, mapId, clientId } }).catch(() => undefined);
+    const leave = () => void api.mapVersions.leave({ params: { projectId, mapId, clientId } }, { isLast: true }).catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

@@ -3,6 +3,7 @@ import CompareRounded from '@mui/icons-material/CompareRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import DriveFileRenameOutlineRounded from '@mui/icons-material/DriveFileRenameOutlineRounded';
+import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import JoinRightRounded from '@mui/icons-material/JoinRightRounded';
 import ListAltRounded from '@mui/icons-material/ListAltRounded';
@@ -27,7 +28,7 @@ import { MapConfigDialog } from './map-config-dialog.tsx';
 import { MapDownloadDialog } from './map-download.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 import { MapLogDialog } from './map-log-dialog.tsx';
-import { alignPath, comparePath } from './map-paths.ts';
+import { alignPath, comparePath, importPath } from './map-paths.ts';
 import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
@@ -87,6 +88,7 @@ export function MapActions({
             item('log', ListAltRounded, tFiles('log')),
             hasScan && link(comparePath(map.mapId), CompareRounded, tFiles('compare')),
             mayEdit && hasScan && link(alignPath(map.mapId), JoinRightRounded, tFiles('align')),
+            mayEdit && hasScan && link(importPath(map.mapId), FileOpenRounded, tFiles('import')),
             mayEdit && item('upload', UploadRounded, t('uploadNew')),
             mayEdit && item('rename', DriveFileRenameOutlineRounded, t('rename')),
             history !== undefined && link(history.to, HistoryRounded, history.label),

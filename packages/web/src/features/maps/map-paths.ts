@@ -14,6 +14,11 @@ export function alignPath(mapId: string): string {
   return `${editorPath(mapId)}&panel=align`;
 }
 
+/** Where masks, lanes and points are brought onto a map. */
+export function importPath(mapId: string): string {
+  return `${editorPath(mapId)}&import`;
+}
+
 /** Where two versions of a map are compared. */
 export function comparePath(mapId: string): string {
   return `/project/maps/compare?map=${encodeURIComponent(mapId)}`;

@@ -1,4 +1,4 @@
-import { floor as floorName, mapIdOf, site as siteName, type FloorMap } from '@rota/contract';
+import { floor as floorName, mapIdOf, MOST_MAP_BYTES, site as siteName, type FloorMap } from '@rota/contract';
 import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import FolderZipRounded from '@mui/icons-material/FolderZipRounded';
 import Alert from '@mui/material/Alert';
@@ -101,7 +101,9 @@ function useCheck(): (place: Place, file: File | undefined) => Problems {
     ...(file === undefined
       ? { file: t('fileRequired') }
       : file.name.toLowerCase().endsWith('.zip')
-        ? {}
+        ? file.size > MOST_MAP_BYTES
+          ? { file: t('tooLarge', { limit: MOST_MAP_BYTES / 1_048_576 }) }
+          : {}
         : { file: t('notZip', { name: file.name }) }),
   });
 }

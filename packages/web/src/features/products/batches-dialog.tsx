@@ -10,11 +10,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { toastSuccess } from '../../ui/toasts.tsx';
+
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { batchTexts } from './batches.messages.ts';
 import { productTexts } from './products.messages.ts';
-import { productQueries, useCatalogue, useProductChange } from './products.queries.ts';
+import { useBatchUndo } from './batch-undo.ts';
+import { productQueries, useCatalogue } from './products.queries.ts';
 
 /** The last changes of several products, each to be taken back. */
 export function BatchesDialog({ onClose }: { onClose: () => void }) {
@@ -47,10 +48,7 @@ function Batch({ batch }: { batch: ProductBatch }) {
   const t = useTexts(batchTexts);
   const tProduct = useTexts(productTexts);
   const formats = useFormats();
-  const undo = useProductChange(
-    (api, projectId) => api.products.undo({ params: { projectId, batchId: batch.batch_id } }),
-    ({ left }) => toastSuccess(left === 0 ? tProduct('undone') : tProduct('undoneSome', { count: left })),
-  );
+  const undo = useBatchUndo();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -60,7 +58,7 @@ function Batch({ batch }: { batch: ProductBatch }) {
         </Typography>
       </Box>
       {batch.undone_at === null ? (
-        <Button loading={undo.isPending} onClick={() => undo.mutate(undefined)}>
+        <Button loading={undo.isPending} onClick={() => undo.mutate(batch.batch_id)}>
           {tProduct('undo')}
         </Button>
       ) : (

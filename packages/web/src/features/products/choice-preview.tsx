@@ -89,7 +89,7 @@ function Question({ property, chosen, onChange }: { property: Property; chosen: 
               label={words}
               value={count}
               onChange={(event) => set(value, Math.min(property.most, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))}
-              sx={{ display: 'block', mt: 1 }}
+              sx={{ display: 'block', mt: 1.5 }}
             />
           );
         }

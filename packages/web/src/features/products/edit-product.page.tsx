@@ -73,7 +73,7 @@ function Form({ product }: { product: Product | undefined }) {
   return (
     <DetailForm
       title={product === undefined ? t('newTitle') : t('editTitle', { name: textIn(product.name, language) })}
-      aside={<Preview form={form} />}
+      asideEnd={<Preview form={form} />}
       sections={[
         { id: 'what', title: t('what'), children: <WhatItIs form={form} /> },
         { id: 'place', title: t('place'), children: <SalePlace form={form} productId={product?.product_id} /> },

@@ -87,7 +87,7 @@ export const headingTexts = defineTexts(
     removeDay: 'Bu günü kaldır',
     addTitleMenu: 'Menü ekle',
     addTitleCategory: 'Kategori ekle',
-    editTitle: '{name} düzenle',
+    editTitle: 'Düzenle: {name}',
     add: 'Ekle',
     edit: 'Düzenle',
     save: 'Kaydet',

@@ -15,11 +15,12 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
-import { toastSuccess, toastUndoable } from '../../ui/toasts.tsx';
+import { toastUndoable } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { PRICE_CHANGES, priceChangeOf, type PriceChange } from './bulk-form.rules.ts';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
+import { useBatchUndo } from './batch-undo.ts';
 import { catalogueKey, useCatalogue, useProductChange } from './products.queries.ts';
 
 type Asked = 'price' | 'category' | 'menus' | 'badges';
@@ -55,10 +56,7 @@ type Run = ReturnType<typeof useBulk>;
 function useBulk(ids: readonly string[], onDone: () => void) {
   const t = useTexts(bulkTexts);
   const tProduct = useTexts(productTexts);
-  const undo = useProductChange(
-    (api, projectId, batchId: string) => api.products.undo({ params: { projectId, batchId } }),
-    ({ left }) => toastSuccess(left === 0 ? tProduct('undone') : tProduct('undoneSome', { count: left })),
-  );
+  const undo = useBatchUndo();
   return useProductChange(
     (api, projectId, change: BulkChange) => api.products.bulk({ params: { projectId }, body: { product_ids: [...ids], change } }),
     ({ changed, batch }) => {

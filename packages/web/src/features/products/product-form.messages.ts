@@ -79,7 +79,7 @@ export const productFormTexts = defineTexts(
   },
   {
     newTitle: 'Yeni ürün',
-    editTitle: '{name} düzenle',
+    editTitle: 'Düzenle: {name}',
     create: 'Ürünü ekle',
     save: 'Kaydet',
     created: 'Eklendi.',

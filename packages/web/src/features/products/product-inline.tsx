@@ -1,7 +1,9 @@
 import { textIn } from '@rota/contract';
 import type { Product } from '@rota/contract/products';
+import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -9,8 +11,30 @@ import { readAmount, writeAmount } from './money.rules.ts';
 import { productTexts } from './products.messages.ts';
 import { useProductChange } from './products.queries.ts';
 
-/** The price of a row, changed where it stands: Enter or leaving the field saves it, Esc takes it back. */
-export function InlinePrice({ product }: { product: Product }) {
+/** The price of a row in its currency, and what guests pay where it is discounted. */
+export function InlinePrice({ product, currency }: { product: Product; currency: string }) {
+  const t = useTexts(productTexts);
+  const formats = useFormats();
+  const { discounted_price_minor: discounted } = product;
+  return (
+    <Box sx={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end' }}>
+      <PriceField product={product} sign={formats.currencySign(currency)} />
+      {discounted !== null && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ pr: 1, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {t('discountedTo', { price: discounted === 0 ? t('free') : formats.money(discounted, currency) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Changed where it stands: Enter or leaving the field saves it, Esc takes it back. */
+function PriceField({ product, sign }: { product: Product; sign: string }) {
   const t = useTexts(productTexts);
   const { locale } = useFormats();
   const [language] = useLanguage();
@@ -30,6 +54,11 @@ export function InlinePrice({ product }: { product: Product }) {
   return (
     <InputBase
       value={text ?? shown}
+      startAdornment={
+        <Typography component="span" aria-hidden variant="body2" color="textSecondary" sx={{ pl: 1 }}>
+          {sign}
+        </Typography>
+      }
       disabled={save.isPending}
       error={isWrong}
       onChange={(event) => setText(event.target.value)}
@@ -46,11 +75,17 @@ export function InlinePrice({ product }: { product: Product }) {
           'aria-label': t('priceOf', { name: textIn(product.name, language) }),
           'aria-invalid': isWrong,
           inputMode: 'decimal',
-          style: { textAlign: 'end', padding: '4px 8px', fontVariantNumeric: 'tabular-nums' },
+          // As wide as what stands in it, so that the sign stands beside the amount.
+          style: {
+            textAlign: 'end',
+            padding: '4px 8px 4px 2px',
+            width: `calc(${(text ?? shown).length}ch + 12px)`,
+            fontVariantNumeric: 'tabular-nums',
+          },
         },
       }}
       sx={{
-        ...{ width: 96, border: 1, borderColor: isWrong ? 'error.main' : 'transparent', borderRadius: '6px' },
+        ...{ width: 116, justifyContent: 'flex-end', border: 1, borderColor: isWrong ? 'error.main' : 'transparent', borderRadius: '6px' },
         '&:hover, &:focus-within': { borderColor: isWrong ? 'error.main' : 'divider' },
       }}
     />

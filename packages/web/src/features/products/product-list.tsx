@@ -144,8 +144,8 @@ function useColumns(mayEdit: boolean, currency: string, categoryOf: (product: Pr
     },
     { id: 'category', header: t('category'), isSortable: true, rank: 2, minWidth: 140, text: categoryOf },
     {
-      ...{ id: 'price', header: t('price'), isSortable: true, isNumeric: true, minWidth: mayEdit ? 130 : 150 },
-      cell: (row) => (mayEdit ? <InlinePrice product={row} /> : <PriceText product={row} currency={currency} />),
+      ...{ id: 'price', header: t('price'), isSortable: true, isNumeric: true, minWidth: 150 },
+      cell: (row) => (mayEdit ? <InlinePrice product={row} currency={currency} /> : <PriceText product={row} currency={currency} />),
       text: ({ price_minor: price }) => formats.money(price, currency),
     },
     ...(mayEdit

@@ -155,14 +155,25 @@ function Row({ row, onTop }: { row: Sorted; onTop: () => void }) {
         <DragIndicatorRounded />
       </IconButton>
       {row.image !== undefined && <ProductPicture url={row.image} size={32} />}
-      <Typography noWrap translate="no" sx={{ flex: 1, minWidth: 0 }}>
-        {row.name}
-      </Typography>
-      {row.note !== undefined && (
-        <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: '35%' }}>
-          {row.note}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { sm: 'center' },
+          columnGap: 1,
+        }}
+      >
+        <Typography noWrap translate="no" sx={{ flex: { sm: 1 }, minWidth: 0 }}>
+          {row.name}
         </Typography>
-      )}
+        {row.note !== undefined && (
+          <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: { sm: '40%' } }}>
+            {row.note}
+          </Typography>
+        )}
+      </Box>
       <Tooltip title={t('toTop', { name: row.name })}>
         <IconButton size="small" aria-label={t('toTop', { name: row.name })} onClick={onTop}>
           <VerticalAlignTopRounded fontSize="small" />

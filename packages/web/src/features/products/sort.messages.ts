@@ -18,8 +18,8 @@ export const sortTexts = defineTexts(
   {
     hint: 'Fare ya da parmakla sürükleyin. Klavyeyle: Boşluk tutar, oklar taşır, Boşluk bırakır, Esc vazgeçer.',
     filter: 'Yalnızca şunları göster',
-    move: '{name} taşı',
-    toTop: '{name} en başa taşı',
+    move: 'Taşı: {name}',
+    toTop: 'En başa taşı: {name}',
     picked: '{name} tutuldu; {count} içinde {place}. sırada.',
     over: '{name}, {count} içinde {place}. sıraya gelir.',
     dropped: '{name} artık {count} içinde {place}. sırada.',

@@ -51,7 +51,7 @@ test('what is drawn on a floor is a list in words, and the patterns that are the
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['No entry', 'Slow', 'Limited number of robots', 'One way']);
+  ).toEqual(['No entry', 'Slow', 'Robot limit', 'One way']);
   const list = within(screen.getByRole('region', { name: 'On this map' }));
   expect(list.getByRole('status').textContent).toBe('4 drawn rules');
   expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([

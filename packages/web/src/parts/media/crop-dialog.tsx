@@ -1,11 +1,11 @@
 import { MEDIA_LIMITS, type MediaPurpose } from '@rota/contract/media';
 import Button from '@mui/material/Button';
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -32,51 +32,12 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
   const tUi = useTexts(uiTexts);
   const titleId = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const drag = useRef<{ x: number; y: number } | undefined>(undefined);
-  useEffect(() => {
-    const target = canvas.current;
-    const context = target?.getContext('2d');
-    if (target === null || context === null || context === undefined) return;
-    const part = partOf(image, crop);
-    context.clearRect(0, 0, target.width, target.height);
-    context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, target.width, target.height);
-  }, [image, crop]);
-  const handleMove = (event: PointerEvent) => {
-    const from = drag.current;
-    if (from === undefined) return;
-    drag.current = { x: event.clientX, y: event.clientY };
-    setCrop((now) => movedBy(image, now, { x: (from.x - event.clientX) / FRAME, y: (from.y - event.clientY) / FRAME }));
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const by = ARROWS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    setCrop((now) => movedBy(image, now, { x: -by.x, y: -by.y }));
-  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('cropTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}>
         <Typography color="textSecondary">{t('cropHint')}</Typography>
-        <Box
-          component="canvas"
-          ref={canvas}
-          width={FRAME * 2}
-          height={FRAME * 2}
-          tabIndex={0}
-          role="img"
-          aria-label={t('cropHint')}
-          onPointerDown={(event: PointerEvent<HTMLCanvasElement>) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            drag.current = { x: event.clientX, y: event.clientY };
-          }}
-          onPointerMove={handleMove}
-          onPointerUp={() => (drag.current = undefined)}
-          onPointerCancel={() => (drag.current = undefined)}
-          onKeyDown={handleKey}
-          sx={{ width: FRAME, height: FRAME, borderRadius: '8px', border: 1, borderColor: 'divider', cursor: 'grab', touchAction: 'none' }}
-        />
+        <CropFrame image={image} crop={crop} onMove={(by) => setCrop((now) => movedBy(image, now, by))} />
         <Slider
           aria-label={t('zoom')}
           value={crop.zoom}
@@ -103,6 +64,56 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
     </Dialog>
   );
 }
+
+/** What is kept, to be dragged; a component of its own as a dialog lays out what stands in it later than its own effects run. */
+function CropFrame({ image, crop, onMove }: { image: ImageBitmap; crop: Crop; onMove: (by: { x: number; y: number }) => void }) {
+  const t = useTexts(mediaTexts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drag = useRef<{ x: number; y: number } | undefined>(undefined);
+  useEffect(() => {
+    const target = canvas.current;
+    const context = target?.getContext('2d');
+    if (target === null || context === null || context === undefined) return;
+    const part = partOf(image, crop);
+    context.clearRect(0, 0, target.width, target.height);
+    context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, target.width, target.height);
+  }, [image, crop]);
+  const handleMove = (event: PointerEvent) => {
+    const from = drag.current;
+    if (from === undefined) return;
+    drag.current = { x: event.clientX, y: event.clientY };
+    onMove({ x: (from.x - event.clientX) / FRAME, y: (from.y - event.clientY) / FRAME });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove({ x: -by.x, y: -by.y });
+  };
+  return (
+    <Frame
+      ref={canvas}
+      width={FRAME * 2}
+      height={FRAME * 2}
+      tabIndex={0}
+      role="img"
+      aria-label={t('cropHint')}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={handleMove}
+      onPointerUp={() => (drag.current = undefined)}
+      onPointerCancel={() => (drag.current = undefined)}
+      onKeyDown={handleKey}
+    />
+  );
+}
+
+const Frame = styled('canvas')(({ theme }) => ({
+  ...{ width: FRAME, height: FRAME, borderRadius: 8, border: `1px solid ${theme.palette.divider}` },
+  ...{ cursor: 'grab', touchAction: 'none' },
+}));
 
 /** The chosen part as a PNG within the limits of its purpose; smaller where its bytes are too many. */
 async function drawn(image: ImageBitmap, crop: Crop, purpose: MediaPurpose): Promise<Blob> {

@@ -42,6 +42,7 @@ function check(after: Content, before: Content = {}, surroundings: Partial<Surro
     before: then,
     after: stateOf(after),
     planning: {},
+    speeds: {},
     cabs: [],
     around: { ...around, namesBefore, ...surroundings },
   });
@@ -261,6 +262,7 @@ describe('the check of a map', () => {
       before: { raster: large, drawings: [], points },
       after: { raster, drawings, points },
       planning: {},
+      speeds: {},
       cabs: [],
       around,
     };

@@ -1,5 +1,5 @@
 import type { Drawing, MapCheck, MapPoint } from '@rota/contract';
-import { ruledPlanner } from '@rota/fleet-core';
+import { ruledPlanner, type FloorSpeeds } from '@rota/fleet-core';
 import { createPlanner, type Area, type PlannerOptions, type Raster } from '@rota/floor';
 import { checkMap } from './check-map.rules.ts';
 import type { Surroundings } from './check.ts';
@@ -18,6 +18,8 @@ export type CheckJob = {
   readonly after: MapState;
   /** How ways are planned on the floor. */
   readonly planning: PlannerOptions;
+  /** The speeds of the floor's config. */
+  readonly speeds: FloorSpeeds;
   /** The insides of the cabs that stop on the floor. */
   readonly cabs: readonly Area[];
   readonly around: Surroundings;
@@ -31,12 +33,12 @@ function coarse({ width, height }: Raster): { readonly blockCells?: number } {
 }
 
 /** Makes the planners that a check needs, and checks. */
-export function runCheck({ mapId, before, after, planning, cabs, around }: CheckJob): MapCheck {
+export function runCheck({ mapId, before, after, planning, speeds, cabs, around }: CheckJob): MapCheck {
   const plain = createPlanner(before.raster, { ...planning, ...coarse(before.raster) });
   const plainAfter = after.raster === before.raster ? plain : createPlanner(after.raster, { ...planning, ...coarse(after.raster) });
-  const then = { mapId, ...contentOf(before), planner: ruledPlanner(plain, before.drawings, cabs) };
+  const then = { mapId, ...contentOf(before), planner: ruledPlanner(plain, { drawings: before.drawings, cabs, speeds }) };
   const isSame = plain === plainAfter && rulesIn(before.drawings) === rulesIn(after.drawings);
-  const planner = isSame ? then.planner : ruledPlanner(plainAfter, after.drawings, cabs);
+  const planner = isSame ? then.planner : ruledPlanner(plainAfter, { drawings: after.drawings, cabs, speeds });
   return checkMap(then, { mapId, ...contentOf(after), planner }, around);
 }
 

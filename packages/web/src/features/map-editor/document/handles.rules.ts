@@ -38,9 +38,16 @@ export function handlesOf(object: MapObject): Handle[] {
   return [...held, ...sides, ...turn];
 }
 
-/** The handle at a place, corners first; undefined where none is within `reach` metres. */
+/**
+ * The nearest handle at a place, corners before sides; undefined where none is within `reach` metres. Seen from afar a direction is as near as
+ * the place itself, and a finger is wide: whoever is nearer to the middle means the object.
+ */
 export function handleAt(object: MapObject, at: Point, reach: number): Handle | undefined {
-  const near = handlesOf(object).filter((handle) => Math.hypot(handle.at.x - at.x, handle.at.y - at.y) <= reach);
+  const far = ({ x, y }: Point): number => Math.hypot(x - at.x, y - at.y);
+  const middle = far(middleOfBox(boundsOf(object)));
+  const near = handlesOf(object)
+    .filter((handle) => far(handle.at) <= reach && (handle.kind !== 'heading' || far(handle.at) <= middle))
+    .sort((a, b) => far(a.at) - far(b.at));
   return near.find(({ kind }) => kind !== 'side') ?? near[0];
 }
 

@@ -5,6 +5,7 @@ import { aBase, aForbidden, aPoint, aWall } from './document.fake.ts';
 import { parseDraft } from './draft.ts';
 import { createEditorStore } from './editor-store.ts';
 import { additions, removals } from './edits.rules.ts';
+import { handleAt } from './handles.rules.ts';
 import { objectAt } from './hit.rules.ts';
 import { plainLooks } from './layers.ts';
 import { boundsOf, isPoint } from './objects.ts';
@@ -142,4 +143,11 @@ test('a draft comes back from a browser as it was, and what is none is refused',
   expect(restored.state().document.drawings.map(({ id }) => id)).toEqual(['f']);
   expect(parseDraft({ base: 1 })).toBeUndefined();
   expect(parseDraft(undefined)).toBeUndefined();
+});
+
+test('a finger wider than a point and its direction takes the nearer of both', () => {
+  const point = aPoint('p', { x: 1, y: 1, theta: 0 });
+  expect(handleAt(point, { x: 1.1, y: 1 }, 2)).toBeUndefined();
+  expect(handleAt(point, { x: 1.7, y: 1 }, 2)?.kind).toBe('heading');
+  expect(handleAt(aForbidden('f'), { x: 1.9, y: 0.9 }, 3)?.at).toEqual({ x: 2, y: 1 });
 });

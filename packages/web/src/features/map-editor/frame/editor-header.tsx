@@ -11,11 +11,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../map/map-name.ts';
+import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { uiTexts } from '../../../ui/ui.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 
@@ -33,6 +36,7 @@ type HeaderProps = {
 /** Which map it is, who else has it open, and what is done with the whole of it. */
 export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport, onKeys, onPalette }: HeaderProps) {
   const t = useTexts(editorTexts);
+  const tUi = useTexts(uiTexts);
   const { store } = useEditor().session;
   const { past, future } = useEditorState();
   return (
@@ -66,9 +70,24 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
       </Box>
       <HeaderButton label={t('undo')} icon={UndoRounded} isDisabled={past.length === 0} onClick={store.undo} />
       <HeaderButton label={t('redo')} icon={RedoRounded} isDisabled={future.length === 0} onClick={store.redo} />
-      {!isPhone && <HeaderButton label={t('import')} icon={FileOpenRounded} onClick={onImport} />}
-      {!isPhone && <HeaderButton label={t('palette')} icon={SearchRounded} onClick={onPalette} />}
-      {!isPhone && <HeaderButton label={t('keys')} icon={KeyboardRounded} onClick={onKeys} />}
+      {isPhone ? (
+        <ActionsMenu label={tUi('more')}>
+          {(choose) => [
+            <MenuItem key="import" onClick={choose(onImport)}>
+              {t('import')}
+            </MenuItem>,
+            <MenuItem key="palette" onClick={choose(onPalette)}>
+              {t('palette')}
+            </MenuItem>,
+          ]}
+        </ActionsMenu>
+      ) : (
+        <>
+          <HeaderButton label={t('import')} icon={FileOpenRounded} onClick={onImport} />
+          <HeaderButton label={t('palette')} icon={SearchRounded} onClick={onPalette} />
+          <HeaderButton label={t('keys')} icon={KeyboardRounded} onClick={onKeys} />
+        </>
+      )}
       <Button
         variant="contained"
         startIcon={isPhone ? undefined : <PublishRounded />}

@@ -43,8 +43,8 @@ type EditorProps = {
   draftKey: DraftKey;
   /** The point that the address names: chosen to begin with, and whenever it is another one. */
   pointId: string | undefined;
-  /** The panel to begin with, and the version that is open in it. */
-  first: { readonly panel: PanelName | undefined; readonly version: number | undefined };
+  /** The panel to begin with, the version that is open in it, and whether something is to be imported. */
+  first: { readonly panel: PanelName | undefined; readonly version: number | undefined; readonly isImport: boolean };
 };
 
 function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
@@ -119,7 +119,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const changes = useMemo(() => changeCount(state), [state]);
   const [clientId] = useState(newId);
   const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
   const [panel, setPanel] = useState<PanelName>(begin.panel ?? (pointId === undefined ? 'layers' : 'properties'));
   const [search, setSearch] = useState('');
   const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);

@@ -72,6 +72,8 @@ export function CheckResult({ result, onShown }: { result: MapCheck; onShown?: (
 function TravelTimes({ result }: { result: MapCheck }) {
   const t = useTexts(editorTexts);
   const formats = useFormats();
+  const { points } = useEditorState().document;
+  const nameOf = (id: string) => points.find(({ target_id: known }) => known === id)?.name ?? id;
   const time = (seconds: number | null) => (seconds === null ? t('noWay') : formats.duration(Math.round(seconds)));
   if (result.travel.length === 0) return null;
   return (
@@ -95,9 +97,12 @@ function TravelTimes({ result }: { result: MapCheck }) {
         <TableBody>
           {result.travel.slice(0, MOST_WAYS).map((way) => (
             <TableRow key={`${way.from} ${way.to}`}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{t('fromTo', { from: way.from, to: way.to })}</TableCell>
-              <TableCell align="right">{time(way.before_s)}</TableCell>
-              <TableCell align="right">{time(way.after_s)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{t('fromTo', { from: nameOf(way.from), to: nameOf(way.to) })}</TableCell>
+              {[way.before_s, way.after_s].map((seconds, at) => (
+                <TableCell key={at} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {time(seconds)}
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -41,13 +41,13 @@ function NumberInput({ field, onChange }: InputProps<Extract<Field, { kind: 'num
       helperText={isWrong ? t('outOfRange') : field.hint === undefined ? undefined : t(field.hint)}
       onChange={(event) => take(event.target.value)}
       onBlur={() => {
-        setTyped(undefined);
-        setWrong(false);
+        if (!isWrong) setTyped(undefined);
       }}
       slotProps={{
         htmlInput: { step: field.step, inputMode: 'decimal' },
         input: field.unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{t(field.unit)}</InputAdornment> },
       }}
+      sx={field.hint === undefined ? {} : { gridColumn: '1 / -1' }}
     />
   );
 }
@@ -71,8 +71,7 @@ function TextInput({ field, onChange }: InputProps<Extract<Field, { kind: 'text'
       helperText={isWrong ? t('nameMissing') : undefined}
       onChange={(event) => take(event.target.value)}
       onBlur={() => {
-        setTyped(undefined);
-        setWrong(false);
+        if (!isWrong) setTyped(undefined);
       }}
       sx={{ gridColumn: '1 / -1' }}
     />

@@ -11,9 +11,10 @@ import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { findObject } from '../document/objects.ts';
-import { editorTexts } from '../map-editor.messages.ts';
+import { findingTexts } from '../finding.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
+import { useOtherMaps } from './other-maps.ts';
 import { reasonFor, useChecks } from './check-context.tsx';
 
 /** What the contract asks of a reason, characters. */
@@ -24,14 +25,16 @@ export function FindingList({ findings, onShown }: { findings: readonly MapFindi
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
       {findings.map((finding) => (
-        <FindingItem key={finding.key} finding={finding} onShown={onShown} />
+        <FindingItem key={finding.key} finding={finding} among={findings} onShown={onShown} />
       ))}
     </Box>
   );
 }
 
-function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() => void) | undefined }) {
-  const t = useTexts(editorTexts);
+type FindingItemProps = { finding: MapFinding; among: readonly MapFinding[]; onShown: (() => void) | undefined };
+
+function FindingItem({ finding, among, onShown }: FindingItemProps) {
+  const t = useTexts(findingTexts);
   const [language] = useLanguage();
   const { tones } = useColours();
   const { session, projectId } = useEditor();
@@ -41,6 +44,9 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
   const isError = finding.severity === 'error';
   const reason = reasonFor(checks, finding);
   const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
+  // One wall cuts off many places for many types of robot: whoever means it does not say so forty times.
+  const alike = among.filter((one) => one.code === finding.code && reasonFor(checks, one) === undefined);
+  const other = useOtherMaps().find(({ mapId }) => mapId === finding.params['map']);
   const Icon = isError ? ErrorRounded : WarningRounded;
   const tone = reason === undefined ? tones[isError ? 'fault' : 'attention'] : tones.neutral;
   const show = () => {
@@ -58,7 +64,7 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
         <Icon fontSize="small" titleAccess={isError ? t('error') : t('warning')} sx={{ color: tone.solid, mt: '1px' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-            {fillText(mapFindingTexts[language][finding.code], finding.params)}
+            {fillText(mapFindingTexts[language][finding.code], { ...finding.params, ...(other !== undefined && { map: other.name }) })}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
             {finding.is_old ? t('findingOld') : mapFindingHints[language][finding.code]}
@@ -90,8 +96,9 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
       {isAsking && (
         <ReasonForm
           onCancel={() => setAsking(false)}
-          onDone={(words) => {
-            checks.ignore(finding.key, words);
+          alike={alike.length}
+          onDone={(words, isForAll) => {
+            for (const { key } of isForAll ? alike : [finding]) checks.ignore(key, words);
             setAsking(false);
           }}
         />
@@ -100,8 +107,10 @@ function FindingItem({ finding, onShown }: { finding: MapFinding; onShown: (() =
   );
 }
 
-function ReasonForm({ onDone, onCancel }: { onDone: (reason: string) => void; onCancel: () => void }) {
-  const t = useTexts(editorTexts);
+type ReasonFormProps = { alike: number; onDone: (reason: string, isForAll: boolean) => void; onCancel: () => void };
+
+function ReasonForm({ alike, onDone, onCancel }: ReasonFormProps) {
+  const t = useTexts(findingTexts);
   const tUi = useTexts(uiTexts);
   const [reason, setReason] = useState('');
   const isEnough = reason.trim().length >= LEAST_REASON;
@@ -117,14 +126,19 @@ function ReasonForm({ onDone, onCancel }: { onDone: (reason: string) => void; on
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (isEnough) onDone(reason.trim());
+          if (isEnough) onDone(reason.trim(), false);
         }}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button size="small" variant="outlined" disabled={!isEnough} onClick={() => onDone(reason.trim())}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" disabled={!isEnough} onClick={() => onDone(reason.trim(), false)}>
           {t('ignore')}
         </Button>
+        {alike > 1 && (
+          <Button size="small" variant="outlined" disabled={!isEnough} onClick={() => onDone(reason.trim(), true)}>
+            {t('ignoreAlike', { count: alike })}
+          </Button>
+        )}
         <Button size="small" onClick={onCancel}>
           {tUi('cancel')}
         </Button>

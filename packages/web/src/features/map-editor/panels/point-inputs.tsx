@@ -131,7 +131,10 @@ function NameInput({ point, onChange }: InputProps) {
         // A name that is taken stays in the field: the point keeps the one that it has.
         if (next !== undefined && !session.taken().has(text.trim())) onChange(next, 'name');
       }}
-      onBlur={() => setTyped(undefined)}
+      // What cannot be taken stays to be mended.
+      onBlur={() => {
+        if (!isTaken && object !== undefined) setTyped(undefined);
+      }}
       sx={{ gridColumn: '1 / -1' }}
     />
   );

@@ -1,0 +1,61 @@
+import type { SavedCommerceSettings } from '@rota/contract/commerce';
+import type { Database } from '../../db/database.ts';
+import { AppError, recordNotFound } from '../../http/app-error.ts';
+import { LIVES_MS, type Checkout, type Guest } from './checkout.service.ts';
+import type { OrderCodes } from './order-codes.ts';
+import { statusDiffers } from './order-failures.ts';
+import { noteOnTimeline } from './order-timeline.ts';
+import * as store from './orders.store.ts';
+
+export type VerificationDeps = {
+  readonly database: Database;
+  readonly checkout: Pick<Checkout, 'sendCode' | 'takeFree'>;
+  readonly codes: Pick<OrderCodes, 'isRight'>;
+  readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
+  readonly house: (projectId: number) => Promise<string>;
+  readonly changed: (projectId: number, orderId: string) => void;
+  readonly clock: () => number;
+};
+export type Verification = ReturnType<typeof createVerification>;
+
+/** Shows that the phone of an order is the guest's. */
+export function createVerification(deps: VerificationDeps) {
+  const { database, checkout, codes, clock } = deps;
+
+  /** Sends another code. Throws ORDER_STATUS_DIFFERS, ThrottlerException. */
+  async function resend(projectId: number, orderId: string, guest: Guest): Promise<void> {
+    const [house, settings] = await Promise.all([deps.house(projectId), deps.commerce(projectId)]);
+    await database.tenant(projectId, async (tx) => {
+      const order = await store.findOrder(tx, projectId, orderId, true);
+      if (order?.status !== 'pending_verification') throw statusDiffers();
+      await checkout.sendCode(tx, projectId, order, {
+        asker: { ip: guest.ip, qr: order.qr_code },
+        house,
+        livesS: settings.qr.sms_expiry_s,
+      });
+    });
+  }
+
+  /** Throws QR_VALIDATION_CODE_INVALID, ORDER_STATUS_DIFFERS. An order that costs nothing is taken at once. */
+  async function verify(projectId: number, orderId: string, code: string): Promise<void> {
+    const outcome = await database.tenant(projectId, async (tx) => {
+      const order = await store.findOrder(tx, projectId, orderId, true);
+      if (order === undefined) throw recordNotFound();
+      if (order.status !== 'pending_verification') return { order, isRight: false };
+      const isRight = await codes.isRight(tx, projectId, order, code);
+      if (isRight) {
+        const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
+        await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);
+        await noteOnTimeline(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
+      }
+      return { order, isRight };
+    });
+    // A second tap of the same button finds the code used up: what it wanted is there.
+    if (!outcome.isRight && outcome.order.status === 'pending_verification')
+      throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
+    if (outcome.isRight && outcome.order.total_minor === 0) await checkout.takeFree(projectId, orderId);
+    deps.changed(projectId, orderId);
+  }
+
+  return { resend, verify };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { ProviderRefused, type PaymentProvider } from '../../adapters/payments/provider.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { digestOf, newRandomToken } from '../auth/index.ts';
+import type { OrderPort } from './order-port.ts';
+import { REST_S, WORK_S, type PaymentService } from './payments.service.ts';
+import * as store from './payments.store.ts';
+
+export type BeginDeps = {
+  readonly database: Database;
+  readonly orders: OrderPort;
+  readonly service: Pick<PaymentService, 'fail' | 'setUnknown'>;
+  /** Who takes cards for a project now. Throws PAYMENT_NOT_ALLOWED_HERE. */
+  readonly provider: (projectId: number) => Promise<PaymentProvider>;
+  readonly settings: (projectId: number) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
+  /** Base of addresses that banks are told, without a slash at the end. */
+  readonly publicUrl: () => string;
+  readonly log: { warn(fields: object, message: string): void };
+};
+export type BeginPayment = ReturnType<typeof createBeginPayment>;
+
+/** The first step of paying: the try is written down, then the provider is told of it, then what it answered is written down. */
+export function createBeginPayment(deps: BeginDeps) {
+  const { database, orders } = deps;
+
+  /**
+   * Begins to pay an order, or answers the page of the try that is open.
+   * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE
+   */
+  async function begin(projectId: number, orderId: string, asked: { readonly origin: string }): Promise<{ redirectUrl: string }> {
+    const provider = await deps.provider(projectId);
+    const paymentId = randomUUID();
+    const nonce = newRandomToken();
+    const made = await insert(projectId, orderId, { paymentId, provider, nonce });
+    if ('redirectUrl' in made) return made;
+    const { order } = made;
+    const { asks3dSecure, house } = await deps.settings(projectId);
+    const base = asked.origin;
+    try {
+      const { providerRef, redirectUrl } = await provider.start({
+        ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
+        ...{ asks3dSecure, house, language: order.language, basket: order.basket },
+        returnUrl: `${base}/api/public/payments/return/${nonce}`,
+        webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
+        buyer: { name: order.receiverName, phone: order.phone },
+      });
+      const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
+      // Where the reconciler was faster, the page is right all the same.
+      await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, ['created', 'unknown'], change));
+      return { redirectUrl };
+    } catch (error) {
+      const isRefused = error instanceof ProviderRefused;
+      deps.log.warn({ err: error, paymentId }, isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet');
+      await (isRefused ? deps.service.fail(projectId, paymentId, error.message) : deps.service.setUnknown(projectId, paymentId));
+      throw new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
+    }
+  }
+
+  type Wanted = { readonly paymentId: string; readonly provider: PaymentProvider; readonly nonce: string };
+
+  async function insert(projectId: number, orderId: string, { paymentId, provider, nonce }: Wanted) {
+    try {
+      return await database.tenant(projectId, async (tx) => {
+        const order = await orders.toPay(tx, projectId, orderId);
+        const row = {
+          payment_id: paymentId,
+          order_id: orderId,
+          provider: provider.name,
+          amount_minor: order.totalMinor,
+          currency: order.currency,
+        };
+        await store.insertPayment(tx, projectId, { ...row, nonceDigest: digestOf(nonce) }, WORK_S);
+        await orders.note(tx, projectId, orderId, 'payment_begun', {});
+        return { order };
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'payment_one_open')) throw error;
+      const [open] = (await database.tenant(projectId, (tx) => store.listPaymentsOf(tx, projectId, [orderId]))).filter(({ status }) =>
+        store.OPEN.includes(status),
+      );
+      if (open?.status === 'challenge' && open.redirect_url !== null) return { redirectUrl: open.redirect_url };
+      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this order is open', { retryAfterS: 5, cause: error });
+    }
+  }
+
+  return begin;
+}

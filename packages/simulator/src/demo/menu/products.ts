@@ -1,0 +1,9 @@
+import { BREAKFAST } from './breakfast.ts';
+import { DRINKS } from './drinks.ts';
+import { MAINS } from './mains.ts';
+import type { PlannedProduct } from './menu-plan.ts';
+import { OVEN, SWEETS } from './oven-and-sweets.ts';
+import { STARTERS } from './starters.ts';
+
+/** What the hotel sells, in the order of its menus. */
+export const PRODUCTS: readonly PlannedProduct[] = [...BREAKFAST, ...STARTERS, ...MAINS, ...OVEN, ...SWEETS, ...DRINKS];
