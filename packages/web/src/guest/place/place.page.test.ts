@@ -10,7 +10,6 @@ afterEach(() => guest?.stop());
 
 const place: ScannedPlace = {
   ...{ project_name: 'Lale Hotel', place: 'Table 12', site: 'hotel', floor: 'Garden' },
-  order: null,
   call: { code: '7QK2X0MN4HRD', name: 'Bar', kinds: ['table_service'] },
   order: null,
 };
