@@ -22,7 +22,14 @@ self.addEventListener('fetch', (event) => {
 
 /** Below these stand pages that are not the console: those of guests, as `publicAddressOf` of the contract has it, and the test bank's. */
 const BESIDE = ['/r', '/q', '/sandbox-bank'];
-const BESIDE_ALONE = ['/o', '/terms-of-use', '/privacy-agreement', '/distance-sales-contract', '/delivery-and-return-conditions', '/about-us'];
+const BESIDE_ALONE = [
+  '/o',
+  '/terms-of-use',
+  '/privacy-agreement',
+  '/distance-sales-contract',
+  '/delivery-and-return-conditions',
+  '/about-us',
+];
 
 /** The browser fetches them as if there were no worker. */
 function isPublicPage(url) {
