@@ -20,11 +20,22 @@ self.addEventListener('fetch', (event) => {
   else if (isAsset(pathname)) event.respondWith(assetFor(request));
 });
 
-/** The guests' pages are not the console: the browser fetches them as if there were no worker. As `publicCodeOf` of the contract has it. */
+/** Below these stand pages that are not the console: those of guests, as `publicAddressOf` of the contract has it, and the test bank's. */
+const BESIDE = ['/r', '/q', '/sandbox-bank'];
+const BESIDE_ALONE = [
+  '/o',
+  '/terms-of-use',
+  '/privacy-agreement',
+  '/distance-sales-contract',
+  '/delivery-and-return-conditions',
+  '/about-us',
+];
+
+/** The browser fetches them as if there were no worker. */
 function isPublicPage(url) {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/\/+$/, '');
-  if (path === '/r' || path.startsWith('/r/')) return true;
+  if (BESIDE_ALONE.includes(path) || BESIDE.some((one) => path === one || path.startsWith(`${one}/`))) return true;
   return path === '/robot-call' && (searchParams.has('station') || searchParams.has('code'));
 }
 

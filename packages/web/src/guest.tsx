@@ -52,6 +52,8 @@ const services: GuestServices = {
   },
   // Works over plain HTTP too, where `crypto.randomUUID` is missing.
   newId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  fileUrl: (path) => baseUrl + path,
+  leaveFor: (url) => window.location.assign(url),
   now: () => Date.now() + skewMs,
 };
 

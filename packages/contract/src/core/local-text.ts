@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from './schemas.ts';
-import { languages, type Language } from './texts.ts';
+import { languages } from './texts.ts';
+export { textIn } from './text-in.ts';
 
 /** What people call something, by language. A language that is left out shows what another says, see {@link textIn}. */
 export const localText = z.object({ en: z.string().optional(), tr: z.string().optional() });
@@ -15,11 +16,6 @@ export function localLine(most: number) {
 /** A name by language: at least one of them. */
 export function localName(most = 80) {
   return localLine(most).refine((text) => languages.some((language) => text[language] !== undefined), { error: 'Name is required' });
-}
-
-/** A text in a language; where that has none, in the first that has one, and `''` where none has. */
-export function textIn(text: LocalText, language: Language): string {
-  return text[language] ?? languages.map((other) => text[other]).find((other) => other !== undefined) ?? '';
 }
 
 function withoutBlanks(text: LocalText): LocalText {

@@ -1,25 +1,36 @@
+import { LEGAL_KINDS, LEGAL_PATHS, type LegalKind } from '../legal-texts/legal-words.ts';
+
 /** Below this path stand the short addresses that QR codes hold: `/r/CODE`. */
 export const SHORT_PATH = '/r';
 /** Below this path stand the addresses that the QR codes of targets hold: `/q/CODE`. */
 export const QR_PATH = '/q';
+/** The page of one order; its token stands behind the `#`, which browsers send to nobody. */
+export const ORDER_PATH = '/o';
 /** The page on which robots are called: of the console without a code, public with one. */
 export const ROBOT_CALL_PATH = '/robot-call';
 /** Query parameters of `/robot-call` that hold a code. */
 const CODE_PARAMS = ['station', 'code'] as const;
 
-/** The public pages: where robots are called, and what the QR code of a target opens. */
-export const PUBLIC_APPS = ['robot_call', 'place'] as const;
+/** The public pages: where robots are called, what the QR code of a target opens, one order, and the legal texts. */
+export const PUBLIC_APPS = ['robot_call', 'place', 'order', 'legal'] as const;
 export type PublicApp = (typeof PUBLIC_APPS)[number];
-const PATHS = { robot_call: SHORT_PATH, place: QR_PATH } as const satisfies Record<PublicApp, string>;
+const CODED = { robot_call: SHORT_PATH, place: QR_PATH } as const;
+const CODED_APPS = ['robot_call', 'place'] as const;
 
-/** Which of the public pages an address is, and its code: `''` where it has none and the page asks for it. */
+/**
+ * Which of the public pages an address is, and its code: `''` where it has none and the page asks for it. The code of a legal text is
+ * its kind; an order's token is no part of its path.
+ */
 export type PublicAddress = { readonly app: PublicApp; readonly code: string };
 
 /** The public page that an address names; undefined where it is one of the console. `search` is the query with or without its `?`. */
 export function publicAddressOf(pathname: string, search: string): PublicAddress | undefined {
   const path = pathname.replace(/\/+$/, '');
-  const app = PUBLIC_APPS.find((one) => path === PATHS[one] || path.startsWith(`${PATHS[one]}/`));
-  if (app !== undefined) return { app, code: decoded(path.slice(PATHS[app].length + 1)) };
+  const app = CODED_APPS.find((one) => path === CODED[one] || path.startsWith(`${CODED[one]}/`));
+  if (app !== undefined) return { app, code: decoded(path.slice(CODED[app].length + 1)) };
+  if (path === ORDER_PATH) return { app: 'order', code: '' };
+  const kind = LEGAL_KINDS.find((one) => path === LEGAL_PATHS[one]);
+  if (kind !== undefined) return { app: 'legal', code: kind };
   const code = codeOfQuery(path, search);
   return code === undefined ? undefined : { app: 'robot_call', code };
 }
@@ -33,7 +44,14 @@ function codeOfQuery(path: string, search: string): string | undefined {
 
 /** The address of a public page, a path of this installation. */
 export function publicPathTo({ app, code }: PublicAddress): string {
-  return code === '' ? PATHS[app] : `${PATHS[app]}/${encodeURIComponent(code)}`;
+  if (app === 'order') return ORDER_PATH;
+  if (app === 'legal') return isLegalKind(code) ? LEGAL_PATHS[code] : LEGAL_PATHS.about_us;
+  return code === '' ? CODED[app] : `${CODED[app]}/${encodeURIComponent(code)}`;
+}
+
+/** Whether a code is the kind of a legal text. */
+export function isLegalKind(code: string): code is LegalKind {
+  return LEGAL_KINDS.some((kind) => kind === code);
 }
 
 /** The short address of a code, a path of this installation. */

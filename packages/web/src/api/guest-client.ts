@@ -12,12 +12,15 @@ export class GuestError extends Error {
   readonly reason: 'away' | 'refused';
   readonly resultCode: string | undefined;
   readonly retryAfterS: number | undefined;
-  constructor(reason: GuestError['reason'], resultCode?: string, retryAfterS?: number) {
+  /** What the server found wrong with single fields: their names. */
+  readonly fields: readonly string[];
+  constructor(reason: GuestError['reason'], resultCode?: string, retryAfterS?: number, fields: readonly string[] = []) {
     super(resultCode ?? reason);
     this.name = 'GuestError';
     this.reason = reason;
     this.resultCode = resultCode;
     this.retryAfterS = retryAfterS;
+    this.fields = fields;
   }
 }
 
@@ -74,7 +77,17 @@ function failure(answer: Response, content: unknown): GuestError {
     answer.status >= 500 ? 'away' : 'refused',
     typeof code === 'string' ? code : undefined,
     Number.isFinite(seconds) ? seconds : undefined,
+    fieldsOf(content),
   );
+}
+
+function fieldsOf(content: unknown): string[] {
+  const { details } = (content ?? {}) as { details?: unknown };
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((one: unknown) => {
+    const property = typeof one === 'object' && one !== null && 'property' in one ? one.property : undefined;
+    return typeof property === 'string' ? [property] : [];
+  });
 }
 
 /** A signal that ends with the caller's or after a while; by hand, because phones of some years ago have no `AbortSignal.any`. */

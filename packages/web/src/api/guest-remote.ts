@@ -99,3 +99,17 @@ export function createRemote<T>(
     },
   };
 }
+
+/** Waits so long, or until the browser says that it is worth a try. */
+export function wokenAfter(delayMs: number, wakers: Wakers, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopWaking();
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    const stopWaking = wakers.onWake(end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { PublicApp } from '@rota/contract/public-address';
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useGuestAddress } from './guest-address.ts';
@@ -13,12 +14,14 @@ import { RobotCallApp } from './robot-call/robot-call.app.tsx';
  */
 export function GuestApp() {
   const [{ app }] = useGuestAddress();
-  return app === 'robot_call' ? <RobotCallApp /> : <LaterApp load={loadPlace} />;
+  return app === 'robot_call' ? <RobotCallApp /> : <LaterApp key={app} load={later[app]} />;
 }
 
-async function loadPlace(): Promise<ComponentType> {
-  return (await import('./place/place.app.tsx')).PlaceApp;
-}
+const later: Record<Exclude<PublicApp, 'robot_call'>, () => Promise<ComponentType>> = {
+  place: async () => (await import('./place/place.app.tsx')).PlaceApp,
+  order: async () => (await import('./order/order.app.tsx')).OrderApp,
+  legal: async () => (await import('./legal/legal.app.tsx')).LegalApp,
+};
 
 /** A page whose piece is fetched when it is first shown, and again where that failed: once by itself when the network is back. */
 function LaterApp({ load }: { load: () => Promise<ComponentType> }) {

@@ -21,6 +21,10 @@ export type GuestServices = {
   /** A socket to the server, for what comes by itself. */
   connect(this: void): GuestSocket;
   newId(this: void): string;
+  /** The address of a file of the API, for a link. */
+  fileUrl(this: void, path: string): string;
+  /** Leaves for another site, such as a bank's page. */
+  leaveFor(this: void, url: string): void;
   /** ms since the epoch */
   now(this: void): number;
 };

@@ -10,16 +10,20 @@ type FrameProps = {
   house?: string | undefined;
   /** Why what is shown could not be read anew: it may have changed. */
   trouble?: GuestError | undefined;
+  /** Wider where there is room, as for a menu. */
+  isWide?: boolean;
   children: ComponentChildren;
+  /** What stands below everything. */
+  foot?: ComponentChildren;
   /** What is done next; it stays in reach of the thumb. */
   dock?: ComponentChildren;
 };
 
 /** The frame of every public page: whose it is, the other language, a word when the network is away, one column, and the one thing to do. */
-export function GuestFrame({ house, trouble, children, dock }: FrameProps) {
+export function GuestFrame({ house, trouble, isWide = false, children, foot, dock }: FrameProps) {
   const t = useGuestTexts(guestTexts);
   return (
-    <div class="guest">
+    <div class={isWide ? 'guest wide' : 'guest'}>
       <header class="bar">
         <Mark />
         <span class="house">{house}</span>
@@ -34,6 +38,7 @@ export function GuestFrame({ house, trouble, children, dock }: FrameProps) {
         )}
       </div>
       <main class="page">{children}</main>
+      {foot}
       {dock !== undefined && <div class="dock">{dock}</div>}
     </div>
   );

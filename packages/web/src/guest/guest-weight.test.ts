@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 
 /** What a guest's phone may fetch of JavaScript before the page is there, bytes gzip. */
 const MOST_BYTES = 90 * 1_024;
-/** What it takes now, with room for a sentence: who goes beyond says what it is for. */
-const EXPECTED_BYTES = 32 * 1_024;
+/** What each page takes now, with room for a sentence: who goes beyond says what it is for. The robot call is what comes first, always. */
+const EXPECTED_BYTES = { robot_call: 32, place: 60, order: 54, legal: 36 } as const;
+
+type Chunk = Rollup.OutputChunk;
 
 const web = join(import.meta.dirname, '../..');
 
@@ -21,18 +23,23 @@ test('the public pages are light: their first JavaScript, and nothing of the con
   });
   const outputs = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
   const chunks = outputs.flatMap(({ output }) => output).filter((one) => one.type === 'chunk');
-  const first = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  // What an entry imports is fetched with it; what it imports while it runs comes later.
-  for (const name of first) for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(next);
-  const code = chunks.filter(({ fileName }) => first.has(fileName)).map((chunk) => chunk.code);
-  const bytes = code.reduce((sum, text) => sum + gzipSync(text).length, 0);
-  expect(bytes).toBeGreaterThan(5_000);
-  expect(bytes).toBeLessThan(Math.min(EXPECTED_BYTES, MOST_BYTES));
+  const isOf = (folder: string, { moduleIds }: Chunk) => moduleIds.some((id) => id.includes(`/guest/${folder}/`));
+  // What a piece imports is fetched with it; what it imports while it runs comes later.
+  const withImports = (roots: readonly Chunk[]): Chunk[] => {
+    const names = new Set(roots.map(({ fileName }) => fileName));
+    for (const name of names) for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next);
+    return chunks.filter(({ fileName }) => names.has(fileName));
+  };
+  const bytes = (of: readonly Chunk[]) => of.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+  const first = withImports(chunks.filter(({ isEntry }) => isEntry));
+  expect(bytes(first)).toBeGreaterThan(5_000);
   // Each page beside the robot call is a piece of its own, which `/r/CODE` does not fetch.
-  const later = chunks.filter(({ fileName }) => !first.has(fileName));
-  const isOf = (folder: string, { moduleIds }: (typeof chunks)[number]) => moduleIds.some((id) => id.includes(folder));
-  expect(later.filter((chunk) => isOf('/guest/place/', chunk))).toHaveLength(1);
-  expect(chunks.filter((chunk) => first.has(chunk.fileName) && isOf('/guest/place/', chunk))).toEqual([]);
+  for (const folder of ['menu', 'place', 'order', 'legal']) expect(first.filter((chunk) => isOf(folder, chunk))).toEqual([]);
+  for (const [app, most] of Object.entries(EXPECTED_BYTES)) {
+    const page = chunks.filter(({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId?.endsWith(`/${app}.app.tsx`));
+    expect(page, app).toHaveLength(app === 'robot_call' ? 0 : 1);
+    expect(bytes([...new Set([...first, ...withImports(page)])]), app).toBeLessThan(Math.min(most * 1_024, MOST_BYTES));
+  }
   const brought = chunks
     .flatMap(({ moduleIds }) => moduleIds)
     .filter((id) => /node_modules\/(?:react|react-dom|@mui|zod|i18next)\//.test(id));

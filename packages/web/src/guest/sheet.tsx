@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
-type SheetProps = { title: string; onClose: () => void; children: ComponentChildren };
+type SheetProps = { title: string; onClose: () => void; children: ComponentChildren; className?: string; lead?: ComponentChildren };
 
-/** A question over the page, at the thumb's end of a phone. Escape and the browser's own way back close it. */
-export function Sheet({ title, onClose, children }: SheetProps) {
+/** A question over the page, at the thumb's end of a phone. `lead` stands above its title. Escape and the browser's own way back close it. */
+export function Sheet({ title, onClose, children, className = '', lead }: SheetProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -16,13 +16,14 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <dialog
       ref={box}
-      class="sheet"
+      class={`sheet ${className}`.trimEnd()}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
+      {lead}
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -17,11 +17,15 @@ export type GuestSettings = {
   setCall: (place: string, token: string | undefined) => void;
   sent: (place: string) => SentCall | undefined;
   setSent: (place: string, sent: SentCall | undefined) => void;
+  /** What a page of ordering kept under a name, as JSON has it: whoever asks reads it with care, since an older page may have written it. */
+  kept: (name: string) => unknown;
+  keep: (name: string, value: unknown) => void;
 };
 
 const CALLER = 'guest-caller';
 const CALL = 'guest-call:';
 const SENT = 'guest-sent:';
+const KEPT = 'guest-';
 
 /** The only door of the public pages to the browser's storage. The language is the console's own: one browser, one language. */
 export function createGuestSettings(storage: KeyValueStorage | undefined): GuestSettings {
@@ -61,17 +65,23 @@ export function createGuestSettings(storage: KeyValueStorage | undefined): Guest
     setCall: (place, token) => write(CALL + place, token),
     sent: (place) => parseSent(read(SENT + place)),
     setSent: (place, sent) => write(SENT + place, sent === undefined ? undefined : JSON.stringify(sent)),
+    kept: (name) => parsed(read(KEPT + name)),
+    keep: (name, value) => write(KEPT + name, value === undefined ? undefined : JSON.stringify(value)),
   };
 }
 
-function parseSent(text: string | undefined): SentCall | undefined {
+function parsed(text: string | undefined): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { kind, confirm, at } = value as Partial<Record<keyof SentCall, unknown>>;
-    if (typeof kind !== 'string' || typeof at !== 'number') return undefined;
-    return { kind, confirm: confirm === true, at };
+    return JSON.parse(text ?? 'null');
   } catch {
     return undefined;
   }
+}
+
+function parseSent(text: string | undefined): SentCall | undefined {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { kind, confirm, at } = value as Partial<Record<keyof SentCall, unknown>>;
+  if (typeof kind !== 'string' || typeof at !== 'number') return undefined;
+  return { kind, confirm: confirm === true, at };
 }

@@ -15,7 +15,13 @@ import { memoryStorage } from './memory-storage.ts';
 configure({ asyncUtilTimeout: 6_000 });
 
 /** The public pages under test, with a server that is a fake one. */
-export type TestGuest = { readonly server: FakeServer; readonly settings: GuestSettings; wake(this: void): void; stop(this: void): void };
+export type TestGuest = {
+  readonly server: FakeServer;
+  readonly settings: GuestSettings;
+  readonly left: readonly string[];
+  wake(this: void): void;
+  stop(this: void): void;
+};
 
 /** Opens the public pages at a path. Stop them at the end of the test. */
 export function openGuest(path: string, answers: (server: FakeServer) => void, language: Language = 'en', stored = {}): TestGuest {
@@ -32,6 +38,7 @@ export function openGuest(path: string, answers: (server: FakeServer) => void, l
   answers(server);
   const wakings = new Set<() => void>();
   const settings = createGuestSettings(memoryStorage({ lang: language, ...stored }));
+  const left: string[] = [];
   let made = 0;
   const services = {
     send: createGuestSend({ baseUrl: '/api', fetch: server.fetch }),
@@ -46,6 +53,8 @@ export function openGuest(path: string, answers: (server: FakeServer) => void, l
     languages: ['en-GB'],
     connect: (): GuestSocket => server.connect('/api/live'),
     newId: () => `made-up-key-0000-${String((made += 1))}`,
+    fileUrl: (path: string) => `/api${path}`,
+    leaveFor: (url: string) => left.push(url),
     now: () => Date.now(),
   };
   const root = document.body.appendChild(document.createElement('div'));
@@ -58,6 +67,7 @@ export function openGuest(path: string, answers: (server: FakeServer) => void, l
   return {
     server,
     settings,
+    left,
     wake() {
       for (const handler of wakings) handler();
     },

@@ -3,3 +3,5 @@ export * from '../order-words.ts';
 export * from '../../products/price.ts';
 export * from '../../products/takes-several.ts';
 export * from '../../stations/availability.ts';
+export * from '../../core/text-in.ts';
+export * from '../../legal-texts/legal-words.ts';

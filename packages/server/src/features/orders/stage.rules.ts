@@ -38,7 +38,11 @@ export function stageOf(order: Staged): OrderStage {
 function paidStage({ kitchen, fulfilment, needs_help: needsHelp, delivery }: Staged): OrderStage {
   if (needsHelp) return 'help';
   const step = kitchen ?? 'new';
-  if (delivery !== undefined && hasRobotLeft(delivery)) return isHere(delivery) ? 'here' : 'coming';
+  if (delivery !== undefined && hasRobotLeft(delivery)) {
+    if (isHere(delivery)) return 'here';
+    // The guest has it: that the lid still shuts and the robot goes is nothing to wait for.
+    return isHandedOver(delivery) ? 'done' : 'coming';
+  }
   if (step === 'new' || step === 'accepted' || step === 'preparing') return IN_KITCHEN[step];
   if (fulfilment === 'delivery' && delivery !== undefined) return 'ready';
   return step === 'served' ? 'done' : 'collect';
@@ -57,6 +61,12 @@ export function isGivenUp({ status }: Pick<OrderedDelivery, 'status'>): boolean 
 /** Its robot stands before the guest. */
 export function isHere({ subtasks }: Pick<OrderedDelivery, 'subtasks'>): boolean {
   return subtasks.some(({ kind, status }) => kind === 'unload' && status === 'arrived');
+}
+
+/** All of it was taken out of its robot. */
+export function isHandedOver({ status, subtasks }: Pick<OrderedDelivery, 'status' | 'subtasks'>): boolean {
+  const brought = subtasks.filter(({ kind }) => kind === 'unload');
+  return status === 'Completed' || (brought.length > 0 && brought.every((one) => one.status === 'done'));
 }
 
 /** Its robot stands at the pass and waits to be loaded. */

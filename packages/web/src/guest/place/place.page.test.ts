@@ -10,8 +10,8 @@ afterEach(() => guest?.stop());
 
 const place: ScannedPlace = {
   ...{ project_name: 'Lale Hotel', place: 'Table 12', site: 'hotel', floor: 'Garden' },
-  order: null,
   call: { code: '7QK2X0MN4HRD', name: 'Bar', kinds: ['table_service'] },
+  order: null,
 };
 
 function open(answer: () => Response, language: 'en' | 'tr' = 'en', answers: (server: FakeServer) => void = () => undefined) {
@@ -47,7 +47,7 @@ test('a code that opens nothing says so in words, and another one is typed', asy
     isFirst = false;
     return answer;
   }, 'tr');
-  expect((await screen.findByRole('alert')).textContent).toContain('Bu kod artık bir yere götürmüyor');
+  expect((await screen.findByRole('alert')).textContent).toContain('QR kodu doğru değil ya da süresi dolmuş');
   const code = screen.getByRole('textbox', { name: 'Kod' });
   await userEvent.clear(code);
   await userEvent.type(code, 'ş!{enter}');

@@ -7,6 +7,7 @@ import { useGuestAddress } from '../guest-address.ts';
 import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { GuestFrame, PageSkeleton } from '../guest-frame.tsx';
 import { Icon } from '../icons.tsx';
+import { OrderingApp } from '../menu/ordering.app.tsx';
 import { RobotScene } from '../robot-scene.tsx';
 import { kindIcons } from '../robot-call/kind-looks.ts';
 import { placeTexts } from './place.messages.ts';
@@ -24,7 +25,8 @@ export function ScannedPage({ code }: { code: string }) {
       </GuestFrame>
     );
   }
-  return <Place place={state.data} />;
+  const { order } = state.data;
+  return order === null ? <Place place={state.data} /> : <OrderingApp code={code} scanned={state.data} offer={order} />;
 }
 
 /** Read once: each reading counts as a scan, so that a phone that is unlocked again must not read what is there already. */

@@ -5,7 +5,8 @@ import { useGuestTexts } from '../guest-context.tsx';
 import { frameOf, inPicture, PICTURE, shortTurn, type Frame } from './map-frame.rules.ts';
 import { callPageTexts } from './robot-call.messages.ts';
 
-type MapProps = { call: PublicCall; floor: CallFloor | undefined };
+/** `call`: of whatever a robot comes to, its place, and the robot where it is to be seen. */
+type MapProps = { call: Pick<PublicCall, 'place' | 'robot'>; floor: CallFloor | undefined };
 
 /** Where the place is and where its robot is, on a picture of the floor where the house shows one. Nobody else stands on it. */
 export function CallMap({ call, floor }: MapProps) {

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { CallFloor, FollowedCall } from '@rota/contract/robot-calls';
 import { callReasonTexts, callStateTexts, type CallState } from '@rota/contract/robot-call-page';
-import { useEffect } from 'preact/hooks';
+import { useBuzz, useTitle } from '../attention.ts';
 import { useGuest, useGuestNow, useGuestTexts } from '../guest-context.tsx';
 import { GuestChip } from '../guest-frame.tsx';
-import { Icon } from '../icons.tsx';
 import { RobotScene } from '../robot-scene.tsx';
+import { Steps } from '../steps.tsx';
 import { CallMap } from './call-map.tsx';
 import { callStateLooks, hereHints } from './kind-looks.ts';
 import { callPageTexts } from './robot-call.messages.ts';
@@ -26,7 +26,7 @@ export function CallProgress({ call, floor }: { call: FollowedCall; floor: CallF
         {isHere ? <Here call={call} /> : <Coming call={call} />}
       </section>
       {!isHere && <CallMap call={call} floor={floor} />}
-      <Steps state={call.state} />
+      <Steps label={t('steps')} steps={[t('stepCalled'), t('stepComing'), t('stepHere')]} behind={BEHIND[call.state]} />
       {!isHere && <p class="soft small centred">{t('keepOpen')}</p>}
     </>
   );
@@ -68,38 +68,3 @@ function Here({ call }: { call: FollowedCall }) {
 
 /** How many of the three steps are behind, by state. */
 const BEHIND: Record<CallState, number> = { waiting: 1, coming: 2, arrived: 3, serving: 3, done: 3, cancelled: 0, failed: 0 };
-
-function Steps({ state }: { state: CallState }) {
-  const t = useGuestTexts(callPageTexts);
-  const behind = BEHIND[state];
-  return (
-    <ol class="steps" aria-label={t('steps')}>
-      {[t('stepCalled'), t('stepComing'), t('stepHere')].map((label, index) => (
-        <li key={label} class={index < behind ? 'passed' : ''} aria-current={index === behind - 1 ? 'step' : undefined}>
-          <span class="dot">{index < behind && <Icon name="check" />}</span>
-          {label}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The tab says how it stands to whoever looks at something else. */
-function useTitle(state: string, place: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${state} · ${place}`;
-    return () => {
-      document.title = before;
-    };
-  }, [state, place]);
-}
-
-/** A phone that lies on the table says that the robot is there; the page says so itself. */
-function useBuzz(isHere: boolean): void {
-  useEffect(() => {
-    // Browsers let only a page that was touched shake the phone.
-    if (!isHere || !('vibrate' in navigator) || !navigator.userActivation.hasBeenActive) return;
-    navigator.vibrate([180, 90, 180]);
-  }, [isHere]);
-}

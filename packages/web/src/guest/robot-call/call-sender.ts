@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@rota/contract/robot-calls';
 import { GuestError } from '../../api/guest-client.ts';
-import { retryDelay, type Wakers } from '../../api/guest-remote.ts';
+import { retryDelay, wokenAfter, type Wakers } from '../../api/guest-remote.ts';
 import type { GuestSettings, SentCall } from '../../settings/guest-settings.ts';
 
 /** How the sending of a call stands. `isAway`: nobody answers; it is tried again until somebody does or the guest gives up. */
@@ -102,17 +102,4 @@ export function createCallSender({ place, settings, wakers, now, post }: SenderD
       set({ status: 'idle' });
     },
   };
-}
-
-function wokenAfter(delayMs: number, wakers: Wakers, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stopWaking();
-      resolve();
-    };
-    const timer = setTimeout(end, delayMs);
-    const stopWaking = wakers.onWake(end);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

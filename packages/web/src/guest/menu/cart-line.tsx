@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import { ORDER_MOST, textIn } from '@rota/contract/order-page';
+import { useGuest, useGuestTexts } from '../guest-context.tsx';
+import { Icon } from '../icons.tsx';
+import { asksNothing, chosenOf, type ShownLine } from './cart.rules.ts';
+import { cartTexts } from './cart.messages.ts';
+import { Stepper } from './stepper.tsx';
+import type { Ordering } from './use-ordering.ts';
+
+type LineProps = {
+  shown: ShownLine;
+  money: Ordering['money'];
+  onEdit: () => void;
+  onQuantity: (quantity: number, name: string) => void;
+};
+
+/** A line of the cart: what, chosen how, how many, for how much, and what is the matter with it. */
+export function CartLineRow({ shown, money, onEdit, onQuantity }: LineProps) {
+  const t = useGuestTexts(cartTexts);
+  const { language } = useGuest();
+  const { line, product, problem, unit, total, was } = shown;
+  const name = product === undefined ? t('problem_gone') : textIn(product.name, language);
+  const mayEdit = product !== undefined && problem !== 'sold_out' && !asksNothing(product);
+  const chosen = useChosen(shown);
+  return (
+    <li class={problem === undefined ? 'cart-line' : 'cart-line off-line'}>
+      {typeof product?.image_url === 'string' && (
+        <img class="cart-picture" src={product.image_url} alt="" width="56" height="56" loading="lazy" decoding="async" />
+      )}
+      <div class="cart-line-text">
+        <strong>{name}</strong>
+        {chosen !== '' && <span class="soft small">{chosen}</span>}
+        {problem !== undefined && product !== undefined && <span class="wrong small">{t(`problem_${problem}`)}</span>}
+        {problem === undefined && line.quantity > 1 && <span class="soft small">{t('each', { price: money(unit) })}</span>}
+        {was !== undefined && <span class="changed small">{t('priceChanged', { before: money(was), after: money(unit) })}</span>}
+        <span class="cart-line-actions">
+          {mayEdit && (
+            <button type="button" class="link small" onClick={onEdit}>
+              {t('edit')}
+            </button>
+          )}
+          <button type="button" class="link small" aria-label={t('remove', { product: name })} onClick={() => onQuantity(0, name)}>
+            <Icon name="cross" />
+          </button>
+        </span>
+      </div>
+      <div class="cart-line-end">
+        <strong>{problem === undefined ? money(total) : ''}</strong>
+        {problem === undefined && (
+          <Stepper label={name} value={line.quantity} least={0} most={ORDER_MOST.quantity} onChange={(next) => onQuantity(next, name)} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What was chosen, in words. */
+function useChosen({ product, line }: ShownLine): string {
+  const { language } = useGuest();
+  if (product === undefined) return '';
+  const choices = chosenOf(product, line.properties);
+  return product.properties
+    .filter(({ type }) => type !== 'predefined')
+    .flatMap((property) =>
+      property.options.flatMap((option) => {
+        const count = choices[property.key]?.[option.value] ?? 0;
+        if (count === 0) return [];
+        const label = textIn(option.label, language);
+        if (property.type === 'yes_no') return [`${textIn(property.label, language)}: ${label}`];
+        return [property.type === 'quantity' && count > 1 ? `${String(count)} × ${label}` : label];
+      }),
+    )
+    .join(', ');
+}
+
+/** What was taken out can be put back. */
+export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const t = useGuestTexts(cartTexts);
+  return (
+    <p class="removed" role="status">
+      {t('removed', { product: name })}
+      <button type="button" class="plain" onClick={onUndo}>
+        {t('undo')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+/** @jsxImportSource preact */
+import type { Fulfilment, GuestProduct } from '@rota/contract/orders';
+import { useEffect, useState } from 'preact/hooks';
+import { useGuestTexts } from '../guest-context.tsx';
+import { GuestFrame, Notice } from '../guest-frame.tsx';
+import { Icon } from '../icons.tsx';
+import { BackBar } from '../back-bar.tsx';
+import { addToCart, asksNothing, goesWell, putBack, replaceLine, setQuantity, settled, type CartLine } from './cart.rules.ts';
+import { CartLineRow, RemovedLine } from './cart-line.tsx';
+import { cartTexts } from './cart.messages.ts';
+import { Dish } from './menu-parts.tsx';
+import { ProductSheet } from './product-sheet.tsx';
+import { StationState } from './station-state.tsx';
+import type { Ordering } from './use-ordering.ts';
+import { useViews, type View } from './view.ts';
+
+type CartProps = { ordering: Ordering; view: Extract<View, { page: 'cart' }> };
+type Removed = { readonly index: number; readonly line: CartLine; readonly name: string };
+
+/** What is going to be ordered, at the prices of now. */
+export function CartPage({ ordering, view }: CartProps) {
+  const t = useGuestTexts(cartTexts);
+  const views = useViews(ordering.code);
+  const [removed, setRemoved] = useState<Removed>();
+  const { cart, lines, offer, refresh } = ordering;
+  // Who looks into the cart is shown the prices of now.
+  useEffect(() => refresh(), [refresh]);
+  const edited = view.line === undefined ? undefined : lines[view.line];
+  const opened = edited?.product ?? offer.products.find(({ product_id: id }) => id === view.product);
+  const add = (product: GuestProduct) => {
+    if (asksNothing(product)) ordering.setCart(addToCart(cart, product, {}, 1));
+    else views.openProduct('cart', product.product_id);
+  };
+  return (
+    <GuestFrame house={ordering.house} trouble={ordering.trouble} dock={<GoOn ordering={ordering} onGo={views.toDetails} />}>
+      <BackBar label={t('back')} title={t('title')} onBack={views.toMenu} />
+      {offer.availability !== 'taking_orders' && <StationState offer={offer} />}
+      {view.isChanged && (
+        <p class="away" role="alert">
+          <Icon name="warning" />
+          {t('changedTitle')}
+        </p>
+      )}
+      {lines.length === 0 && removed === undefined ? (
+        <Notice icon="cart" tone="off" title={t('empty')}>
+          <p>{t('emptyHint')}</p>
+        </Notice>
+      ) : (
+        <ul class="cart-lines">
+          {lines.map((shown) => (
+            <CartLineRow
+              key={`${shown.line.product_id}-${String(shown.index)}`}
+              shown={shown}
+              money={ordering.money}
+              onEdit={() => views.openLine(shown.index)}
+              onQuantity={(quantity, name) => {
+                setRemoved(quantity < 1 ? { index: shown.index, line: shown.line, name } : undefined);
+                ordering.setCart(setQuantity(cart, shown.index, quantity));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {removed !== undefined && (
+        <RemovedLine
+          name={removed.name}
+          onUndo={() => {
+            ordering.setCart(putBack(cart, removed.index, removed.line));
+            setRemoved(undefined);
+          }}
+        />
+      )}
+      {lines.some(({ problem }) => problem !== undefined) && <p class="soft small">{t('leftOut')}</p>}
+      <GoesWell ordering={ordering} onAdd={add} onOpen={({ product_id: id }) => views.openProduct('cart', id)} />
+      {offer.fulfilments.length > 1 && lines.length > 0 && <Ways ordering={ordering} />}
+      {opened !== undefined && (
+        <ProductSheet
+          product={opened}
+          ordering={ordering}
+          {...(edited === undefined ? {} : { line: edited.line })}
+          onClose={() => views.back('cart')}
+          onDone={(choices, quantity) =>
+            ordering.setCart(
+              edited === undefined
+                ? addToCart(cart, opened, choices, quantity)
+                : replaceLine(cart, edited.index, opened, choices, quantity),
+            )
+          }
+        />
+      )}
+    </GuestFrame>
+  );
+}
+
+type GoesWellProps = { ordering: Ordering; onAdd: (product: GuestProduct) => void; onOpen: (product: GuestProduct) => void };
+
+function GoesWell({ ordering, onAdd, onOpen }: GoesWellProps) {
+  const t = useGuestTexts(cartTexts);
+  const products = goesWell(ordering.cart, ordering.offer);
+  if (products.length === 0) return null;
+  return (
+    <section class="part" aria-label={t('goesWell')}>
+      <h2>{t('goesWell')}</h2>
+      <ul class="dishes popular">
+        {products.map((product) => (
+          <li key={product.product_id}>
+            <Dish product={product} ordering={ordering} onAdd={() => onAdd(product)} onOpen={() => onOpen(product)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How it comes, where there is a choice. */
+function Ways({ ordering }: { ordering: Ordering }) {
+  const t = useGuestTexts(cartTexts);
+  const words: Record<Fulfilment, readonly [string, string]> = {
+    delivery: [t('byRobot'), t('byRobotTo', { place: ordering.place })],
+    pickup: [t('pickup'), t('pickupAt', { station: ordering.offer.station_name })],
+  };
+  return (
+    <fieldset class="kinds">
+      <legend>{t('howToGet')}</legend>
+      {ordering.offer.fulfilments.map(({ kind }) => (
+        <label key={kind} class="kind">
+          <input type="radio" name="way" checked={kind === ordering.way?.kind} onChange={() => ordering.setWay(kind)} />
+          <Icon name={kind === 'delivery' ? 'robot' : 'bag'} />
+          <span>
+            {words[kind][0]}
+            <span class="soft small way-hint">{words[kind][1]}</span>
+          </span>
+          <span class="tick">
+            <Icon name="check" />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The total, and the way on: not without anything, below the least sum, or to a place that takes no orders. */
+function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
+  const t = useGuestTexts(cartTexts);
+  const { lines, total, way, offer, money } = ordering;
+  const ready = settled(lines);
+  if (lines.length === 0) return null;
+  const least = way?.least_order_minor ?? 0;
+  const isClosed = way === undefined || offer.availability === 'not_available';
+  const missing = least - total;
+  return (
+    <>
+      <p class="sum-line">
+        <span>{t('total')}</span> <strong>{money(total)}</strong>
+      </p>
+      <div role="status">
+        {isClosed && <p class="small">{t('closed')}</p>}
+        {!isClosed && missing > 0 && <p class="small">{t('least', { missing: money(missing), least: money(least) })}</p>}
+      </div>
+      <button
+        type="button"
+        class="primary"
+        disabled={ready.length === 0 || isClosed || missing > 0}
+        onClick={() => {
+          ordering.setCart(ready);
+          onGo();
+        }}
+      >
+        {t('goOn')}
+      </button>
+    </>
+  );
+}

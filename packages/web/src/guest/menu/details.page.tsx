@@ -1,0 +1,118 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { BackBar } from '../back-bar.tsx';
+import { Tick } from '../field.tsx';
+import { useGuestTexts } from '../guest-context.tsx';
+import { GuestFrame } from '../guest-frame.tsx';
+import { orderFailureTexts } from '../order-failures.messages.ts';
+import { Consents } from './consents.tsx';
+import { detailsTexts } from './details.messages.ts';
+import { freshDetails, type Details, type DetailsProblem } from './details.rules.ts';
+import { LongWait } from './long-wait.tsx';
+import { ReceiverFields } from './receiver-fields.tsx';
+import { Summary } from './summary.tsx';
+import type { Ordering } from './use-ordering.ts';
+import { useSubmit } from './use-submit.ts';
+import { useViews } from './view.ts';
+
+/** Which problems are those of a part of the details. */
+const MENDED: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>> = {
+  name: ['nameRequired'],
+  phone: ['phoneRequired', 'phoneWrong'],
+  contact: ['contactWrong'],
+  address: ['addressUnknown'],
+  distanceSales: ['salesRequired'],
+  isConfirmed: ['orderRequired'],
+};
+
+/** Who orders, what is agreed to, and the order as it is sent. */
+export function DetailsPage({ ordering }: { ordering: Ordering }) {
+  const t = useGuestTexts(detailsTexts);
+  const views = useViews(ordering.code);
+  const [details, setDetails] = useState(() => freshDetails(ordering.kept.receiver()));
+  const submission = useSubmit(ordering, details);
+  const { problems, submit } = submission;
+  const form = useFirstWrong(problems);
+  const change = (part: Partial<Details>) => {
+    const next = { ...details, ...part };
+    const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
+    submission.mended(...consents, ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []));
+    setDetails(next);
+  };
+  const total = ordering.money(ordering.total);
+  const says = (...of: DetailsProblem[]) => {
+    const first = of.find((one) => problems.includes(one));
+    return first && t(first);
+  };
+  const toCart = () => views.back('cart');
+  return (
+    <GuestFrame
+      house={ordering.house}
+      trouble={submission.sending.isSending ? undefined : ordering.trouble}
+      dock={<SendButton submission={submission} total={total} />}
+    >
+      <BackBar label={t('back')} title={t('title')} onBack={toCart} />
+      <form
+        ref={form}
+        id="details"
+        class="details"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(false);
+        }}
+      >
+        <ReceiverFields details={details} says={says} asksAddress={ordering.way?.kind !== 'pickup'} onChange={change} />
+        <Summary ordering={ordering} address={details.address} onChange={toCart} />
+        <Consents
+          ordering={ordering}
+          details={details}
+          problem={says('consentsRequired')}
+          salesProblem={says('salesRequired')}
+          onChange={change}
+        />
+        <div class="confirm">
+          <Tick isOn={details.isConfirmed} isWrong={problems.includes('orderRequired')} onChange={(isConfirmed) => change({ isConfirmed })}>
+            <strong>{t('confirmed', { total })}</strong>
+          </Tick>
+          {problems.includes('orderRequired') && (
+            <p class="help wrong" role="alert">
+              {t('orderRequired')}
+            </p>
+          )}
+        </div>
+      </form>
+      {submission.isAsking && <LongWait promise={ordering.offer.promise} onConfirm={() => submit(true)} onCancel={submission.stopAsking} />}
+    </GuestFrame>
+  );
+}
+
+function SendButton({ submission: { failure, sending }, total }: { submission: ReturnType<typeof useSubmit>; total: string }) {
+  const t = useGuestTexts(detailsTexts);
+  const tFailure = useGuestTexts(orderFailureTexts);
+  return (
+    <>
+      <div role="alert">{failure !== undefined && <p class="wrong">{tFailure(failure)}</p>}</div>
+      <div role="status">{sending.isAway && <p class="small centred">{t('sendingAway')}</p>}</div>
+      <button type="submit" form="details" class="primary" aria-busy={sending.isSending}>
+        {sending.isSending ? t('sending') : t('send', { total })}
+      </button>
+      {sending.isAway && (
+        <button type="button" class="plain centred" onClick={sending.stop}>
+          {t('stopSending')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Leads to the first thing that is wrong. */
+function useFirstWrong(problems: readonly DetailsProblem[]) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const beforeRef = useRef(0);
+  useEffect(() => {
+    if (problems.length > beforeRef.current) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    beforeRef.current = problems.length;
+  }, [problems]);
+  return formRef;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { anOffer } from '../../testing/guest-offer.ts';
+import { detailsProblems, freshDetails, orderBody, problemsOf, type Details, type DetailsProblem } from './details.rules.ts';
+
+const ready: Details = {
+  ...freshDetails({ name: ' Ayşe ', phone: '0532 000 00 01', contact: '', wantsSms: true }),
+  ...{ terms: true, privacy: true, distanceSales: true, isConfirmed: true },
+};
+
+test.each<[Partial<Details>, DetailsProblem[]]>([
+  [{}, []],
+  [{ name: ' ' }, ['nameRequired']],
+  [{ phone: '' }, ['phoneRequired']],
+  [{ phone: '12 ab' }, ['phoneWrong']],
+  [{ terms: false }, ['consentsRequired']],
+  [{ privacy: false, isConfirmed: false }, ['consentsRequired', 'orderRequired']],
+  [{ distanceSales: false }, ['salesRequired']],
+])('details with %j', (change, problems) => {
+  expect(detailsProblems({ ...ready, ...change }, anOffer([]))).toEqual(problems);
+});
+
+test('a house without a distance sales contract asks for none', () => {
+  expect(detailsProblems({ ...ready, distanceSales: false }, { consents: [] })).toEqual([]);
+});
+
+test.each<[string | undefined, string[], DetailsProblem[]]>([
+  ['VALIDATION_FAILED', ['phone'], ['phoneWrong']],
+  ['VALIDATION_FAILED', ['contact_phone', 'items'], ['contactWrong']],
+  ['ORDER_ADDRESS_UNKNOWN', [], ['addressUnknown']],
+  ['CONSENTS_MISSING', [], ['consentsRequired']],
+  ['STATION_NOT_AVAILABLE', [], []],
+])('the answer %s about %j', (resultCode, fields, problems) => {
+  expect(problemsOf({ resultCode, fields })).toEqual(problems);
+});
+
+test('an order says what was seen, and leaves out what was not filled in', () => {
+  const cart = [{ product_id: 'tea', quantity: 2, properties: {}, seen: 6_000 }];
+  const wanted = { qr: 'T-1', cart, details: ready, fulfilment: 'delivery', total: 12_000, acceptsWait: false, language: 'tr' } as const;
+  expect(orderBody(wanted)).toEqual({
+    ...{ qr: 'T-1', receiver_name: 'Ayşe', phone: '0532 000 00 01', note: '', language: 'tr', fulfilment: 'delivery' },
+    items: [{ product_id: 'tea', quantity: 2, properties: {} }],
+    consents: { terms: true, privacy: true, distance_sales: true, marketing: false },
+    ...{ confirmed: true, accepts_wait: false, wants_sms: true, expected_total_minor: 12_000 },
+  });
+  const elsewhere = { ...ready, address: ' Room 204 ' };
+  expect(orderBody({ ...wanted, details: elsewhere }).address).toBe('Room 204');
+  // What is picked up is brought nowhere.
+  expect(orderBody({ ...wanted, details: elsewhere, fulfilment: 'pickup' }).address).toBeUndefined();
+});

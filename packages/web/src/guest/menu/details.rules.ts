@@ -1,0 +1,86 @@
+import type { Language } from '@rota/contract/texts';
+import type { OrderOffer } from '@rota/contract/orders';
+import type { Cart } from './cart.rules.ts';
+import type { OrderBody, Receiver } from './kept-order.ts';
+
+/** What is typed and agreed to before an order is sent. */
+export type Details = Receiver & {
+  readonly note: string;
+  readonly address: string;
+  readonly terms: boolean;
+  readonly privacy: boolean;
+  readonly distanceSales: boolean;
+  readonly marketing: boolean;
+  readonly isConfirmed: boolean;
+};
+/** What is wrong with them, in the order of the page; each is a text of the page. */
+export const DETAILS_PROBLEMS = [
+  ...(['nameRequired', 'phoneRequired', 'phoneWrong', 'contactWrong', 'addressUnknown'] as const),
+  ...(['consentsRequired', 'salesRequired', 'orderRequired'] as const),
+] as const;
+export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
+
+/** Details of somebody who has just come to the page. */
+export function freshDetails(receiver: Receiver): Details {
+  const unticked = { terms: false, privacy: false, distanceSales: false, marketing: false, isConfirmed: false };
+  return { ...receiver, ...unticked, note: '', address: '' };
+}
+
+/** What has to be mended before it is sent. Whether a phone number is one the server knows; what has no digits is none. */
+export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'consents'>): DetailsProblem[] {
+  const asks = (kind: string) => offer.consents.some((one) => one.kind === kind);
+  const found: (DetailsProblem | false)[] = [
+    details.name.trim() === '' && 'nameRequired',
+    details.phone.trim() === '' && 'phoneRequired',
+    details.phone.trim() !== '' && details.phone.replace(/\D/g, '').length < 7 && 'phoneWrong',
+    !(details.terms && details.privacy) && 'consentsRequired',
+    asks('distance_sales_contract') && !details.distanceSales && 'salesRequired',
+    !details.isConfirmed && 'orderRequired',
+  ];
+  return found.filter((one) => one !== false);
+}
+
+/** What the server found wrong, as a problem of the page; none where it is about something else. */
+export function problemsOf({
+  resultCode,
+  fields,
+}: {
+  readonly resultCode: string | undefined;
+  readonly fields: readonly string[];
+}): DetailsProblem[] {
+  if (resultCode === 'ORDER_ADDRESS_UNKNOWN') return ['addressUnknown'];
+  if (resultCode === 'CONSENTS_MISSING') return ['consentsRequired'];
+  if (resultCode === 'ORDER_NOT_CONFIRMED') return ['orderRequired'];
+  const byField: Readonly<Record<string, DetailsProblem>> = {
+    phone: 'phoneWrong',
+    contact_phone: 'contactWrong',
+    receiver_name: 'nameRequired',
+  };
+  return fields.flatMap((field) => byField[field] ?? []);
+}
+
+type Wanted = {
+  readonly qr: string;
+  readonly cart: Cart;
+  readonly details: Details;
+  readonly fulfilment: OrderBody['fulfilment'];
+  readonly total: number;
+  readonly acceptsWait: boolean;
+  readonly language: Language;
+};
+
+/** The order as it is sent. */
+export function orderBody({ qr, cart, details, fulfilment, total, acceptsWait, language }: Wanted): OrderBody {
+  const { contact, address } = { contact: details.contact.trim(), address: details.address.trim() };
+  return {
+    ...{ qr, receiver_name: details.name.trim(), phone: details.phone.trim(), note: details.note.trim(), language },
+    items: cart.map(({ product_id, quantity, properties }) => ({ product_id, quantity, properties })),
+    ...(fulfilment === undefined ? {} : { fulfilment }),
+    ...(contact === '' ? {} : { contact_phone: contact }),
+    ...(address === '' || fulfilment === 'pickup' ? {} : { address }),
+    consents: {
+      ...{ terms: details.terms, privacy: details.privacy, distance_sales: details.distanceSales, marketing: details.marketing },
+    },
+    ...{ confirmed: details.isConfirmed, accepts_wait: acceptsWait, wants_sms: details.wantsSms, expected_total_minor: total },
+  };
+}

@@ -1,0 +1,55 @@
+import type { NewOrder } from '@rota/contract/orders';
+import type { GuestSettings } from '../../settings/guest-settings.ts';
+import { readCart, type Cart } from './cart.rules.ts';
+
+type Kept = Pick<GuestSettings, 'kept' | 'keep'>;
+/** Who orders, as this phone knows it from the last time. */
+export type Receiver = { readonly name: string; readonly phone: string; readonly contact: string; readonly wantsSms: boolean };
+/** The last order from a place: its token, what was in it, and whether it still has to be paid. */
+export type LastOrder = { readonly token: string; readonly items: Cart; readonly isUnpaid: boolean };
+/** An order without the name of its request. */
+export type OrderBody = Omit<NewOrder, 'clientRequestId'>;
+
+/** What this phone keeps of ordering at a place: the cart, the order that is being sent, and the last one. */
+export function keptOrder({ kept, keep }: Kept, place: string) {
+  return {
+    cart: (): Cart => readCart(kept(`cart:${place}`)),
+    setCart: (cart: Cart): void => keep(`cart:${place}`, cart.length === 0 ? undefined : cart),
+    receiver(): Receiver {
+      const { name, phone, contact, wantsSms } = partsOf(kept('receiver'));
+      return { name: textOf(name), phone: textOf(phone), contact: textOf(contact), wantsSms: wantsSms === true };
+    },
+    setReceiver: (receiver: Receiver): void => keep('receiver', receiver),
+    last(): LastOrder | undefined {
+      const { token, items, isUnpaid } = partsOf(kept(`order:${place}`));
+      return typeof token === 'string' ? { token, items: readCart(items), isUnpaid: isUnpaid === true } : undefined;
+    },
+    setLast: (last: LastOrder | undefined): void => keep(`order:${place}`, last),
+    /** The order with the name of its request: sent twice, also by a page that was loaded anew, it is one order. */
+    request(body: OrderBody, newId: () => string): NewOrder {
+      const text = JSON.stringify(body);
+      const before = partsOf(kept(`request:${place}`));
+      const id = before['text'] === text && typeof before['id'] === 'string' ? before['id'] : newId();
+      keep(`request:${place}`, { id, text });
+      return { ...body, clientRequestId: id };
+    },
+    forgetRequest: (): void => keep(`request:${place}`, undefined),
+    /** An order is no longer open: the cart that it was made of is not ordered again by chance. `isTaken`: it was paid. */
+    close(token: string, isTaken: boolean): void {
+      const last = this.last();
+      if (last?.token !== token || !last.isUnpaid) return;
+      this.forgetRequest();
+      this.setLast({ ...last, isUnpaid: false });
+      if (isTaken) this.setCart([]);
+    },
+  };
+}
+export type KeptOrder = ReturnType<typeof keptOrder>;
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

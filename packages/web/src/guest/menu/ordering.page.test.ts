@@ -1,0 +1,173 @@
+import type { OrderOffer } from '@rota/contract/orders';
+import type { ScannedPlace } from '@rota/contract/qr-codes';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { openGuest, type TestGuest } from '../../testing/guest.tsx';
+import { aDish, anOffer, anOption, aQuestion } from '../../testing/guest-offer.ts';
+
+let guest: TestGuest | undefined;
+afterEach(() => guest?.stop());
+beforeEach(() => {
+  window.HTMLElement.prototype.scrollIntoView = () => undefined;
+});
+
+const CODE = 'T-12';
+const TOKEN = 'rota_order_of-a-guest-who-drinks-coffee';
+const size = aQuestion('select', [anOption('Small'), anOption('Large', 1_500)], { is_required: true });
+const coffee = aDish({ product_id: 'coffee', name: { en: 'Coffee', tr: 'Kahve' }, price_minor: 8_000, properties: [size] });
+const tea = aDish({ cross_sell_ids: ['cake'], is_popular: true });
+const cake = aDish({ product_id: 'cake', name: { en: 'Cake', tr: 'Pasta' }, price_minor: 9_000 });
+const soup = aDish({ product_id: 'soup', name: { en: 'Soup', tr: 'Çorba' }, is_sold_out: true });
+const made = { orderToken: TOKEN, order_id: 'o1', number: 12, total_minor: 9_500, currency: 'TRY', status: 'pending_verification' };
+
+/** Opens the place of a code; `now` is what its menu is when it is read again. */
+function open(
+  offer: OrderOffer,
+  now: () => OrderOffer = () => offer,
+  answers: (server: FakeServer) => void = () => undefined,
+  stored = {},
+) {
+  const place: ScannedPlace = { project_name: 'Lale Hotel', place: 'Table 12', site: 'h', floor: 'Garden', call: null, order: offer };
+  guest = openGuest(
+    `/q/${CODE}`,
+    (server) => {
+      server.on('GET', `/public/qr/${CODE}`, () => json(place));
+      server.on('GET', `/public/qr/${CODE}/offer`, () => json(now()));
+      server.on('POST', '/public/orders', () => json(made, 201));
+      answers(server);
+    },
+    'en',
+    stored,
+  );
+  return guest;
+}
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const posted = ({ server }: TestGuest) => server.calls.filter(({ path }) => path === '/public/orders').map(({ body }) => body);
+const line = (id: string, seen: number, properties = {}) => ({ product_id: id, quantity: 1, properties, seen });
+const cartOf = (...lines: object[]) => ({ [`guest-cart:${CODE}`]: JSON.stringify(lines) });
+
+async function fillDetails(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Name'), 'Ayşe');
+  await userEvent.type(screen.getByLabelText('Phone'), '0532 000 00 01');
+  for (const box of [/terms of use/, /privacy agreement/, /distance sales/, /looked my order over/])
+    await userEvent.click(screen.getByRole('checkbox', { name: box }));
+}
+
+test('a product asks what has to be chosen and says what it costs; the order is sent as it was seen', async () => {
+  const page = open(anOffer([coffee, tea, soup]));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
+  screen.getByText('Test money: no card is charged here.');
+  expect(screen.queryByRole('button', { name: 'Add Soup' })).toBeNull();
+  await click('Add Coffee');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Coffee' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Add · ₺80.00' }));
+  expect((await sheet.findByRole('alert')).textContent).toBe('Choose first: Size');
+  await userEvent.click(sheet.getByRole('radio', { name: /Large/ }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Add · ₺95.00' }));
+  await click(/^Cart/);
+  await click('Go on');
+  await click(/^Send the code/);
+  for (const said of [
+    'Name is required',
+    'Phone is required',
+    'terms and privacy must be accepted',
+    'order must be confirmed before submit',
+  ])
+    screen.getByText(said);
+  expect(posted(page)).toEqual([]);
+  await fillDetails();
+  await click('Send the code · ₺95.00');
+  await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
+  expect(posted(page)).toMatchObject([
+    {
+      ...{ qr: CODE, receiver_name: 'Ayşe', phone: '0532 000 00 01', fulfilment: 'delivery', expected_total_minor: 9_500 },
+      items: [{ product_id: 'coffee', quantity: 1, properties: { size: { Large: 1 } } }],
+      consents: { terms: true, privacy: true, distance_sales: true, marketing: false },
+    },
+  ]);
+  // The phone knows the guest the next time.
+  expect(page.settings.kept('receiver')).toMatchObject({ name: 'Ayşe', phone: '0532 000 00 01' });
+});
+
+test('a cart outlives the page; what is taken out can be put back, and what goes well with it is offered', async () => {
+  open(anOffer([tea, cake]), undefined, undefined, cartOf(line('tea', 6_000)));
+  await click(/^Cart/);
+  await click('Add Cake');
+  await screen.findByText('₺150.00');
+  await click('Take out Tea');
+  await screen.findByText('Tea taken out');
+  expect(screen.queryByText('₺150.00')).toBeNull();
+  await click('Put back');
+  await screen.findByText('₺150.00');
+});
+
+test('what changed since it was put in is shown, and the guest goes on with the rest', async () => {
+  let offer = anOffer([tea, cake]);
+  let turns = 0;
+  const page = open(
+    offer,
+    () => offer,
+    (server) => server.on('POST', '/public/orders', () => ((turns += 1) === 1 ? refuse('CART_CHANGED') : json(made, 201))),
+    cartOf(line('tea', 6_000), line('cake', 9_000)),
+  );
+  await click(/^Cart/);
+  await click('Go on');
+  await fillDetails();
+  offer = anOffer([
+    { ...tea, price_minor: 6_500 },
+    { ...cake, is_sold_out: true },
+  ]);
+  await click(/^Send the code/);
+  await screen.findByText('cart items unavailable or prices changed (check cart and retry)');
+  await screen.findByText('Price changed: ₺60.00 → ₺65.00');
+  screen.getByText('Sold out');
+  await click('Go on');
+  await fillDetails();
+  await click('Send the code · ₺65.00');
+  await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
+  expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });
+});
+
+test('a long wait is asked about; a lost answer is asked for again with the same request', async () => {
+  let isAway = true;
+  const page = open(
+    anOffer([tea], { availability: 'high_demand', reason: 'robots_busy' }),
+    undefined,
+    (server) => server.on('POST', '/public/orders', () => (isAway ? Promise.reject(new TypeError('offline')) : json(made, 201))),
+    cartOf(line('tea', 6_000)),
+  );
+  await click(/^Cart/);
+  await click('Go on');
+  await fillDetails();
+  await click(/^Send the code/);
+  expect(posted(page)).toEqual([]);
+  await click('Order and wait');
+  await screen.findByText('No connection. Your order is sent as soon as there is one.');
+  isAway = false;
+  page.wake();
+  await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
+  const sent = posted(page) as { clientRequestId: string; accepts_wait: boolean }[];
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(({ clientRequestId: id }) => id)).size).toBe(1);
+  expect(sent[0]?.accepts_wait).toBe(true);
+});
+
+test('a place that is closed says so and keeps the cart; below the least sum it says how much is missing', async () => {
+  const least = [{ kind: 'delivery' as const, least_order_minor: 10_000 }];
+  open(anOffer([tea], { fulfilments: least }), undefined, undefined, cartOf(line('tea', 6_000)));
+  await click(/^Cart/);
+  await screen.findByText('₺40.00 more to order (₺100.00 at least)');
+  expect(screen.getByRole('button', { name: 'Go on' })).toHaveProperty('disabled', true);
+  guest?.stop();
+  open(
+    anOffer([tea], { availability: 'not_available', reason: 'outside_hours', fulfilments: [] }),
+    undefined,
+    undefined,
+    cartOf(line('tea', 6_000)),
+  );
+  await screen.findByText(/This place is closed at this hour/);
+  await click(/^Cart/);
+  await screen.findByText('No orders are taken at the moment. Your cart is kept.');
+});

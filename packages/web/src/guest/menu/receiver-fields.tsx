@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import { Field, Tick } from '../field.tsx';
+import { useGuestTexts } from '../guest-context.tsx';
+import { detailsTexts } from './details.messages.ts';
+import type { Details, DetailsProblem } from './details.rules.ts';
+
+type ReceiverProps = {
+  details: Details;
+  /** The first of some problems that there is, in words. */
+  says: (...of: DetailsProblem[]) => string | undefined;
+  /** A robot may bring it elsewhere. */
+  asksAddress: boolean;
+  onChange: (part: Partial<Details>) => void;
+};
+
+/** Who the order is for and how they are reached; what few need is folded away. */
+export function ReceiverFields({ details, says, asksAddress, onChange }: ReceiverProps) {
+  const t = useGuestTexts(detailsTexts);
+  const folded =
+    [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) || details.contact !== '' || details.address !== '';
+  return (
+    <>
+      <Field
+        {...{ id: 'name', label: t('name'), value: details.name, help: t('nameHelp'), problem: says('nameRequired') }}
+        {...{ autocomplete: 'name' as const, maxLength: 80, required: true }}
+        onChange={(name) => onChange({ name })}
+      />
+      <Field
+        {...{ id: 'phone', label: t('phone'), value: details.phone, help: t('phoneHelp'), problem: says('phoneRequired', 'phoneWrong') }}
+        {...{ isPhone: true, autocomplete: 'tel' as const, maxLength: 40, required: true }}
+        onChange={(phone) => onChange({ phone })}
+      />
+      <Field
+        {...{ id: 'note', label: t('note'), value: details.note, help: t('noteHelp'), autocomplete: 'off' as const, maxLength: 200 }}
+        onChange={(note) => onChange({ note })}
+      />
+      <Tick isOn={details.wantsSms} onChange={(wantsSms) => onChange({ wantsSms })}>
+        {t('wantsSms')}
+      </Tick>
+      <details open={folded}>
+        <summary>{t('more')}</summary>
+        <Field
+          {...{ id: 'contact', label: t('contact'), value: details.contact, help: t('contactHelp'), problem: says('contactWrong') }}
+          {...{ isPhone: true, autocomplete: 'off' as const, maxLength: 40 }}
+          onChange={(contact) => onChange({ contact })}
+        />
+        {asksAddress && (
+          <Field
+            {...{ id: 'address', label: t('address'), value: details.address, help: t('addressHelp'), problem: says('addressUnknown') }}
+            {...{ autocomplete: 'off' as const, maxLength: 120 }}
+            onChange={(address) => onChange({ address })}
+          />
+        )}
+      </details>
+    </>
+  );
+}

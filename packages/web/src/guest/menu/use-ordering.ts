@@ -1,0 +1,75 @@
+import type { Fulfilment, OrderOffer } from '@rota/contract/orders';
+import { useMemo, useState } from 'preact/hooks';
+import type { GuestError } from '../../api/guest-client.ts';
+import { createRemote, type Remote } from '../../api/guest-remote.ts';
+import { useGuest, useRemote } from '../guest-context.tsx';
+import { orderCalls } from '../order.queries.ts';
+import { cartTotal, showCart, type Cart, type ShownLine } from './cart.rules.ts';
+import { keptOrder, type KeptOrder } from './kept-order.ts';
+
+/** Prices, hours and queues change while somebody chooses. */
+const READ_AGAIN_MS = 30_000;
+
+/** What is ordered at a place: the menu of now, the cart on it, and how it comes. */
+export type Ordering = {
+  readonly code: string;
+  readonly place: string;
+  readonly house: string;
+  readonly offer: OrderOffer;
+  readonly trouble: GuestError | undefined;
+  readonly kept: KeptOrder;
+  readonly cart: Cart;
+  readonly lines: readonly ShownLine[];
+  readonly total: number;
+  /** How the order comes, of what is offered; undefined where nothing is. */
+  readonly way: OrderOffer['fulfilments'][number] | undefined;
+  setCart(this: void, cart: Cart): void;
+  setWay(this: void, kind: Fulfilment): void;
+  /** Reads the menu anew, now. */
+  refresh(this: void): void;
+  money(this: void, minor: number): string;
+};
+
+type Place = { readonly code: string; readonly place: string; readonly house: string; readonly first: OrderOffer };
+
+/** Ordering at the place of a code. `first` is what its scan told. */
+export function useOrdering({ code, place, house, first }: Place): Ordering {
+  const { settings, formats } = useGuest();
+  const remote = useOffer(code, first);
+  const state = useRemote(remote);
+  const offer = state.status === 'ready' ? state.data : first;
+  const kept = useMemo(() => keptOrder(settings, code), [settings, code]);
+  const [cart, setCart] = useState(() => kept.cart());
+  const [wish, setWish] = useState<Fulfilment>();
+  const lines = useMemo(() => showCart(cart, offer), [cart, offer]);
+  return {
+    ...{ code, place, house, offer, kept, cart, lines },
+    // A place that sells no more is told by what is tried next.
+    trouble: state.status === 'refused' ? undefined : state.trouble,
+    total: cartTotal(lines),
+    way: offer.fulfilments.find(({ kind }) => kind === wish) ?? offer.fulfilments[0],
+    setWay: setWish,
+    setCart(next) {
+      kept.setCart(next);
+      setCart(next);
+    },
+    refresh: remote.refresh,
+    money: (minor) => formats.money(minor, offer.currency),
+  };
+}
+
+function useOffer(code: string, first: OrderOffer): Remote<OrderOffer> {
+  const { send, wakers } = useGuest();
+  return useMemo(() => {
+    let isFirst = true;
+    return createRemote(
+      async (signal) => {
+        const known = isFirst;
+        isFirst = false;
+        return known ? first : orderCalls.offer(send, code, signal);
+      },
+      () => READ_AGAIN_MS,
+      wakers,
+    );
+  }, [send, wakers, code, first]);
+}

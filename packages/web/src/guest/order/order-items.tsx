@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { textIn } from '@rota/contract/order-page';
+import type { PublicOrder } from '@rota/contract/orders';
+import { useGuest, useGuestTexts } from '../guest-context.tsx';
+import { orderTexts } from './order.messages.ts';
+
+/** What was ordered, as it was called and priced then. */
+export function OrderItems({ order }: { order: PublicOrder }) {
+  const t = useGuestTexts(orderTexts);
+  const { formats, language } = useGuest();
+  const money = (minor: number) => formats.money(minor, order.currency);
+  return (
+    <section class="summary" aria-label={t('items')}>
+      <h2>{t('items')}</h2>
+      <ul>
+        {order.items.map(({ line, name, quantity, choices, total_minor: sum }) => (
+          <li key={line}>
+            <span>
+              {quantity} × {textIn(name, language)}
+              {choices.length > 0 && (
+                <span class="soft small choices-of">
+                  {choices.map(({ option, count }) => `${count > 1 ? `${String(count)} × ` : ''}${textIn(option, language)}`).join(', ')}
+                </span>
+              )}
+            </span>
+            <span>{money(sum)}</span>
+          </li>
+        ))}
+        <li class="summary-total">
+          <strong>{t('total')}</strong>
+          <strong>{money(order.total_minor)}</strong>
+        </li>
+      </ul>
+      {order.note !== '' && <p class="soft small">{t('noteIs', { note: order.note })}</p>}
+      {order.refunded_minor > 0 && <p class="refunded">{t('givenBack', { amount: money(order.refunded_minor) })}</p>}
+    </section>
+  );
+}
