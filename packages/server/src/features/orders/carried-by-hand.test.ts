@@ -10,20 +10,20 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 test('what left the pass and came to nothing is handed over by hand once more; a complaint after that stands on the board until it is seen to', async () => {
-  const { projectId, call, admin, guest } = stage;
+  const { projectId, admin } = stage;
   const token = await stage.paid();
   const base = `/projects/${projectId}/orders`;
-  const open = async () => ordersApi.list.response.parse((await call(admin, 'GET', `${base}?state=open`)).body).items;
+  const open = async () => ordersApi.list.response.parse((await stage.call(admin, 'GET', `${base}?state=open`)).body).items;
   const order = await waitFor(async () => (await open())[0]);
-  const step = (from: string, to: string) => call(admin, 'POST', `${base}/${order.order_id}/kitchen`, { from, step: to });
+  const step = (from: string, to: string) => stage.call(admin, 'POST', `${base}/${order.order_id}/kitchen`, { from, step: to });
   expect((await step('new', 'served')).status).toBe(200);
   expect((await step('served', 'served')).body).toMatchObject({ resultCode: 'ORDER_STEP_NOT_ALLOWED' });
-  expect((await call(admin, 'POST', `/projects/${projectId}/deliveries/${order.delivery_id}/cancel`, {})).status).toBe(200);
+  expect((await stage.call(admin, 'POST', `/projects/${projectId}/deliveries/${order.delivery_id}/cancel`, {})).status).toBe(200);
   await waitFor(async () => (await open()).some((one) => one.needs_help && one.problem === null) || undefined);
   expect((await step('served', 'served')).body).toMatchObject({ status: 'completed', needs_help: false });
   expect(await open()).toEqual([]);
-  await guest('POST', `/public/orders/${token}/problem`, { kind: 'something_missing', text: 'Bread' });
+  await stage.guest('POST', `/public/orders/${token}/problem`, { kind: 'something_missing', text: 'Bread' });
   expect(await open()).toMatchObject([{ status: 'completed', needs_help: true, problem: 'something_missing', problem_text: 'Bread' }]);
-  expect((await call(admin, 'POST', `${base}/${order.order_id}/solve`, {})).status).toBe(200);
+  expect((await stage.call(admin, 'POST', `${base}/${order.order_id}/solve`, {})).status).toBe(200);
   expect(await open()).toEqual([]);
 });
