@@ -41,5 +41,6 @@ test('a menu of 40 products comes from a file with its pictures and is put in or
   const { items, total } = body as { items: { name: { tr: string }; price_minor: number; image_url: string | null }[]; total: number };
   expect(total).toBe(PRODUCTS);
   expect(items.map(({ name }) => name.tr)).toEqual([nameOf(2), nameOf(1), nameOf(3)]);
-  expect(items[0]).toMatchObject({ price_minor: 9_150, image_url: expect.stringMatching(/\/media\//) });
+  expect(items[0]?.price_minor).toBe(9_150);
+  expect(items[0]?.image_url).toContain('/media/');
 });

@@ -5,7 +5,7 @@ import { orderFailureTexts } from '../order-failures.messages.ts';
 import { orderCalls } from '../order.queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { orderTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 
 /** Cancels the order after a question, while the kitchen has not begun. */

@@ -9,7 +9,7 @@ import type { IconName } from '../icons.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { orderTexts, trackTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { ProblemButton } from './problem.tsx';
 import { useAgain } from './use-again.ts';
 

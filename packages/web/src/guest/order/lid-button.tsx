@@ -4,7 +4,7 @@ import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { orderFailureTexts } from '../order-failures.messages.ts';
 import { orderCalls } from '../order.queries.ts';
 import { trackTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 
 /** The one big button of a guest before whom the robot stands: first the lid, then that all was taken out. */

@@ -26,7 +26,7 @@ export function OrderPapers({ order, token }: { order: PublicOrder; token: strin
               kind === 'marketing' ? null : (
                 <li key={kind}>
                   <a href={of(`documents/${kind}`)} target="_blank" rel="noopener">
-                    {tKind(kind)} (PDF)
+                    {t('document', { text: tKind(kind) })}
                   </a>
                 </li>
               ),

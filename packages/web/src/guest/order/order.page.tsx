@@ -10,6 +10,7 @@ import { orderCalls } from '../order.queries.ts';
 import { EndedOrder } from './ended-order.tsx';
 import { NoOrder } from './no-order.tsx';
 import { PayStep } from './pay-step.tsx';
+import type { StepProps } from './step-props.ts';
 import { TrackStep } from './track-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
@@ -19,16 +20,6 @@ const theOrder: Followable<PublicOrder, 'order'> = {
   floor: orderCalls.floor,
   watch: ({ project_id: projectId, order_id: id, status }) => (isOrderEnded(status) ? undefined : { projectId, id }),
   withRow: (_known, row) => row,
-};
-
-/** What every step of an order has. */
-export type StepProps = {
-  readonly order: PublicOrder;
-  readonly token: string;
-  /** What it is by the answer to a change. */
-  onChanged(this: void, order: PublicOrder): void;
-  /** It is elsewhere than it looked: reads it anew. */
-  onStale(this: void): void;
 };
 
 /** One order from its token: the code, the payment, and then the way of what was ordered to the guest. */

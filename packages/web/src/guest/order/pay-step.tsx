@@ -12,7 +12,7 @@ import { orderCalls } from '../order.queries.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useAgain } from './use-again.ts';
 
 type PayProps = StepProps & { trouble: GuestError | undefined };

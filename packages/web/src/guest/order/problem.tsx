@@ -7,7 +7,7 @@ import { orderFailureTexts } from '../order-failures.messages.ts';
 import { orderCalls } from '../order.queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { trackTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 
 /** Tells the staff that something is wrong, and that they know it. */

@@ -17,7 +17,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { orderTexts, trackTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { ProblemButton } from './problem.tsx';
 
 type TrackProps = StepProps & { trouble: GuestError | undefined; floor: CallFloor | undefined };

@@ -2,7 +2,7 @@ import type { PublicOrder } from '@rota/contract/orders';
 import { useState } from 'preact/hooks';
 import { GuestError } from '../../api/guest-client.ts';
 import { failureOf, type OrderFailure } from '../order-failures.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Something that a guest does with the order: once at a time; what came of it is shown, or why nothing did. */
 export function useAction({ onChanged, onStale }: Pick<StepProps, 'onChanged' | 'onStale'>) {

@@ -10,7 +10,7 @@ import { orderCalls } from '../order.queries.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { clockOf } from './clock.rules.ts';
 import { orderTexts } from './order.messages.ts';
-import type { StepProps } from './order.page.tsx';
+import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 import { useAgain } from './use-again.ts';
 
