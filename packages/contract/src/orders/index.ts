@@ -6,6 +6,7 @@ import { GIVEN_REFUND_REASONS } from '../payments/payment-words.ts';
 import { refundLine } from '../payments/payment.ts';
 import { fulfilment, kitchenStep, order, orderDetails, orderStatus } from './order.ts';
 
+export * from './choices.ts';
 export * from './offer.ts';
 export * from './order-events.ts';
 export * from './order-words.ts';

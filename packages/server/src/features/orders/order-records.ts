@@ -4,6 +4,7 @@ import type { PaymentStatus } from '@rota/contract/payments';
 import type { Database, Tx } from '../../db/database.ts';
 import { composePayment, composeRefund, type MoneyOf, type Payments } from '../payments/index.ts';
 import * as store from './orders.store.ts';
+import { promiseWithKitchen } from './promise.rules.ts';
 import type { OrderRow } from './orders.store.ts';
 import { isAtPass, stageOf } from './stage.rules.ts';
 
@@ -78,7 +79,7 @@ export function composeOrder(now: OrderNow): Order {
     ...{ refunded_minor: refundedOf(money), currency: row.currency, is_test: row.is_test, delivery_id: row.delivery_id },
     ...{ robot_id: delivery?.robot_id ?? null, robot_name: delivery?.robot_name ?? null, lids: delivery?.lids ?? [] },
     robot_at_pass: row.status === 'paid' && delivery !== undefined && isAtPass(delivery),
-    promise: row.status === 'paid' ? (delivery?.promise ?? null) : null,
+    promise: row.status === 'paid' ? promiseWithKitchen(delivery?.promise ?? null, row.kitchen, row.ready_at?.getTime() ?? null) : null,
     ...{ ready_at: iso(row.ready_at), needs_help: row.needs_help, created_at: row.created_at.toISOString(), paid_at: iso(row.paid_at) },
     ...{ problem: row.problem, problem_text: row.problem_text, closed_at: iso(row.closed_at), version: row.version },
   };

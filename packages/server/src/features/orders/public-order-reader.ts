@@ -10,6 +10,7 @@ import type { Stations } from '../stations/index.ts';
 import { RESEND_AFTER_S, type CodeRow, type OrderCodes } from './order-codes.ts';
 import { refundedOf, stageNow, type OrderNow, type OrderRecords } from './order-records.ts';
 import * as store from './orders.store.ts';
+import { promiseWithKitchen } from './promise.rules.ts';
 import { waitsToBeEmptied, waitsToBeOpened } from './stage.rules.ts';
 
 export type PublicOrderReaderDeps = {
@@ -80,7 +81,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       code: row.status === 'pending_verification' ? codeStateOf(row, code) : null,
       may_pay: row.status === 'pending_payment' && stage === 'paying',
       payment_failure: row.status === 'pending_payment' && failed?.status === 'failed' ? failed.failure : null,
-      promise: row.status === 'paid' ? (delivery?.promise ?? null) : null,
+      promise: row.status === 'paid' ? promiseWithKitchen(delivery?.promise ?? null, row.kitchen, row.ready_at?.getTime() ?? null) : null,
       robot_name: delivery?.robot_name ?? null,
       // Nobody follows a robot that has other work before, or goes on to somebody else.
       robot: stage === 'coming' ? spotOf(views.get(delivery?.robot_id ?? '')) : null,

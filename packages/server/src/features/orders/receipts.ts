@@ -1,5 +1,6 @@
 import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import { textIn } from '@rota/contract';
+import { choicesInWords } from '@rota/contract/orders';
 import { fillText, type Language } from '@rota/contract/texts';
 import { runInThread } from '../../adapters/thread.ts';
 import { statusDiffers } from './order-failures.ts';
@@ -52,7 +53,7 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
     ],
     lines: row.items.map((item) => ({
       text: `${String(item.quantity)} × ${textIn(item.name, language)}`,
-      choices: item.choices.map(({ option, count }) => `${count > 1 ? `${String(count)} × ` : ''}${textIn(option, language)}`).join(', '),
+      choices: choicesInWords(item.choices, language).join(' · '),
       total: price(item.total_minor),
     })),
     sums: [

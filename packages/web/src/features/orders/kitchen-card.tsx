@@ -1,5 +1,5 @@
 import { textIn } from '@rota/contract';
-import { fulfilmentTexts, type Order } from '@rota/contract/orders';
+import { choicesInWords, fulfilmentTexts, type Order } from '@rota/contract/orders';
 import AlarmRounded from '@mui/icons-material/AlarmRounded';
 import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
@@ -24,7 +24,6 @@ import type { Asked } from './kitchen-question.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
 import { endsHere, urgencyOf, type BoardOrder } from './kitchen.rules.ts';
-import { choicesOf } from './order-items.tsx';
 
 type KitchenCardProps = {
   row: BoardOrder;
@@ -108,7 +107,7 @@ function Items({ order }: { order: Order }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'clamp(16px, 1.35vw, 22px)', lineHeight: 1.3 }}>
       {order.items.map((item) => {
-        const choices = choicesOf(item, language);
+        const choices = choicesInWords(item.choices, language);
         return (
           <Box component="li" key={item.line} sx={{ display: 'flex', gap: 1, py: 0.25 }}>
             <Box component="span" sx={{ fontWeight: 800, minWidth: '1.8em', fontVariantNumeric: 'tabular-nums' }}>

@@ -1,20 +1,9 @@
 import { textIn } from '@rota/contract';
-import type { Order, OrderItem } from '@rota/contract/orders';
+import { choicesInWords, type Order } from '@rota/contract/orders';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
-
-/** What was chosen of one item, a line each question: `Size: Large`, `Extras: Simit, 2 × Honey`. */
-export function choicesOf({ choices }: Pick<OrderItem, 'choices'>, language: 'en' | 'tr'): string[] {
-  const byQuestion = new Map<string, string[]>();
-  for (const { property, option, count } of choices) {
-    const question = textIn(property, language);
-    const answer = count > 1 ? `${count} × ${textIn(option, language)}` : textIn(option, language);
-    byQuestion.set(question, [...(byQuestion.get(question) ?? []), answer]);
-  }
-  return [...byQuestion].map(([question, answers]) => `${question}: ${answers.join(', ')}`);
-}
 
 /** What was ordered, with the choices, at the prices of that moment. */
 export function OrderItems({ order }: { order: Order }) {
@@ -35,9 +24,10 @@ export function OrderItems({ order }: { order: Order }) {
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{textIn(item.name, language)}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {[...choicesOf(item, language), ...(item.quantity > 1 ? [t('each', { price: money(item.unit_price_minor) })] : [])].join(
-                  ' · ',
-                )}
+                {[
+                  ...choicesInWords(item.choices, language),
+                  ...(item.quantity > 1 ? [t('each', { price: money(item.unit_price_minor) })] : []),
+                ].join(' · ')}
               </Typography>
             </Box>
             <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{money(item.total_minor)}</Typography>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { textIn } from '@rota/contract/order-page';
+import { choicesInWords, textIn } from '@rota/contract/order-page';
 import type { PublicOrder } from '@rota/contract/orders';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { orderTexts } from './order.messages.ts';
@@ -17,11 +17,7 @@ export function OrderItems({ order }: { order: PublicOrder }) {
           <li key={line}>
             <span>
               {quantity} × {textIn(name, language)}
-              {choices.length > 0 && (
-                <span class="soft small choices-of">
-                  {choices.map(({ option, count }) => `${count > 1 ? `${String(count)} × ` : ''}${textIn(option, language)}`).join(', ')}
-                </span>
-              )}
+              {choices.length > 0 && <span class="soft small choices-of">{choicesInWords(choices, language).join(' · ')}</span>}
             </span>
             <span>{money(sum)}</span>
           </li>
