@@ -22,6 +22,7 @@ const wire = [
   'packages/{robot-link,simulator,testing,vpn-agent,print-agent}/src/**/*.test.ts',
   'packages/server/src/{adapters,backup}/**/*.test.ts',
   'packages/server/src/fleet/ownership/owner-pauses.test.ts',
+  'packages/server/src/fleet/{fleet,hostile-robots}.test.ts',
   'packages/server/src/{broker-main,outside-broker,foreign-robot,access-changes,compose}.test.ts',
   'scripts/*.test.ts',
 ];
