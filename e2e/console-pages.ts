@@ -99,7 +99,8 @@ async function describeGuestPages(stage: Stage, projectId: number, token: string
   const called = await stage.server.call('POST', `/public/stations/${code}/calls`, { body: { kind: 'pickup', confirm: true } });
   const { callToken } = api.publicCalls.call.response.parse(called.body);
   const hung = await stage.server.call('POST', `/projects/${projectId}/qr-codes`, { token, body: { target_id: targetId } });
-  const qr = api.qrCodes.create.response.parse(hung.body);
+  // The demo hangs codes of its own, as soon as its menu is made: a target has one.
+  const qr = hung.status === 201 ? api.qrCodes.create.response.parse(hung.body) : await codeAt(stage, { projectId, token, targetId });
   const isReady = (page: Page) => page.locator('main h1').waitFor();
   return [
     {
@@ -139,4 +140,14 @@ function addressIn({ path }: PageOfConsole, projectId: number): string {
   const { pathname, searchParams, hash } = new URL(path, 'http://console');
   searchParams.set('project-id', String(projectId));
   return `${pathname}?${searchParams.toString()}${hash}`;
+}
+
+type CodeAt = { readonly projectId: number; readonly token: string; readonly targetId: string };
+
+/** The code that hangs at a target. */
+async function codeAt(stage: Stage, { projectId, token, targetId }: CodeAt): Promise<{ readonly code: string }> {
+  const { body } = await stage.server.call('GET', `/projects/${projectId}/qr-codes?limit=100`, { token });
+  const found = api.qrCodes.list.response.parse(body).items.find((one) => one.target_id === targetId);
+  if (found === undefined) throw new Error(`No code hangs at ${targetId}.`);
+  return found;
 }
