@@ -142,12 +142,12 @@ function addressIn({ path }: PageOfConsole, projectId: number): string {
   return `${pathname}?${searchParams.toString()}${hash}`;
 }
 
-type CodeAt = { readonly projectId: number; readonly token: string; readonly targetId: string };
+type CodeAt = { readonly projectId: number; readonly token: string; readonly targetId: string | undefined };
 
 /** The code that hangs at a target. */
 async function codeAt(stage: Stage, { projectId, token, targetId }: CodeAt): Promise<{ readonly code: string }> {
   const { body } = await stage.server.call('GET', `/projects/${projectId}/qr-codes?limit=100`, { token });
   const found = api.qrCodes.list.response.parse(body).items.find((one) => one.target_id === targetId);
-  if (found === undefined) throw new Error(`No code hangs at ${targetId}.`);
+  if (found === undefined) throw new Error(`No code hangs at ${String(targetId)}.`);
   return found;
 }
