@@ -16,8 +16,21 @@ export type PaymentIntent = {
   readonly house: string;
   readonly buyer: { readonly name: string; readonly phone: string };
   /** Sums to the amount. */
-  readonly basket: readonly { readonly id: string; readonly name: string; readonly amountMinor: number }[];
+  readonly basket: readonly BasketItem[];
 };
+
+/** One line of what is paid. */
+export type BasketItem = {
+  /** Of the order's line, by which its money is given back and released. */
+  readonly id: string;
+  readonly name: string;
+  readonly amountMinor: number;
+  /** Who sells it, where the provider pays them out: their name there, and what of the sum is theirs. Null: the house itself. */
+  readonly subMerchant: { readonly ref: string; readonly payoutMinor: number } | null;
+};
+
+/** A line of a payment that was taken, as the provider calls it. */
+export type PaidItem = { readonly id: string; readonly ref: string };
 
 /** A payment that the provider knows, and its page. */
 export type Begun = { readonly providerRef: string; readonly redirectUrl: string };
@@ -34,6 +47,8 @@ export type Outcome =
       readonly verdict: 'clear' | 'refused';
       /** What the provider keeps of it. */
       readonly feeMinor: number;
+      /** Its lines, where the provider knows them apart. */
+      readonly items: readonly PaidItem[];
     }
   /** The bank agreed, and the provider waits to be told to take it. */
   | { readonly state: 'authorized' }
@@ -47,7 +62,60 @@ export type Outcome =
 export type RefundOutcome = { readonly state: 'refunded' | 'open' | 'missing' } | { readonly state: 'failed'; readonly why: string };
 
 export type KnownPayment = { readonly paymentId: string; readonly providerRef: string | null };
-export type RefundWish = KnownPayment & { readonly refundId: string; readonly amountMinor: number; readonly currency: string };
+export type RefundWish = KnownPayment & {
+  readonly refundId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Of which line, where the provider gives back by line. */
+  readonly item: PaidItem | null;
+};
+
+/** A seller as a provider has to know them before it pays them out. */
+export type SellerForm = {
+  /** Ours; a second registration with it is the same seller. */
+  readonly subMerchantId: string;
+  readonly kind: 'personal' | 'private_company' | 'limited_company';
+  readonly name: string;
+  /** As the tax office knows it; of a person, their name. */
+  readonly legalName: string;
+  readonly taxOffice: string;
+  /** Tax number of a company, identity number of a person. */
+  readonly taxNumber: string;
+  readonly iban: string;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly address: string;
+  readonly currency: string;
+};
+
+/** What of a payment becomes a seller's once their part is delivered. `releaseId` makes it the same release when it is sent again. */
+export type Release = KnownPayment & {
+  readonly releaseId: string;
+  readonly item: PaidItem;
+  readonly subMerchant: { readonly ref: string; readonly payoutMinor: number };
+  readonly currency: string;
+};
+
+/** Where a provider pays the sellers of a house out itself. */
+export type SellerDesk = {
+  /** @returns the seller's name at the provider; the same one where it knows them already */
+  register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }>;
+  /** Releases what was held back until the delivery. Released before counts as released. */
+  release(release: Release): Promise<void>;
+  isReleased(release: Release): Promise<boolean>;
+};
+
+/** One movement of a day as the provider reports it. */
+export type ReportLine = {
+  readonly kind: 'capture' | 'refund';
+  readonly providerRef: string;
+  /** Ours, as it was told; null where the provider has none. */
+  readonly paymentId: string | null;
+  readonly refundId: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+};
 
 /**
  * Somebody who takes cards for a project. Every call has a hard time-out of its own, and none is made inside a transaction.
@@ -55,7 +123,13 @@ export type RefundWish = KnownPayment & { readonly refundId: string; readonly am
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
-  readonly capabilities: { readonly isTest: boolean };
+  readonly capabilities: {
+    readonly isTest: boolean;
+    /** Each refund is of one line. */
+    readonly refundsByItem: boolean;
+  };
+  /** Undefined where it knows no sellers beside the house. */
+  readonly sellers: SellerDesk | undefined;
   start(intent: PaymentIntent): Promise<Begun>;
   /** Takes money that the bank agreed to. */
   complete(payment: KnownPayment): Promise<Outcome>;
@@ -65,6 +139,10 @@ export type PaymentProvider = {
   queryRefund(wish: RefundWish): Promise<RefundOutcome>;
   /** Whether what a browser brought back from the bank was signed there; what is not is asked after all the same. */
   verifyCallback(body: Buffer): boolean;
+  /** Asks for nothing, with its keys. Throws ProviderRefused where they do not fit. */
+  checkKeys(): Promise<void>;
+  /** What it took and gave back on a day, in UTC (`2026-11-24`). */
+  report(day: string): Promise<readonly ReportLine[]>;
   /** What news is about; undefined where its signature does not fit. */
   verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): PaymentNews | undefined;
 };
