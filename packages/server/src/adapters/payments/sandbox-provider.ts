@@ -8,6 +8,7 @@ import {
   type PaymentProvider,
   type RefundOutcome,
   type RefundWish,
+  type ReportLine,
 } from './provider.ts';
 import { isSigned, SIGNATURE_HEADER, signatureOf } from './sandbox-signature.ts';
 
@@ -31,6 +32,7 @@ const outcome = z.discriminatedUnion('state', [
     orderId: z.string(),
     verdict: z.enum(['clear', 'refused']),
     feeMinor: z.number().int(),
+    items: z.array(z.object({ id: z.string(), ref: z.string() })),
   }),
   z.object({ state: z.enum(['authorized', 'open', 'missing']) }),
   z.object({ state: z.literal('failed'), why: z.string() }),
@@ -39,6 +41,19 @@ const refundOutcome = z.union([
   z.object({ state: z.enum(['refunded', 'open', 'missing']) }),
   z.object({ state: z.literal('failed'), why: z.string() }),
 ]);
+const reportPage = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(['capture', 'refund']),
+      providerRef: z.string(),
+      paymentId: z.string(),
+      refundId: z.string().nullable(),
+      amountMinor: z.number().int(),
+      currency: z.string(),
+    }),
+  ),
+  hasMore: z.boolean(),
+});
 const begun = z.object({ ref: z.string(), path: z.string() });
 const refusal = z.object({ why: z.string() });
 const news = z.object({ eventId: z.string(), paymentId: z.string() });
@@ -61,6 +76,7 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
     } catch (cause) {
       throw new ProviderUnknown('The bank did not answer', { cause });
     }
+    if (response.status === 401) throw new ProviderRefused('The bank does not know these keys');
     if (response.status === 422) throw new ProviderRefused(refusal.safeParse(told).data?.why ?? 'The bank refused');
     const read = answer.safeParse(told);
     if (!response.ok || !read.success) throw new ProviderUnknown(`The bank answered ${String(response.status)}`);
@@ -71,9 +87,10 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
   const wish = ({ paymentId, refundId, amountMinor, currency }: RefundWish) => ({ paymentId, refundId, amountMinor, currency });
   return {
     name: 'sandbox',
-    capabilities: { isTest: true },
+    capabilities: { isTest: true, refundsByItem: false },
+    sellers: undefined,
     async start(intent: PaymentIntent) {
-      const { ref, path } = await ask('payments', { ...intent, basket: undefined }, begun);
+      const { ref, path } = await ask('payments', { ...intent, basket: undefined, lines: intent.basket.map(({ id }) => id) }, begun);
       // The bank's page as the guest's browser reaches it: where it is to come back to.
       return { providerRef: ref, redirectUrl: `${new URL(intent.returnUrl).origin}${path}` };
     },
@@ -84,6 +101,17 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
     verifyCallback(body) {
       const fields = new URLSearchParams(body.toString('utf8'));
       return isSigned(secret, `${fields.get('payment') ?? ''} ${fields.get('state') ?? ''}`, fields.get('signature'));
+    },
+    async checkKeys() {
+      await ask('check', {}, z.object({}));
+    },
+    async report(day) {
+      const lines: ReportLine[] = [];
+      for (let page = 0; ; page += 1) {
+        const part = await ask('report', { day, page }, reportPage);
+        lines.push(...part.lines);
+        if (!part.hasMore) return lines;
+      }
     },
     verifyWebhook(headers, body) {
       if (!isSigned(secret, body, headers[SIGNATURE_HEADER])) return undefined;

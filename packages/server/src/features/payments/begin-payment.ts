@@ -41,7 +41,8 @@ export function createBeginPayment(deps: BeginDeps) {
     try {
       const { providerRef, redirectUrl } = await provider.start({
         ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
-        ...{ asks3dSecure, house, language: order.language, basket: order.basket },
+        ...{ asks3dSecure, house, language: order.language },
+        basket: order.basket.map((item) => ({ ...item, subMerchant: null })),
         returnUrl: `${base}/api/public/payments/return/${nonce}`,
         webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
         buyer: { name: order.receiverName, phone: order.phone },

@@ -48,7 +48,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
   ): Promise<RefundOutcome | { readonly state: 'unknown' }> {
     const wish = {
       ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
-      ...{ amountMinor: row.amount_minor, currency: row.currency },
+      ...{ amountMinor: row.amount_minor, currency: row.currency, item: null },
     };
     let isTold = false;
     try {

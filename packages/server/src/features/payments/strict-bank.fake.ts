@@ -5,6 +5,7 @@ import {
   type PaymentIntent,
   type PaymentProvider,
   type RefundOutcome,
+  type ReportLine,
 } from '../../adapters/payments/provider.ts';
 import type { Actor, Walk } from './money-walk.fake.ts';
 
@@ -16,7 +17,8 @@ export type StrictPayment = {
   state: 'open' | 'authorized' | 'captured' | 'failed';
   chargedMinor: number;
   returnedMinor: number;
-  readonly refunds: Set<string>;
+  /** What went back for each of its ids: more than was wished where it was told again. */
+  readonly refunds: Map<string, number>;
 };
 
 export const FEE_MINOR = 137;
@@ -37,6 +39,7 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
     return {
       ...{ state: 'captured', providerRef: `ref ${intent.paymentId}`, amountMinor: intent.amountMinor, currency: intent.currency },
       ...{ orderId: intent.orderId, verdict: 'clear', feeMinor: FEE_MINOR, ...takes },
+      items: intent.basket.map(({ id }) => ({ id, ref: id })),
     };
   }
 
@@ -58,13 +61,14 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
     const of = ({ paymentId }: { readonly paymentId: string }) => books.get(paymentId);
     return {
       name: 'sandbox',
-      capabilities: { isTest: true },
+      capabilities: { isTest: true, refundsByItem: false },
+      sellers: undefined,
       start: (intent) =>
         call(
           'start',
           () => {
             const takes = takesOf(books.size);
-            books.set(intent.paymentId, { intent, takes, state: 'open', chargedMinor: 0, returnedMinor: 0, refunds: new Set() });
+            books.set(intent.paymentId, { intent, takes, state: 'open', chargedMinor: 0, returnedMinor: 0, refunds: new Map() });
             return { providerRef: `ref ${intent.paymentId}`, redirectUrl: `bank:${intent.paymentId}` };
           },
           () => {},
@@ -93,16 +97,24 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
             const payment = of(wish);
             if (payment === undefined) return { state: 'failed', why: 'nothing was paid' };
             payment.returnedMinor += wish.amountMinor;
-            payment.refunds.add(wish.refundId);
+            payment.refunds.set(wish.refundId, (payment.refunds.get(wish.refundId) ?? 0) + wish.amountMinor);
             return { state: 'refunded' };
           },
           () => {},
         ),
       queryRefund: (wish) =>
         call('query-refund', (): RefundOutcome => ({ state: of(wish)?.refunds.has(wish.refundId) === true ? 'refunded' : 'missing' })),
+      checkKeys: () => call('check', () => undefined),
+      report: () => call('report', () => [...books.values()].filter(({ state }) => state === 'captured').flatMap(linesOf)),
       verifyCallback: () => true,
       verifyWebhook: (_headers, body) => JSON.parse(body.toString('utf8')) as { eventId: string; paymentId: string },
     };
+  }
+
+  function linesOf({ intent, takes, chargedMinor, refunds }: StrictPayment): ReportLine[] {
+    const of = { providerRef: `ref ${intent.paymentId}`, paymentId: intent.paymentId, currency: takes.currency ?? intent.currency };
+    const taken: ReportLine = { ...of, kind: 'capture', refundId: null, amountMinor: chargedMinor };
+    return [taken, ...[...refunds].map(([refundId, amountMinor]) => ({ ...of, kind: 'refund' as const, refundId, amountMinor }))];
   }
 
   /** A guest at the bank's page: agrees, is declined or goes away; true where the browser is sent back. */

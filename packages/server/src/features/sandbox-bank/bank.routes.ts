@@ -18,12 +18,14 @@ const calls = {
   payments: z.object({
     ...{ merchant, paymentId, orderId: paymentId, amountMinor: z.number().int().positive(), currency: z.string().length(3) },
     ...{ returnUrl: z.url(), webhookUrl: z.url(), asks3dSecure: z.boolean(), language: z.enum(['en', 'tr']), house: z.string().max(200) },
-    orderNumber: z.number().int(),
+    ...{ orderNumber: z.number().int(), lines: z.array(z.string().min(1).max(64)).max(500) },
   }),
   complete: z.object({ merchant, paymentId }),
   query: z.object({ merchant, paymentId }),
   refund: z.object({ merchant, paymentId, refundId: paymentId, amountMinor: z.number().int().positive() }),
   'query-refund': z.object({ merchant, refundId: paymentId }),
+  check: z.object({ merchant }),
+  report: z.object({ merchant, day: z.iso.date(), page: z.number().int().nonnegative() }),
 };
 type Call = keyof typeof calls;
 
@@ -41,7 +43,7 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
         const { ref } = await bank.open({
           ...{ merchant: asked.merchant, payment_id: asked.paymentId, order_id: asked.orderId, amount_minor: asked.amountMinor },
           ...{ currency: asked.currency, return_url: asked.returnUrl, webhook_url: asked.webhookUrl, asks_3d: asked.asks3dSecure },
-          ...{ language: asked.language, description: `${asked.house} · ${String(asked.orderNumber)}` },
+          ...{ lines: asked.lines, language: asked.language, description: `${asked.house} · ${String(asked.orderNumber)}` },
         });
         return { ref, path: `${BANK_PATH}/pay/${ref}` };
       }
@@ -60,6 +62,12 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
       case 'query-refund': {
         const asked = calls['query-refund'].parse(body);
         return bank.queryRefund(asked.merchant, asked.refundId);
+      }
+      case 'check':
+        return {};
+      case 'report': {
+        const asked = calls.report.parse(body);
+        return bank.report(asked.merchant, asked.day, asked.page);
       }
     }
   }
@@ -81,7 +89,7 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
         if (faults.slow_ms > 0) await new Promise((resolve) => setTimeout(resolve, faults.slow_ms));
         const answer = await carryOut(call, read);
         // As if the line broke after it was carried out.
-        if (faults.loses_answers.includes(call)) return reply.status(504).send({});
+        if (faults.loses_answers.some((lost) => lost === call)) return reply.status(504).send({});
         return reply.send(answer);
       });
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
-import type { Outcome, RefundOutcome } from '../../adapters/payments/provider.ts';
+import type { Outcome, RefundOutcome, ReportLine } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { newRandomToken } from '../auth/index.ts';
 import * as store from './bank.store.ts';
@@ -19,6 +19,7 @@ export type CardProblem = 'number' | 'expiry' | 'cvc' | 'test_only';
 /** A page that nobody used for so long pays nothing any more, ms. */
 const LIVES_MS = 15 * 60_000;
 const MOST_TRIES = 3;
+const REPORT_PAGE = 500;
 /** What the bank keeps of each payment: 1.79 percent and 25 minor units, as providers' price lists have it. */
 const feeOf = (amountMinor: number): number => Math.min(amountMinor, Math.round(amountMinor * 0.0179) + 25);
 
@@ -60,7 +61,7 @@ export function createBank({ database, tell, clock }: BankDeps) {
     const moved = await database.global(async (tx) => {
       const row = await store.findOfMerchant(tx, merchant, paymentId);
       const amountMinor = (row?.amount_minor ?? 0) - (isOther ? 1 : 0);
-      return row && (await store.moveBankPayment(tx, row.ref, ['authorized'], 'captured', { amountMinor }));
+      return row && (await store.moveBankPayment(tx, row.ref, ['authorized'], 'captured', { amountMinor, capturedAt: new Date(clock()) }));
     });
     if (moved !== undefined) tell(moved);
     return query(merchant, paymentId);
@@ -123,9 +124,15 @@ export function createBank({ database, tell, clock }: BankDeps) {
     return row === undefined ? { state: 'missing' } : refundOutcomeOf(row);
   }
 
+  /** What was taken and given back on a day, in UTC. */
+  async function report(merchant: string, day: string, page: number): Promise<{ lines: ReportLine[]; hasMore: boolean }> {
+    const rows = await database.global((tx) => store.listOfDay(tx, merchant, day, page * REPORT_PAGE, REPORT_PAGE + 1));
+    return { lines: rows.slice(0, REPORT_PAGE), hasMore: rows.length > REPORT_PAGE };
+  }
+
   const faultsOf = (merchant: string) => database.global((tx) => store.readFaults(tx, merchant));
 
-  return { open, find, query, complete, pay, prove, give, refund, queryRefund, faultsOf };
+  return { open, find, query, complete, pay, prove, give, refund, queryRefund, report, faultsOf };
 }
 
 function outcomeOf(row: BankPayment): Outcome {
@@ -141,6 +148,7 @@ function outcomeOf(row: BankPayment): Outcome {
       return {
         ...{ state: 'captured', providerRef: row.ref, amountMinor: row.amount_minor },
         ...{ currency: row.currency, orderId: row.order_id, verdict: 'clear', feeMinor: feeOf(row.amount_minor) },
+        items: row.lines.map((id) => ({ id, ref: id })),
       };
   }
 }

@@ -1,5 +1,6 @@
 import { NO_BANK_FAULTS, type BankFaults } from '@rota/contract/sandbox-bank';
 import { sql } from 'kysely';
+import type { ReportLine } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
 
 export type BankPayment = {
@@ -17,19 +18,21 @@ export type BankPayment = {
   readonly state: 'open' | 'challenged' | 'authorized' | 'captured' | 'failed';
   readonly failure: string | null;
   readonly tries: number;
+  /** Ids of what is paid, as the merchant told them. */
+  readonly lines: readonly string[];
   readonly created_at: Date;
 };
 export type NewBankPayment = Omit<BankPayment, 'state' | 'failure' | 'tries' | 'created_at'>;
 
 const COLUMNS = sql`ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, state,
-  failure, tries, created_at`;
+  failure, tries, lines, created_at`;
 
 /** The payment of this id: sent twice it is one. */
 export async function openPayment(tx: Tx, row: NewBankPayment): Promise<BankPayment> {
   const { rows } = await sql<BankPayment>`
-    insert into sandbox_payment (ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, state)
+    insert into sandbox_payment (ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, lines, state)
     values (${row.ref}, ${row.merchant}, ${row.payment_id}, ${row.order_id}, ${row.amount_minor}, ${row.currency}, ${row.return_url},
-      ${row.webhook_url}, ${row.description}, ${row.language}, ${row.asks_3d}, 'open')
+      ${row.webhook_url}, ${row.description}, ${row.language}, ${row.asks_3d}, ${JSON.stringify(row.lines)}::jsonb, 'open')
     on conflict on constraint sandbox_payment_once do update set ref = sandbox_payment.ref
     returning ${COLUMNS}`.execute(tx);
   const [made] = rows;
@@ -53,11 +56,11 @@ export async function moveBankPayment(
   ref: string,
   from: readonly BankPayment['state'][],
   to: BankPayment['state'],
-  change: { readonly failure?: string; readonly cardEnd?: string; readonly amountMinor?: number } = {},
+  change: { readonly failure?: string; readonly cardEnd?: string; readonly amountMinor?: number; readonly capturedAt?: Date } = {},
 ): Promise<BankPayment | undefined> {
   const { rows } = await sql<BankPayment>`
     update sandbox_payment set state = ${to}, failure = coalesce(${change.failure ?? null}, failure), card_end = coalesce(${change.cardEnd ?? null}, card_end),
-      amount_minor = coalesce(${change.amountMinor ?? null}, amount_minor)
+      amount_minor = coalesce(${change.amountMinor ?? null}, amount_minor), captured_at = coalesce(${change.capturedAt ?? null}, captured_at)
     where ref = ${ref} and state = any(${[...from]}::text[]) returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }
@@ -93,6 +96,23 @@ export async function insertBankRefund(
   await sql`
     insert into sandbox_refund (merchant, refund_id, ref, amount_minor, state, failure)
     values (${row.merchant}, ${row.refundId}, ${row.ref}, ${row.amountMinor}, ${row.state}, ${row.failure})`.execute(tx);
+}
+
+/** Movements of a merchant on a day, in UTC, in their order. */
+export async function listOfDay(tx: Tx, merchant: string, day: string, offset: number, limit: number): Promise<ReportLine[]> {
+  const from = sql`(${day}::date)::timestamp at time zone 'UTC'`;
+  const until = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
+  const { rows } = await sql<ReportLine>`
+    select kind, ref as "providerRef", payment_id as "paymentId", refund_id as "refundId", amount_minor as "amountMinor", currency
+    from (
+      select 'capture' as kind, ref, payment_id, null as refund_id, amount_minor, currency, captured_at as at
+      from sandbox_payment where merchant = ${merchant} and captured_at >= ${from} and captured_at < ${until}
+      union all
+      select 'refund', p.ref, p.payment_id, r.refund_id, r.amount_minor, p.currency, r.created_at
+      from sandbox_refund r join sandbox_payment p using (ref)
+      where r.merchant = ${merchant} and r.state = 'refunded' and r.created_at >= ${from} and r.created_at < ${until}) movement
+    order by at, refund_id nulls first, payment_id limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
 }
 
 export async function readFaults(tx: Tx, merchant: string): Promise<BankFaults> {
