@@ -86,11 +86,21 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   return [...others, ...known];
 }
 
+/** What the house calls its places, devices and products; those that others are the beginning of come last. */
+export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {
+  const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  const read = async (path: string) => (await stage.server.call('GET', `/projects/${projectId}/${path}`, { token })).body;
+  const targets = api.targets.list.response.parse(await read('targets')).map(({ name }) => name);
+  const devices = api.devices.list.response.parse(await read('devices?limit=100')).items.map(({ name }) => name);
+  const products = api.products.list.response.parse(await read('products?limit=100')).items.map(({ name }) => name.en ?? '');
+  return [...targets, ...devices, ...products].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
+}
+
 /** The public pages: a place, those of a project, a code that opens nothing, and a call. */
 async function describeGuestPages(stage: Stage, projectId: number, token: string, targetId: string | undefined): Promise<PageOfConsole[]> {
   const made = await stage.server.call('POST', `/projects/${projectId}/stations`, {
     token,
-    body: { name: 'Garden table', target_id: targetId, purposes: [{ kind: 'pickup' }, { kind: 'dish_collection' }] },
+    body: { name: `Garden table ${aName()}`, target_id: targetId, purposes: [{ kind: 'pickup' }, { kind: 'dish_collection' }] },
   });
   if (made.status !== 201) throw new Error(`The station was not made: ${made.raw.body}`);
   const { code } = api.stations.create.response.parse(made.body);

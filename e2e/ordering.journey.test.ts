@@ -17,7 +17,7 @@ let demo: Demo;
 let staff: string;
 beforeAll(async () => {
   stage = await theStage();
-  demo = await stage.startDemo(SPEED, 0);
+  demo = await stage.startDemo(SPEED, { open: 0 });
   staff = await stage.server.tokenFor({ [demo.projectId]: ['rr_project_admin'] });
 });
 afterAll(() => demo.stop());

@@ -2,7 +2,7 @@ import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIZES, type Size } from './browser.ts';
-import { describePages, followTo, openPage, type PageOfConsole } from './console-pages.ts';
+import { describePages, followTo, namesIn, openPage, type PageOfConsole } from './console-pages.ts';
 import { journey, type Person } from './journey.ts';
 import { jumpsOf, watchShifts } from './layout-shift.ts';
 import { seriousFaults } from './serious-faults.ts';
@@ -28,19 +28,21 @@ export function walkPages({ language, first, then, comes }: Walk): void {
   let admin: Person;
   let texts: KnownTexts;
   let pages: readonly PageOfConsole[];
+  let names: readonly string[];
 
   beforeAll(async () => {
     [stage, texts] = await Promise.all([theStage(), loadTexts()]);
     // Pages are looked at, not waited for: robots at the speed of life leave the machine to the browser.
-    demo = await stage.startDemo(1);
+    demo = await stage.startDemo(1, { sells: true });
     admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
     pages = await describePages(stage, demo);
+    names = await namesIn(stage, demo);
   });
   afterAll(() => demo.stop());
 
   const faultsOf = async (page: Page, path: string) => [
     ...(await seriousFaults(page)),
-    ...(language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts) : []),
+    ...(language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts, names) : []),
   ];
   test(`every page, in ${language} on a ${first.size}, then on a ${then.size} in ${then.theme}`, { timeout: WALK_MS }, () =>
     journey(stage, { language, ...first, as: admin }, async ({ page }) => {

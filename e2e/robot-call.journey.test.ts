@@ -13,7 +13,7 @@ let demo: Demo;
 beforeAll(async () => {
   stage = await theStage();
   // Only the guest wants a robot here: traffic has journeys of its own.
-  demo = await stage.startDemo(SPEED, 0);
+  demo = await stage.startDemo(SPEED, { open: 0 });
 });
 afterAll(() => demo.stop());
 

@@ -16,10 +16,18 @@ export type Stage = {
   readonly browser: Browser;
   /**
    * Starts the demo, `speed` times faster than life, in the project that it had before if there was one; all its robots are connected.
-   * `open`: how many deliveries of its own it keeps under way on a floor. At so many times the speed a full house stands in its own way:
-   * what a journey sent would wait behind it.
    */
-  readonly startDemo: (speed: number, open?: number) => Promise<Demo>;
+  readonly startDemo: (speed: number, options?: DemoOptions) => Promise<Demo>;
+};
+
+export type DemoOptions = {
+  /**
+   * How many deliveries of its own it keeps under way on a floor. At so many times the speed a full house stands in its own way: what a
+   * journey sent would wait behind it.
+   */
+  readonly open?: number;
+  /** Whether it has its menu, and guests who order: most journeys do without. */
+  readonly sells?: boolean;
 };
 
 /** The demo's project with its robots at work. Stop it in afterAll. */
@@ -49,14 +57,19 @@ async function openStage(): Promise<Stage> {
     await server.stop();
   });
   const url = server.url ?? '';
-  return { server, url, browser, startDemo: (speed, open = 2) => startDemo(server, url, mqttPort, { speed, open }) };
+  return {
+    server,
+    url,
+    browser,
+    startDemo: (speed, { open = 2, sells = false } = {}) => startDemo(server, url, mqttPort, { speed, open, sells }),
+  };
 }
 
 async function startDemo(
   server: TestServer,
   url: string,
   mqttPort: number,
-  { speed, open }: { speed: number; open: number },
+  { speed, open, sells }: { readonly speed: number } & Required<DemoOptions>,
 ): Promise<Demo> {
   const token = await server.mintServiceToken({ '*': ['rr_admin', 'rr_project_admin'] }, 'demo');
   const child = fork(join(ROOT, 'packages/simulator/src/demo.ts'), [], {
@@ -68,11 +81,14 @@ async function startDemo(
       ROTA_DEMO_TOKEN: token,
       ROTA_DEMO_SPEED: String(speed),
       ROTA_DEMO_OPEN: String(open),
+      ROTA_DEMO_SELLS: sells ? 'yes' : 'no',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   // What the product's own start does: the fleet goes on with a token of its project.
-  child.on('message', ({ projectId: id }: { projectId: number }) => {
+  child.on('message', ({ projectId: id }: { projectId?: number }) => {
+    // It asks for the codes of its guests, too: nobody tells them here.
+    if (id === undefined) return;
     server.mintServiceToken({ [id]: ['rr_project_admin'] }, 'demo').then(
       (own) => child.send({ token: own }),
       () => child.kill(),

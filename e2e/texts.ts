@@ -43,10 +43,18 @@ function patternOf(text: string): RegExp[] {
 /** Little words that no Turkish sentence has: they find sentences that came from elsewhere than the console's texts. */
 const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|paused|held|stopped)\b/i;
 
-/** What the page says in English, to the eye or to a screen reader, although it should speak Turkish. */
-export async function englishIn(page: Page, texts: KnownTexts): Promise<string[]> {
+/**
+ * What the page says in English, to the eye or to a screen reader, although it should speak Turkish. `names` are what people of the house
+ * called things, in whatever language: they say nothing.
+ */
+export async function englishIn(page: Page, texts: KnownTexts, names: readonly string[]): Promise<string[]> {
   const said = new Set(await page.evaluate(readPage));
-  return [...said].filter((text) => isEnglish(text, texts));
+  return [...said].filter((text) =>
+    isEnglish(
+      names.reduce((left, name) => left.replaceAll(name, '#'), text),
+      texts,
+    ),
+  );
 }
 
 /** Thousands of patterns are tried on a text; most of what a page says stood on the page before, too. */

@@ -43,6 +43,8 @@ const settings = {
   seed: Number(process.env['ROTA_DEMO_SEED'] ?? '7'),
   /** How many deliveries of a floor are under way at most. */
   openAFloor: Number(process.env['ROTA_DEMO_OPEN'] ?? '4'),
+  /** Whether it has a menu, from which guests order: drawing its pictures takes a while. */
+  sells: process.env['ROTA_DEMO_SELLS'] !== 'no',
 };
 let token = required('ROTA_DEMO_TOKEN');
 const log = {
@@ -168,7 +170,7 @@ function withReceivers(task: CreateDelivery, random: Random): CreateDelivery {
 
 /** Guests order and a kitchen cooks, where this process is told the codes that are sent to them. */
 async function streamOrders(client: ApiClient, projectId: number, random: Random): Promise<void> {
-  const codeOf = await smsCodes(process);
+  const codeOf = settings.sells ? await smsCodes(process) : undefined;
   if (codeOf === undefined) return;
   await Promise.all([
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
@@ -243,7 +245,7 @@ async function main(): Promise<void> {
     await ensureAddresses(client, projectId, floors, targetIds);
     await ensureTill(client, projectId);
     await ensureAlertPlan(client, projectId);
-    await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
+    if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
   } catch (error) {
     log.warn({ error: String(error) }, 'not all people, machines and plans were made');
   }

@@ -2,10 +2,10 @@ import { mapIdOf, type Target } from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
@@ -89,10 +89,11 @@ function TargetRow({ target, isIn, onToggle }: { target: Target; isIn: boolean; 
   const { target_id: id, name, site, floor } = target;
   return (
     <ListItem disablePadding>
-      <ListItemButton role="checkbox" aria-checked={isIn} dense onClick={() => onToggle(id)}>
-        <Checkbox edge="start" tabIndex={-1} checked={isIn} disableRipple slotProps={{ input: { 'aria-hidden': true } }} sx={{ py: 0.5 }} />
-        <ListItemText primary={name} secondary={`${site} · ${floor}`} />
-      </ListItemButton>
+      <FormControlLabel
+        control={<Checkbox edge="start" checked={isIn} onChange={() => onToggle(id)} sx={{ py: 0.5 }} />}
+        label={<ListItemText primary={name} secondary={`${site} · ${floor}`} />}
+        sx={{ mx: 0, px: 2, width: 1 }}
+      />
     </ListItem>
   );
 }
