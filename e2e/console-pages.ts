@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { api, mapIdOf, type Robot } from '@rota/contract';
 import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
+import { PRODUCTS } from '../packages/simulator/src/demo/menu/products.ts';
 import { invite } from '../packages/server/src/features/auth/index.ts';
 import { features } from '../packages/web/src/app/features.ts';
 import type { Demo, Stage } from './stage.ts';
@@ -92,7 +93,7 @@ export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string
   const read = async (path: string) => (await stage.server.call('GET', `/projects/${projectId}/${path}`, { token })).body;
   const targets = api.targets.list.response.parse(await read('targets')).map(({ name }) => name);
   const devices = api.devices.list.response.parse(await read('devices?limit=100')).items.map(({ name }) => name);
-  const products = api.products.list.response.parse(await read('products?limit=100')).items.map(({ name }) => name.en ?? '');
+  const products = PRODUCTS.map(({ name }) => name.en ?? '');
   return [...targets, ...devices, ...products].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
 }
 

@@ -32,6 +32,10 @@ import { categoriesArea, menusArea } from './menus/area.ts';
 import { mqttArea, mqttUsersArea } from './mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './orders/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { paymentProvidersArea } from './payment-providers/area.ts';
+import { subMerchantsArea } from './sub-merchants/area.ts';
+import { settlementArea } from './settlement/area.ts';
+import { disputesArea } from './disputes/area.ts';
 import { paymentsArea, publicPaymentsArea } from './payments/area.ts';
 import { preflightArea } from './preflight/area.ts';
 import { printersArea } from './printers/area.ts';
@@ -122,6 +126,10 @@ const areas = {
   payments: paymentsArea,
   publicPayments: publicPaymentsArea,
   sandboxBank: sandboxBankArea,
+  paymentProviders: paymentProvidersArea,
+  subMerchants: subMerchantsArea,
+  settlement: settlementArea,
+  disputes: disputesArea,
   orders: ordersArea,
   publicOrders: publicOrdersArea,
 } as const;

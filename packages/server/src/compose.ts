@@ -40,6 +40,7 @@ import { menus } from './features/menus/index.ts';
 import { mqtt } from './features/mqtt/index.ts';
 import { isOrderToken, orders } from './features/orders/index.ts';
 import { outbox } from './features/outbox/index.ts';
+import { paymentProviders } from './features/payment-providers/index.ts';
 import { payments } from './features/payments/index.ts';
 import { products } from './features/products/index.ts';
 import { createProjectSource, projects, type ProjectService } from './features/projects/index.ts';
@@ -57,6 +58,7 @@ import { printers } from './features/printers/index.ts';
 import { slips } from './features/slips/index.ts';
 import { stations } from './features/stations/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
+import { subMerchants } from './features/sub-merchants/index.ts';
 import { telemetry } from './features/telemetry/index.ts';
 import { templates } from './features/templates/index.ts';
 import { topography } from './features/topography/index.ts';
@@ -145,6 +147,8 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('robotCalls', robotCalls)
     .add('legalTexts', legalTexts)
     .add('sandboxBank', sandboxBank)
+    .add('paymentProviders', paymentProviders)
+    .add('subMerchants', subMerchants)
     .add('payments', payments)
     .add('orders', orders)
     .add('callDevices', callDevices)

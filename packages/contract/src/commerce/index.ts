@@ -21,6 +21,8 @@ const payment = z.object({
   commission_rate_percent: percent,
   service_commission_fee_minor: money,
   service_commission_rate_percent: percent,
+  /** A refund above it waits for a second person; minor units, 0 for none. */
+  refund_limit_minor: money,
 });
 /** Fields of `payment` that only system administrators change. */
 export const FEE_FIELDS = [
@@ -64,6 +66,7 @@ export const defaultCommerceSettings: CommerceSettings = {
   payment: {
     ...{ currency: 'TRY', requires_3d_secure: true, commission_fee_minor: 0, commission_rate_percent: 0 },
     ...{ service_commission_fee_minor: 0, service_commission_rate_percent: 0 },
+    refund_limit_minor: 0,
   },
   delivery: { is_on: true, least_order_minor: 0, hours: [] },
   pickup: { is_on: true, least_order_minor: 0, hours: [] },

@@ -115,6 +115,7 @@ export const permissions = {
   'orders.serve': [...admins, 'rr_delivery_operator'],
   // Money is the project administrator's and the merchant's, nobody else's.
   'payments.read': ['rr_project_admin', 'rr_submerchant_admin'],
+  'payments.settings': ['rr_project_admin', 'rr_submerchant_admin'],
   'payments.simulate': [...admins, 'rr_developer'],
   'payments.refund': ['rr_project_admin', 'rr_submerchant_admin'],
   'legal_texts.read': [...admins, 'rr_submerchant_admin'],

@@ -11,6 +11,8 @@ export const paymentsArea = area({
     PAYMENT_NOT_ALLOWED_HERE: { status: 503 },
     REFUND_TOO_LARGE: { status: 409 },
     REFUND_NOTHING_PAID: { status: 409 },
+    REFUND_OWN: { status: 403 },
+    REFUND_DECIDED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -19,6 +21,8 @@ export const paymentsArea = area({
       PAYMENT_NOT_ALLOWED_HERE: 'Payment is not set up here. Nothing was taken. Ask the staff.',
       REFUND_TOO_LARGE: 'That is more than is left of what was paid.',
       REFUND_NOTHING_PAID: 'Nothing was paid for this order.',
+      REFUND_OWN: 'You asked for this refund yourself. Somebody else has to agree.',
+      REFUND_DECIDED: 'Somebody decided on this refund already.',
     },
     {
       PAYMENT_UNAVAILABLE: 'Şu anda karttan ödeme alınamıyor. Kartınızdan para çekilmedi. Birazdan yeniden deneyin.',
@@ -26,15 +30,37 @@ export const paymentsArea = area({
       PAYMENT_NOT_ALLOWED_HERE: 'Burada ödeme ayarlanmamış. Kartınızdan para çekilmedi. Görevliye sorun.',
       REFUND_TOO_LARGE: 'Bu tutar, ödenenden kalan miktardan fazla.',
       REFUND_NOTHING_PAID: 'Bu sipariş için ödeme yapılmamış.',
+      REFUND_OWN: 'Bu iadeyi siz istediniz. Başka birinin onaylaması gerekir.',
+      REFUND_DECIDED: 'Bu iade için zaten karar verilmiş.',
     },
   ),
   auditTexts: defineTexts(
-    { LOG_REFUND_MADE: 'Money given back', LOG_PAYMENT_CAPTURED: 'Payment taken' },
-    { LOG_REFUND_MADE: 'Para iade edildi', LOG_PAYMENT_CAPTURED: 'Ödeme alındı' },
+    {
+      LOG_REFUND_MADE: 'Money given back',
+      LOG_REFUND_AGREED: 'Refund agreed to',
+      LOG_REFUND_DECLINED: 'Refund declined',
+      LOG_PAYMENT_CAPTURED: 'Payment taken',
+    },
+    {
+      LOG_REFUND_MADE: 'Para iade edildi',
+      LOG_REFUND_AGREED: 'İade onaylandı',
+      LOG_REFUND_DECLINED: 'İade onaylanmadı',
+      LOG_PAYMENT_CAPTURED: 'Ödeme alındı',
+    },
   ),
   auditSentences: defineTexts(
-    { LOG_REFUND_MADE: '{actor} gave money back for order {name}', LOG_PAYMENT_CAPTURED: 'Order {name} was paid ({actor})' },
-    { LOG_REFUND_MADE: '{actor} iade yaptı: sipariş {name}', LOG_PAYMENT_CAPTURED: 'Ödeme alındı: sipariş {name} ({actor})' },
+    {
+      LOG_REFUND_MADE: '{actor} gave money back for order {name}',
+      LOG_REFUND_AGREED: '{actor} agreed to a refund of order {name}',
+      LOG_REFUND_DECLINED: '{actor} declined a refund of order {name}',
+      LOG_PAYMENT_CAPTURED: 'Order {name} was paid ({actor})',
+    },
+    {
+      LOG_REFUND_MADE: '{actor} iade yaptı: sipariş {name}',
+      LOG_REFUND_AGREED: '{actor} iadeyi onayladı: sipariş {name}',
+      LOG_REFUND_DECLINED: '{actor} iadeyi onaylamadı: sipariş {name}',
+      LOG_PAYMENT_CAPTURED: 'Ödeme alındı: sipariş {name} ({actor})',
+    },
   ),
   auditEntities: defineTexts({ payment: 'Payment', refund: 'Refund' }, { payment: 'Ödeme', refund: 'İade' }),
   auditFields: defineTexts(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, inProject, isoTime, page, pageQuery, projectIdParam } from '../core/schemas.ts';
-import { LEDGER_ACCOUNTS, PAYMENT_PROVIDERS, PAYMENT_STATUSES } from './payment-words.ts';
-import { ledgerEntry, payment } from './payment.ts';
+import { LEDGER_ACCOUNTS, PAYMENT_PROVIDERS, PAYMENT_STATUSES, REFUND_STATUSES } from './payment-words.ts';
+import { ledgerEntry, payment, refund } from './payment.ts';
 
 export * from './payment-words.ts';
 export * from './payment.ts';
@@ -12,6 +12,10 @@ const read = { permission: 'payments.read' } as const;
 /** A try to pay with the order that it is for. */
 export const orderPayment = payment.extend({ order_id: z.string(), order_number: z.number().int() });
 export type OrderPayment = z.infer<typeof orderPayment>;
+
+/** A refund with the order that it is of. */
+export const orderRefund = refund.extend({ order_id: z.string(), order_number: z.number().int() });
+export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** Money of a project: what was taken, what nobody knows yet, and the ledger. */
 export const paymentsApi = {
@@ -32,6 +36,25 @@ export const paymentsApi = {
     params: inProject,
     query: pageQuery.extend({ account: z.enum(LEDGER_ACCOUNTS).optional(), from: isoTime.optional(), to: isoTime.optional() }),
     response: page(ledgerEntry),
+  }),
+  refunds: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/refunds',
+    summary: 'Money given back, the newest first. `status=waiting` are those that wait for a second person.',
+    access: read,
+    params: inProject,
+    query: pageQuery.extend({ status: z.enum(REFUND_STATUSES).optional() }),
+    response: page(orderRefund),
+  }),
+  decideRefund: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/refunds/{refundId}/decision',
+    summary: 'A second person agrees to a refund above the limit of the project, or declines it.',
+    access: { permission: 'payments.refund' },
+    params: z.object({ projectId: projectIdParam, refundId: id }),
+    body: z.object({ agrees: z.boolean() }),
+    response: orderRefund,
+    errors: ['REFUND_OWN', 'REFUND_DECIDED'],
   }),
   balance: endpoint({
     method: 'GET',

@@ -39,15 +39,29 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   captured: [],
 };
 
-/** How far giving money back is. */
-export const REFUND_STATUSES = ['refunding', 'refunded', 'failed', 'unknown'] as const;
+/** How far giving money back is: a large one waits for a second person, who agrees or declines. */
+export const REFUND_STATUSES = ['waiting', 'declined', 'refunding', 'refunded', 'failed', 'unknown'] as const;
 /** One of {@link REFUND_STATUSES}. */
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** The statuses in words. */
 export const refundStatusTexts = defineTexts(
-  { refunding: 'Under way', refunded: 'Given back', failed: 'Failed', unknown: 'Not known yet' },
-  { refunding: 'Sürüyor', refunded: 'İade edildi', failed: 'Başarısız', unknown: 'Henüz bilinmiyor' },
+  {
+    waiting: 'Waits for a second person',
+    declined: 'Declined',
+    refunding: 'Under way',
+    refunded: 'Given back',
+    failed: 'Failed',
+    unknown: 'Not known yet',
+  },
+  {
+    waiting: 'İkinci bir kişinin onayını bekliyor',
+    declined: 'Onaylanmadı',
+    refunding: 'Sürüyor',
+    refunded: 'İade edildi',
+    failed: 'Başarısız',
+    unknown: 'Henüz bilinmiyor',
+  },
 ) satisfies TextPair<RefundStatus>;
 
 /** Why money is given back. */
@@ -113,12 +127,15 @@ export const ledgerAccountTexts = defineTexts(
   },
 ) satisfies TextPair<LedgerAccount>;
 
-/** What is written into the ledger. */
-export const LEDGER_KINDS = ['capture', 'refund'] as const;
+/** What is written into the ledger: money was taken, given back, or paid out to a seller. */
+export const LEDGER_KINDS = ['capture', 'refund', 'release'] as const;
 /** One of {@link LEDGER_KINDS}. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** Who takes cards for a project. */
-export const PAYMENT_PROVIDERS = ['sandbox'] as const;
+export const PAYMENT_PROVIDERS = ['sandbox', 'iyzico', 'stripe'] as const;
 /** One of {@link PAYMENT_PROVIDERS}. */
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** The providers as they call themselves. */
+export const PROVIDER_NAMES: Readonly<Record<PaymentProviderName, string>> = { sandbox: 'Sandbox', iyzico: 'iyzico', stripe: 'Stripe' };

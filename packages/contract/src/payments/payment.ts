@@ -35,6 +35,8 @@ export const refund = z.object({
   lines: z.array(refundLine),
   /** Who gave it back; `system` where nobody did by hand. */
   by: z.string(),
+  /** The second person who agreed or declined; null where none was asked. */
+  decided_by: z.string().nullable(),
   failure: z.string().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
@@ -47,6 +49,8 @@ export const ledgerEntry = z.object({
   transaction_id: z.string(),
   kind: z.enum(LEDGER_KINDS),
   account: z.enum(LEDGER_ACCOUNTS),
+  /** Whose: a seller's id, `''` for the house. */
+  party: z.string(),
   amount_minor: z.number().int(),
   currency: z.string(),
   order_id: z.string(),

@@ -1,5 +1,8 @@
 import type { PaymentProviderName } from '@rota/contract/payments';
 
+/** Which providers are asked for each line of a refund by itself. */
+export const REFUNDS_BY_ITEM: Readonly<Record<PaymentProviderName, boolean>> = { sandbox: false, iyzico: true, stripe: false };
+
 /** What somebody is to pay. Money in minor units. */
 export type PaymentIntent = {
   readonly paymentId: string;

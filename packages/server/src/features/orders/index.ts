@@ -105,10 +105,15 @@ export async function orders(
       ...{ ...common, reader: guestReader, floors: ports.floors, stations, receipts, legal },
       pictures: robotCalls.pictures,
     }),
-    orders: createOrderService({ ...common, records, reader, house, setSoldOut: products.setSoldOut, outbox, passOf, taking, log }),
-    refund: createOrderRefunds({ ...common, records }),
+    orders: createOrderService({ ...common, release: payments.release, records, reader, house, setSoldOut: products.setSoldOut, outbox, passOf, taking, log }),
+    refund: createOrderRefunds({
+      ...{ ...common, records },
+      limitOf: async (projectId) => (await commerce.get(projectId)).payment.refund_limit_minor,
+    }),
   };
-  const follow = createOrderFollow({ database, deliveries: deliveries.service, outbox, house, changed, clock, log });
+  const follow = createOrderFollow({
+    ...{ database, deliveries: deliveries.service, outbox, house, release: payments.release, changed, clock, log },
+  });
   payments.payFor(orderPortOf({ taking, tokenOf, changed }));
   qrCodes.offerWith(offers.offerAt);
   fleet.onDeliveriesChanged((projectId, ids) => {

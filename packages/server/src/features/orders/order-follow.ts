@@ -12,6 +12,8 @@ export type FollowDeps = {
   readonly database: Database;
   readonly deliveries: { listById(projectId: number, ids: readonly string[]): Promise<Delivery[]> };
   readonly outbox: Pick<Outbox, 'sms'>;
+  /** What was held back for sellers is theirs now. */
+  readonly release: (tx: Tx, projectId: number, orderId: string) => Promise<void>;
   readonly house: (projectId: number) => Promise<string>;
   readonly changed: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
@@ -69,7 +71,10 @@ export function createOrderFollow(deps: FollowDeps) {
           needs_help: false,
           closed_at: new Date(clock()),
         });
-        if (done !== undefined) await note('completed', 'system');
+        if (done !== undefined) {
+          await note('completed', 'system');
+          await deps.release(tx, projectId, orderId);
+        }
       }
       if (isGivenUp(delivery)) {
         const { attempt } = delivery;

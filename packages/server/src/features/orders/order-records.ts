@@ -60,7 +60,8 @@ export function paymentOf({ payments }: MoneyOf): PaymentStatus | undefined {
 
 /** What was given back of an order, or is on its way, minor units. */
 export function refundedOf({ refunds }: MoneyOf): number {
-  return refunds.reduce((sum, { status, amount_minor: amount }) => (status === 'failed' ? sum : sum + amount), 0);
+  const isBack = (status: string): boolean => status !== 'failed' && status !== 'declined' && status !== 'waiting';
+  return refunds.reduce((sum, { status, amount_minor: amount }) => (isBack(status) ? sum + amount : sum), 0);
 }
 
 export function stageNow({ row, delivery, money }: OrderNow) {

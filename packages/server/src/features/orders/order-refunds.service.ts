@@ -14,6 +14,8 @@ export type OrderRefundDeps = {
   readonly database: Database;
   readonly records: Pick<OrderRecords, 'inside' | 'details'>;
   readonly refunds: RefundWishes;
+  /** Above it a second person has to agree; 0: nobody has to. */
+  readonly limitOf: (projectId: number) => Promise<number>;
   readonly changed: (projectId: number, orderId: string) => void;
 };
 export type OrderRefunds = ReturnType<typeof createOrderRefunds>;
@@ -30,11 +32,17 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
 
   /** Throws REFUND_TOO_LARGE, REFUND_NOTHING_PAID. */
   async function refund(projectId: number, orderId: string, asked: RefundAsked, { actor, settle }: By): Promise<OrderDetails> {
+    const limitMinor = await deps.limitOf(projectId);
     const answer = await database.tenant(projectId, async (tx) => {
       const row = found(await store.findOrder(tx, projectId, orderId, true));
       const amountMinor = await sumOf(tx, projectId, row, asked);
       const { reason, lines = [] } = asked;
-      const given = await deps.refunds.give(tx, projectId, orderId, { amountMinor, lines, reason, note: asked.note, by: actor.name });
+      const named = lines.map(({ line, quantity }) => ({
+        id: String(line),
+        amount_minor: (row.items.find((item) => item.line === line)?.unit_price_minor ?? 0) * quantity,
+      }));
+      const wish = { amountMinor, named, lines, reason, note: asked.note, by: actor, limitMinor };
+      const given = await deps.refunds.give(tx, projectId, orderId, wish);
       if (given === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing is left to give back');
       await auditOrder(tx, projectId, row, actor, 'LOG_REFUND_MADE', null, { amount_minor: given.amountMinor, reason });
       const details = await records.details(tx, projectId, found((await records.inside(tx, projectId, [orderId]))[0]), true);

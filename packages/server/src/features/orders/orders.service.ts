@@ -24,6 +24,8 @@ export type OrderDeps = {
   readonly reader: Pick<OrderReader, 'byId'>;
   readonly deliveries: Pick<DeliveryService, 'command'>;
   readonly refunds: Pick<RefundWishes, 'give'>;
+  /** What was held back for sellers is theirs now. */
+  readonly release: (tx: Tx, projectId: number, orderId: string) => Promise<void>;
   readonly setSoldOut: Products['setSoldOut'];
   readonly outbox: Pick<Outbox, 'sms'>;
   readonly house: (projectId: number) => Promise<string>;
@@ -75,7 +77,10 @@ export function createOrderService(deps: OrderDeps) {
       if (moved === undefined) throw await whyNot(tx, projectId, orderId);
       if (isStepBack(from, to) || to === 'new') await note(tx, projectId, orderId, 'stepped_back', actor, { step: to });
       else await note(tx, projectId, orderId, to, actor);
-      if (moved.status === 'completed') await note(tx, projectId, orderId, 'completed', actor);
+      if (moved.status === 'completed') {
+        await note(tx, projectId, orderId, 'completed', actor);
+        await deps.release(tx, projectId, orderId);
+      }
       if (to === 'ready' && moved.fulfilment === 'pickup') await tellGuest(deps.outbox, tx, moved, 'collect', house);
       await auditOrder(tx, projectId, moved, actor, 'LOG_ORDER_STEPPED', { kitchen: from }, { kitchen: to });
       await settleWith(tx, projectId, orderId, by);
@@ -137,7 +142,7 @@ export function createOrderService(deps: OrderDeps) {
       if (refused === undefined) throw await whyNot(tx, projectId, orderId);
       await note(tx, projectId, orderId, 'refused', actor, refusing.note === '' ? {} : { why: refusing.note });
       const reason = refusing.sold_out_product_ids.length > 0 ? 'sold_out' : 'house_refused';
-      await deps.refunds.give(tx, projectId, orderId, { amountMinor: undefined, lines: [], reason, note: refusing.note, by: actor.name });
+      await deps.refunds.give(tx, projectId, orderId, { amountMinor: undefined, lines: [], reason, note: refusing.note, by: actor });
       await tellGuest(deps.outbox, tx, refused, 'refused', house);
       await auditOrder(tx, projectId, refused, actor, 'LOG_ORDER_REFUSED', { status: 'paid' }, { status: 'refused' });
       await settleWith(tx, projectId, orderId, by);

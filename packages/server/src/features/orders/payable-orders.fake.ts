@@ -57,7 +57,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       } as unknown as PublicOrderDeps).cancel({ projectId, orderId }),
     refund: (projectId: number, orderId: string, amountMinor: number | undefined) =>
       createOrderRefunds({
-        ...{ database, refunds: refunds(), changed: nothing },
+        ...{ database, refunds: refunds(), changed: nothing, limitOf: async () => 0 },
         records: createOrderRecords({ database, deliveries, money: money() }),
       })(
         projectId,
@@ -66,7 +66,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
         { actor: { id: 'staff', name: 'staff' }, settle: async () => {} },
       ),
     expire: createOrderFollow({
-      ...{ database, deliveries, outbox: { sms: async () => {} }, house: async () => 'House', changed: nothing, clock, log },
+      ...{ database, deliveries, outbox: { sms: async () => {} }, release: async () => {}, house: async () => 'House', changed: nothing, clock, log },
     }).tick,
   };
 }

@@ -47,7 +47,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
         (await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: ['new'] }, change));
       if (row === undefined) throw statusDiffers();
       await noteOnTimeline(tx, projectId, orderId, { kind: 'cancelled', actor: 'guest' });
-      const wish = { amountMinor: undefined, lines: [], reason: 'guest_cancelled', note: '', by: 'guest' } as const;
+      const wish = { amountMinor: undefined, lines: [], reason: 'guest_cancelled', note: '', by: { id: 'guest', name: 'guest' } } as const;
       await deps.refunds.give(tx, projectId, orderId, wish);
       return row;
     });

@@ -2,10 +2,9 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import { textIn } from '@rota/contract';
 import { choicesInWords } from '@rota/contract/orders';
 import { fillText, type Language } from '@rota/contract/texts';
-import { runInThread } from '../../adapters/thread.ts';
+import { drawPaper, type Paper } from '../../adapters/papers/index.ts';
 import { statusDiffers } from './order-failures.ts';
 import { refundedOf, type OrderNow } from './order-records.ts';
-import type { ReceiptPaper } from './receipt-pdf.ts';
 import { receiptTexts } from './receipt.messages.ts';
 
 export type ReceiptDeps = {
@@ -14,25 +13,19 @@ export type ReceiptDeps = {
 };
 export type Receipts = ReturnType<typeof createReceipts>;
 
-const MEMORY_MB = 128;
-
 /** The receipt of an order as PDF, in its guest's language unless told. Throws ORDER_STATUS_DIFFERS before it is paid. */
 export function createReceipts({ project, commerce }: ReceiptDeps) {
   return async (projectId: number, order: OrderNow, language?: Language): Promise<Uint8Array> => {
     if (order.row.paid_at === null) throw statusDiffers();
     const [{ project_name: house, time_zone: zone }, settings] = await Promise.all([project(projectId), commerce(projectId)]);
-    const paper = paperOf(order, { house, zone, settings, language: language ?? order.row.language });
-    return runInThread<Uint8Array>(new URL('./receipt-pdf-worker.ts', import.meta.url), 'the printer of receipts', {
-      workerData: paper,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
+    return drawPaper(paperOf(order, { house, zone, settings, language: language ?? order.row.language }));
   };
 }
 
 type About = { readonly house: string; readonly zone: string; readonly settings: SavedCommerceSettings; readonly language: Language };
 
 /** What the receipt of an order says. */
-export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settings, language }: About): ReceiptPaper {
+export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settings, language }: About): Paper {
   const t = (key: keyof typeof receiptTexts.en, values: Readonly<Record<string, string | number>> = {}): string =>
     fillText(receiptTexts[language][key], values);
   const sum = new Intl.NumberFormat(language, { style: 'currency', currency: row.currency });
@@ -42,8 +35,9 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
   const refunds = money.refunds.filter(({ status }) => status === 'refunded');
   const back = refundedOf({ ...money, refunds });
   return {
+    size: 'A5',
     house,
-    seller: [owner.legal_name, owner.address, [owner.tax_office, owner.tax_number].filter(Boolean).join(' '), owner.phone].filter(Boolean),
+    seller: sellerLines(owner),
     title: t('title', { number: String(row.number).padStart(3, '0') }),
     facts: [
       [t('date'), date.format(row.paid_at ?? row.created_at)],
@@ -51,11 +45,16 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
       [t('receiver'), row.receiver_name],
       ...(rest.delivery === undefined ? [] : [['', rest.delivery.tracking_id] as const]),
     ],
-    lines: row.items.map((item) => ({
-      text: `${String(item.quantity)} × ${textIn(item.name, language)}`,
-      choices: choicesInWords(item.choices, language).join(' · '),
-      total: price(item.total_minor),
-    })),
+    sections: [
+      {
+        heading: '',
+        rows: row.items.map((item) => ({
+          text: `${String(item.quantity)} × ${textIn(item.name, language)}`,
+          below: choicesInWords(item.choices, language).join(' · '),
+          value: price(item.total_minor),
+        })),
+      },
+    ],
     sums: [
       [t('total'), price(row.total_minor)],
       [t(row.total_minor === 0 ? 'nothing' : 'paidWith'), row.total_minor === 0 ? '' : price(row.total_minor)],
@@ -63,5 +62,11 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
       ...(back > 0 ? [[t('kept'), price(row.total_minor - back)] as const] : []),
     ],
     notes: [...(row.is_test ? [t('test')] : []), t('taxes'), t('notFiscal')],
+    signatures: [],
   };
+}
+
+/** Who is behind a house, as papers name them: a line each. */
+export function sellerLines(owner: SavedCommerceSettings['owner']): string[] {
+  return [owner.legal_name, owner.address, [owner.tax_office, owner.tax_number].filter(Boolean).join(' '), owner.phone].filter(Boolean);
 }

@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { ProviderRefused, type PaymentProvider } from '../../adapters/payments/provider.ts';
+import { ProviderRefused, type BasketItem, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { digestOf, newRandomToken } from '../auth/index.ts';
-import type { OrderPort } from './order-port.ts';
+import type { OrderPort, PayableOrder } from './order-port.ts';
+import { itemsOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { REST_S, WORK_S, type PaymentService } from './payments.service.ts';
 import * as store from './payments.store.ts';
 
+export type SellersOf = (
+  tx: Tx,
+  projectId: number,
+  productIds: readonly string[],
+  provider: string,
+) => Promise<ReadonlyMap<string, { readonly party: string; readonly ref: string | null }>>;
 export type BeginDeps = {
   readonly database: Database;
   readonly orders: OrderPort;
   readonly service: Pick<PaymentService, 'fail' | 'setUnknown'>;
   /** Who takes cards for a project now. Throws PAYMENT_NOT_ALLOWED_HERE. */
   readonly provider: (projectId: number) => Promise<PaymentProvider>;
+  /** It was not answered: whether it is down is looked at. */
+  readonly doubt: (projectId: number, provider: PaymentProvider) => Promise<void>;
+  /** Whose products are sold by others than the house, and as whom a provider knows them. */
+  readonly sellersOf: SellersOf;
   readonly settings: (projectId: number) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
   /** Base of addresses that banks are told, without a slash at the end. */
   readonly publicUrl: () => string;
@@ -35,14 +46,14 @@ export function createBeginPayment(deps: BeginDeps) {
     const nonce = newRandomToken();
     const made = await insert(projectId, orderId, { paymentId, provider, nonce });
     if ('redirectUrl' in made) return made;
-    const { order } = made;
+    const { order, items } = made;
     const { asks3dSecure, house } = await deps.settings(projectId);
     const base = asked.origin;
     try {
       const { providerRef, redirectUrl } = await provider.start({
         ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
         ...{ asks3dSecure, house, language: order.language },
-        basket: order.basket.map((item) => ({ ...item, subMerchant: null })),
+        basket: basketOf(items),
         returnUrl: `${base}/api/public/payments/return/${nonce}`,
         webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
         buyer: { name: order.receiverName, phone: order.phone },
@@ -56,6 +67,7 @@ export function createBeginPayment(deps: BeginDeps) {
     } catch (error) {
       const isRefused = error instanceof ProviderRefused;
       deps.log.warn({ err: error, paymentId }, isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet');
+      if (!isRefused) await deps.doubt(projectId, provider).catch(() => undefined);
       await (isRefused ? deps.service.fail(projectId, paymentId, error.message) : deps.service.setUnknown(projectId, paymentId));
       throw new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
     }
@@ -73,10 +85,11 @@ export function createBeginPayment(deps: BeginDeps) {
           provider: provider.name,
           amount_minor: order.totalMinor,
           currency: order.currency,
+          items: await soldOf(tx, projectId, order, provider.name),
         };
         await store.insertPayment(tx, projectId, { ...row, nonceDigest: digestOf(nonce) }, WORK_S);
         await orders.note(tx, projectId, orderId, 'payment_begun', {});
-        return { order };
+        return { order, items: row.items };
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'payment_one_open')) throw error;
@@ -88,5 +101,22 @@ export function createBeginPayment(deps: BeginDeps) {
     }
   }
 
+  async function soldOf(tx: Tx, projectId: number, { basket, ...order }: PayableOrder, provider: string): Promise<PaymentItem[]> {
+    const ids = basket.map(({ productId }) => productId);
+    const sellers = await deps.sellersOf(tx, projectId, ids, provider);
+    const lines = basket.map(({ id, productId, name, amountMinor }) => {
+      const seller = sellers.get(productId);
+      return { id, name, amount_minor: amountMinor, party: seller?.party ?? '', seller_ref: seller?.ref ?? null };
+    });
+    return itemsOf(lines, order);
+  }
+
   return begin;
+}
+
+function basketOf(items: readonly PaymentItem[]): BasketItem[] {
+  return items.map((item) => ({
+    ...{ id: item.id, name: item.name, amountMinor: item.amount_minor },
+    subMerchant: item.seller_ref === null ? null : { ref: item.seller_ref, payoutMinor: payoutOf(item, 0) },
+  }));
 }

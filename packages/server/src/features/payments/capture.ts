@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { captureLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import type { OrderPort, OwnReason } from './order-port.ts';
-import { capturePayment, reserveRefund, type PaymentRow } from './payments.store.ts';
-import { insertRefund, type NewRefund } from './refunds.store.ts';
+import { unsorted, type PaymentItem } from './payment-items.rules.ts';
+import { capturePayment, saveItems, type PaymentRow } from './payments.store.ts';
+import { addRefund } from './refund-rows.ts';
 
 export type Captured = Extract<Outcome, { state: 'captured' }>;
 /** What a capture led to: the refunds to be sent, once it is written. */
-export type Applied = { readonly orderId: string; readonly refundId: string | undefined };
+export type Applied = { readonly orderId: string; readonly refundIds: readonly string[] };
 
 const SYSTEM = { id: 'system', name: 'system' } as const;
 
@@ -30,17 +30,19 @@ export async function applyCapture(
   const row = await capturePayment(tx, projectId, paymentId, taken);
   if (row === undefined) return undefined;
   const order = await orders.read(tx, projectId, row.order_id);
+  const items = itemsAsTaken(row, taken);
+  await saveItems(tx, projectId, paymentId, items);
   const about = { kind: 'capture', causeId: paymentId, orderId: row.order_id, currency: taken.currency } as const;
-  await writeLedger(tx, projectId, about, captureLines(taken.amountMinor, taken.feeMinor, order));
+  await writeLedger(tx, projectId, about, captureLines(items, taken.feeMinor));
   await recordAudit(tx, {
     ...{ projectId, actor: SYSTEM, code: 'LOG_PAYMENT_CAPTURED', entity: 'payment', entityId: paymentId, before: null },
     after: { name: String(order.number), amount_minor: taken.amountMinor, provider: row.provider, order_id: row.order_id },
   });
   // What was taken goes back as it was taken, in its currency.
   const back = { ...row, currency: taken.currency };
-  if (!isAsAsked(row, taken)) return { orderId: row.order_id, refundId: await giveAllBack(tx, projectId, back, 'amount_differs') };
+  if (!isAsAsked(row, taken)) return { orderId: row.order_id, refundIds: await giveAllBack(tx, projectId, back, 'amount_differs') };
   const isTaken = await take(tx);
-  return { orderId: row.order_id, refundId: isTaken ? undefined : await giveAllBack(tx, projectId, back, 'order_not_open') };
+  return { orderId: row.order_id, refundIds: isTaken ? [] : await giveAllBack(tx, projectId, back, 'order_not_open') };
 }
 
 /** The sum, the currency, the order and the verdict on fraud are those that were asked for. */
@@ -50,25 +52,17 @@ function isAsAsked(row: PaymentRow, taken: Captured): boolean {
   );
 }
 
-/** Gives back what is left of a payment; undefined where nothing is. */
-export async function giveAllBack(tx: Tx, projectId: number, row: PaymentRow, reason: OwnReason): Promise<string | undefined> {
-  const left = (row.captured_minor ?? 0) - row.refunded_minor;
-  if (left === 0) return undefined;
-  return addRefund(tx, projectId, row, { amount_minor: left, reason, note: '', lines: [], requested_by: 'system' });
+/** The lines with what the provider calls them; another sum than was asked for is of no line. */
+function itemsAsTaken(row: PaymentRow, { amountMinor, items }: Captured): readonly PaymentItem[] {
+  if (amountMinor !== row.amount_minor) return unsorted(amountMinor);
+  const refs = new Map(items.map(({ id, ref }) => [id, ref]));
+  return row.items.map((item) => ({ ...item, ref: refs.get(item.id) ?? null }));
 }
 
-/** A refund of a sum that is left of a payment: undefined where it is not. */
-export async function addRefund(
-  tx: Tx,
-  projectId: number,
-  row: Pick<PaymentRow, 'payment_id' | 'order_id' | 'currency'>,
-  wish: Pick<NewRefund, 'amount_minor' | 'reason' | 'note' | 'lines' | 'requested_by'>,
-): Promise<string | undefined> {
-  if ((await reserveRefund(tx, projectId, row.payment_id, wish.amount_minor)) === undefined) return undefined;
-  const refundId = randomUUID();
-  await insertRefund(tx, projectId, {
-    ...{ refund_id: refundId, payment_id: row.payment_id, order_id: row.order_id, currency: row.currency },
-    ...wish,
-  });
-  return refundId;
+/** Gives back what is left of a payment; nothing where nothing is. */
+export async function giveAllBack(tx: Tx, projectId: number, row: PaymentRow, reason: OwnReason): Promise<readonly string[]> {
+  const left = (row.captured_minor ?? 0) - row.refunded_minor;
+  if (left === 0) return [];
+  const wish = { amountMinor: left, named: [], reason, note: '', lines: [], by: { id: 'system', name: 'system' }, waits: false };
+  return (await addRefund(tx, projectId, row, wish)) ?? [];
 }

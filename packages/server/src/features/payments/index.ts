@@ -1,19 +1,19 @@
-import { createSandboxProvider } from '../../adapters/payments/sandbox-provider.ts';
-import type { PaymentProvider } from '../../adapters/payments/provider.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Ground, Part } from '../../part.ts';
 import type { Commerce } from '../commerce/index.ts';
 import type { Projects } from '../projects/index.ts';
-import type { SandboxBank } from '../sandbox-bank/index.ts';
+import type { CardsNow, PaymentProviders } from '../payment-providers/index.ts';
+import type { SubMerchants } from '../sub-merchants/index.ts';
 import { createBeginPayment, type BeginPayment } from './begin-payment.ts';
 import { sweepJob } from './sweep.ts';
 import type { OrderPort } from './order-port.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { createPaymentService, type PaymentService } from './payments.service.ts';
 import { createPaymentReader, type PaymentReader } from './payment-reader.ts';
+import { countOpenWith } from './payments.store.ts';
 import { createReconciler } from './reconciler.ts';
 import { createRefundSender } from './refunds.service.ts';
 import { createRefundWishes, type RefundWishes } from './refund-wishes.ts';
+import { createReleases, type Releases } from './releases.service.ts';
 
 export { sharesOf } from './ledger.rules.ts';
 export { hasOpenPayment } from './payments.service.ts';
@@ -27,18 +27,21 @@ export type Payments = Part & {
   readonly look: PaymentService['look'];
   readonly reader: PaymentReader;
   readonly refunds: RefundWishes;
-  /** Whether somebody takes cards for a project, and whether it is test money; undefined where nobody does. */
-  readonly takesCards: (projectId: number) => Promise<{ readonly isTest: boolean } | undefined>;
+  /** An order was delivered: what the provider held back for sellers is theirs. Written in the transaction that completes it. */
+  readonly release: Releases['release'];
+  /** Whether somebody takes cards for a project; undefined where nobody does. */
+  readonly takesCards: (projectId: number) => Promise<CardsNow | undefined>;
   readonly payFor: (orders: OrderPort) => void;
   /** Looks after what was left open now, for tests and whoever cannot wait. */
   readonly reconcile: () => Promise<void>;
 };
 
-type Before = { readonly projects: Projects; readonly commerce: Commerce; readonly sandboxBank: SandboxBank };
+type Before = { readonly projects: Projects; readonly commerce: Commerce; readonly paymentProviders: PaymentProviders; readonly subMerchants: SubMerchants };
 
 /** Payments, refunds and the ledger. */
 export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Before): Payments {
-  const { database, urls, log, projects, commerce, sandboxBank } = made;
+  const { database, urls, log, projects, commerce, paymentProviders, subMerchants } = made;
+  const { desk } = paymentProviders;
   let port: OrderPort | undefined;
   const known = (): OrderPort => {
     if (port === undefined) throw new Error('Nobody keeps the orders.');
@@ -52,33 +55,30 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     note: (...about) => known().note(...about),
     changed: (...about) => known().changed(...about),
   };
-  const sandboxOf = (projectId: number): PaymentProvider =>
-    createSandboxProvider({ bankUrl: urls.local, merchant: String(projectId), secret: sandboxBank.secretOf(String(projectId)) });
-  const providerOf = async (projectId: number): Promise<PaymentProvider> => sandboxOf(projectId);
-  const provider = async (projectId: number): Promise<PaymentProvider> => {
-    if (!sandboxBank.isAllowed) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
-    return sandboxOf(projectId);
-  };
-  const sender = createRefundSender({ database, orders, providerOf, log });
-  const service = createPaymentService({ database, orders, providerOf, refunds: sender, log });
+  const sender = createRefundSender({ database, orders, providerOf: desk.of, log });
+  const service = createPaymentService({ database, orders, providerOf: desk.of, refunds: sender, log });
   const begin = createBeginPayment({
-    ...{ database, orders, service, provider, publicUrl: urls.open, log },
+    ...{ database, orders, service, provider: desk.current, doubt: desk.doubt, sellersOf: subMerchants.sellersOf, publicUrl: urls.open, log },
     settings: async (projectId) => {
       const [{ payment }, { project_name: house }] = await Promise.all([commerce.get(projectId), projects.service.get(projectId)]);
       return { asks3dSecure: payment.requires_3d_secure, house };
     },
   });
-  const reconciler = createReconciler({ database, payments: service, refunds: sender, log });
+  const releases = createReleases({ database, providerOf: desk.of, log });
+  const wishes = createRefundWishes({ database, orders, refunds: sender });
+  const reconciler = createReconciler({ database, payments: service, refunds: sender, releases, log });
+  paymentProviders.countOpenWith(countOpenWith);
   const reader = createPaymentReader({ database, orders });
   return {
     ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
-    refunds: createRefundWishes({ orders, refunds: sender }),
-    takesCards: async () => (sandboxBank.isAllowed ? { isTest: true } : undefined),
+    refunds: wishes,
+    release: releases.release,
+    takesCards: desk.cards,
     payFor: (keeper) => {
       port = keeper;
     },
-    routes: (app, mounting) => paymentRoutes(app, { service, reader }, mounting),
-    jobs: [...service.jobs, ...sender.jobs, sweepJob(reconciler.sweep)],
+    routes: (app, mounting) => paymentRoutes(app, { service, reader, wishes }, mounting),
+    jobs: [...service.jobs, ...sender.jobs, ...releases.jobs, sweepJob(reconciler.sweep)],
     start: reconciler.start,
     stop: reconciler.stop,
   };

@@ -1,8 +1,8 @@
 import type { LedgerAccount } from '@rota/contract/payments';
+import { keptOf, payoutOf, sumOf, type Part, type PaymentItem, type Shares } from './payment-items.rules.ts';
 
-/** What of an order goes to whom; minor units. */
-export type Shares = { readonly commissionMinor: number; readonly serviceCommissionMinor: number };
-export type LedgerLine = { readonly account: LedgerAccount; readonly amountMinor: number };
+/** `party`: whose account it is, or of whose sales it was kept; `''` is the house. */
+export type LedgerLine = { readonly account: LedgerAccount; readonly party: string; readonly amountMinor: number };
 
 /** A fixed fee and percent of a sum, rounded half up, never more than what is there. */
 export function feeOf(totalMinor: number, feeMinor: number, ratePercent: number): number {
@@ -25,42 +25,56 @@ export function sharesOf(totalMinor: number, fees: Fees): Shares {
   return { commissionMinor, serviceCommissionMinor: Math.min(service, totalMinor - commissionMinor) };
 }
 
-/** What is written when money was taken: it is at the provider, less its fee, and owed to the merchant, less the commissions. */
-export function captureLines(takenMinor: number, feeMinor: number, shares: Shares): LedgerLine[] {
-  const commission = Math.min(shares.commissionMinor, takenMinor);
-  const service = Math.min(shares.serviceCommissionMinor, takenMinor - commission);
-  return withoutNothing([
-    { account: 'provider', amountMinor: takenMinor - feeMinor },
-    { account: 'provider_fee', amountMinor: feeMinor },
-    { account: 'commission', amountMinor: -commission },
-    { account: 'service_commission', amountMinor: -service },
-    { account: 'payable', amountMinor: -(takenMinor - commission - service) },
+/** What is written when money was taken: it is at the provider, less its fee, and owed to whoever sold each line, less the commissions. */
+export function captureLines(items: readonly PaymentItem[], feeMinor: number): LedgerLine[] {
+  const taken = sumOf(items.map(({ amount_minor: amount }) => amount));
+  return joined([
+    { account: 'provider', party: '', amountMinor: taken - feeMinor },
+    { account: 'provider_fee', party: '', amountMinor: feeMinor },
+    ...items.flatMap((item) => sharesOfLine(item, 0)),
   ]);
 }
 
 /**
- * What is written when money went back: the commissions go back with it in proportion. `beforeMinor` is what had gone back earlier; the
- * parts of all refunds of a payment sum to what was kept of it, whatever the rounding of each.
+ * What is written when money went back: what was kept of each line goes back with it in proportion. `before` is what had gone back of each
+ * line earlier; the parts of all refunds of a line sum to what was kept of it, whatever the rounding of each.
  */
-export function refundLines(amountMinor: number, beforeMinor: number, takenMinor: number, shares: Shares): LedgerLine[] {
-  const part = (kept: number): number => backOf(kept, beforeMinor + amountMinor, takenMinor) - backOf(kept, beforeMinor, takenMinor);
-  const keptCommission = Math.min(shares.commissionMinor, takenMinor);
-  const commission = part(keptCommission);
-  const service = part(Math.min(shares.serviceCommissionMinor, takenMinor - keptCommission));
-  return withoutNothing([
-    { account: 'provider', amountMinor: -amountMinor },
-    { account: 'commission', amountMinor: commission },
-    { account: 'service_commission', amountMinor: service },
-    { account: 'payable', amountMinor: amountMinor - commission - service },
+export function refundLines(items: readonly PaymentItem[], parts: readonly Part[], before: ReadonlyMap<string, number>): LedgerLine[] {
+  const lines = parts.flatMap(({ id, amount_minor: amount }) => {
+    const item = items.find((one) => one.id === id);
+    if (item === undefined) throw new Error(`A refund is of the line ${id}, which its payment does not have.`);
+    const gone = before.get(id) ?? 0;
+    const [then, now] = [sharesOfLine(item, gone), sharesOfLine(item, gone + amount)];
+    return then.map((line, index) => ({ ...line, amountMinor: (now[index]?.amountMinor ?? 0) - line.amountMinor }));
+  });
+  const back = sumOf(parts.map(({ amount_minor: amount }) => amount));
+  return joined([{ account: 'provider', party: '', amountMinor: -back }, ...lines]);
+}
+
+/** What is written when the provider paid a seller out. */
+export function releaseLines(party: string, amountMinor: number): LedgerLine[] {
+  return joined([
+    { account: 'payable', party, amountMinor },
+    { account: 'provider', party: '', amountMinor: -amountMinor },
   ]);
 }
 
-/** What of a kept share has gone back once so much of the whole has. */
-function backOf(kept: number, refunded: number, taken: number): number {
-  // The product of two sums may be more than a number holds exactly.
-  return taken === 0 ? 0 : Number((BigInt(kept) * BigInt(refunded)) / BigInt(taken));
+/** What a line owes to whom once so much of it went back: credits. */
+function sharesOfLine(item: PaymentItem, goneMinor: number): LedgerLine[] {
+  const { party, amount_minor: amount } = item;
+  return [
+    { account: 'commission', party, amountMinor: -keptOf(item.commission_minor, goneMinor, amount) },
+    { account: 'service_commission', party, amountMinor: -keptOf(item.service_commission_minor, goneMinor, amount) },
+    { account: 'payable', party, amountMinor: -payoutOf(item, goneMinor) },
+  ];
 }
 
-function withoutNothing(lines: readonly LedgerLine[]): LedgerLine[] {
-  return lines.filter(({ amountMinor }) => amountMinor !== 0);
+/** One line for each account of each party, without those of nothing. */
+function joined(lines: readonly LedgerLine[]): LedgerLine[] {
+  const found = new Map<string, LedgerLine>();
+  for (const line of lines) {
+    const key = `${line.account} ${line.party}`;
+    found.set(key, { ...line, amountMinor: (found.get(key)?.amountMinor ?? 0) + line.amountMinor });
+  }
+  return [...found.values()].filter(({ amountMinor }) => amountMinor !== 0);
 }

@@ -8,13 +8,14 @@ type EntryRow = {
   readonly transaction_id: string;
   readonly kind: LedgerKind;
   readonly account: LedgerAccount;
+  readonly party: string;
   readonly amount_minor: number;
   readonly currency: string;
   readonly order_id: string;
   readonly at: Date;
 };
 
-const COLUMNS = sql`entry_id, transaction_id, kind, account, amount_minor, currency, order_id, at`;
+const COLUMNS = sql`entry_id, transaction_id, kind, account, party, amount_minor, currency, order_id, at`;
 
 /** Writes one transaction; the database refuses one that does not sum to zero, and a second one of the same cause. */
 export async function writeLedger(
@@ -26,11 +27,11 @@ export async function writeLedger(
   if (lines.length === 0) return;
   const transaction = `${about.kind} ${about.causeId}`;
   const rows = lines.map(
-    ({ account, amountMinor }) =>
-      sql`(${projectId}, ${transaction}, ${about.kind}, ${about.causeId}, ${account}, ${amountMinor}, ${about.currency}, ${about.orderId})`,
+    ({ account, party, amountMinor }) =>
+      sql`(${projectId}, ${transaction}, ${about.kind}, ${about.causeId}, ${account}, ${party}, ${amountMinor}, ${about.currency}, ${about.orderId})`,
   );
   await sql`
-    insert into ledger_entry (project_id, transaction_id, kind, cause_id, account, amount_minor, currency, order_id)
+    insert into ledger_entry (project_id, transaction_id, kind, cause_id, account, party, amount_minor, currency, order_id)
     values ${sql.join(rows)}`.execute(tx);
 }
 

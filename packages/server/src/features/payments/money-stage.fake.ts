@@ -110,14 +110,16 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   const port = without.orders?.(kept, database) ?? kept;
   const sender = createRefundSender({ database, orders: port, providerOf, log });
   const service = createPaymentService({ database, orders: port, providerOf, refunds: { queue }, log });
-  const wishes = createRefundWishes({ orders: port, refunds: { queue } });
+  const wishes = createRefundWishes({ database, orders: port, refunds: { queue } });
   const begin = createBeginPayment({
     ...{ database, orders: port, service, provider: providerOf, publicUrl: () => 'https://rota.example', log },
+    doubt: async () => {},
+    sellersOf: async () => new Map(),
     settings: async () => ({ asks3dSecure: true, house: 'House' }),
   });
   return {
     ...{ service, sender, begin: () => begin(projectId, orderId, { origin: 'https://rota.example' }) },
-    reconciler: createReconciler({ database, payments: service, refunds: sender, log }),
+    reconciler: createReconciler({ database, payments: service, refunds: sender, releases: { send: async () => {} }, log }),
     cancel: () => orders.cancel(projectId, orderId),
     refund: (amountMinor: number | undefined) => orders.refund(projectId, orderId, amountMinor),
     expire: orders.expire,

@@ -1,7 +1,7 @@
 import type { RefundReason } from '@rota/contract/payments';
 import type { Tx } from '../../db/database.ts';
 import type { OrderEventKind } from '@rota/contract/orders';
-import type { Shares } from './ledger.rules.ts';
+import type { Shares } from './payment-items.rules.ts';
 
 /** An order as far as its payment goes. Money in minor units. */
 export type PayableOrder = Shares & {
@@ -12,7 +12,7 @@ export type PayableOrder = Shares & {
   readonly language: 'en' | 'tr';
   readonly receiverName: string;
   readonly phone: string;
-  readonly basket: readonly { readonly id: string; readonly name: string; readonly amountMinor: number }[];
+  readonly basket: readonly { readonly id: string; readonly productId: string; readonly name: string; readonly amountMinor: number }[];
   /** Path of its own page. */
   readonly page: string;
 };

@@ -1,5 +1,5 @@
 import type { AccessTable } from '../../access-walker/access-table.ts';
-import { reads } from '../../access-walker/requests.ts';
+import { changes, reads } from '../../access-walker/requests.ts';
 import type { StageProject } from '../../access-walker/stage.ts';
 
 const merchants = { inProject: ['rr_project_admin', 'rr_submerchant_admin'] } as const;
@@ -12,6 +12,12 @@ const NOBODYS = 'n'.repeat(43);
 export const access: AccessTable = {
   'payments.list': reads(merchants, at('payments')),
   'payments.ledger': reads(merchants, at('ledger')),
+  'payments.refunds': reads(merchants, at('refunds')),
+  'payments.decideRefund': {
+    ...changes(merchants, 200, (_stage, { id }) => ({ path: `/projects/${id}/refunds/none/decision`, body: { agrees: true } })),
+    success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
+    changes: false,
+  },
   'payments.balance': reads(merchants, at('ledger/balance')),
   'publicPayments.returned': {
     ...reads('anybody', () => ({ path: `/public/payments/return/${NOBODYS}` })),

@@ -1,23 +1,27 @@
 import { paymentsApi, publicPaymentsApi } from '@rota/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../http/app-error.ts';
-import type { Context } from '../../http/context.ts';
+import { actorOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
 import type { PaymentReader } from './payment-reader.ts';
 import type { PaymentService } from './payments.service.ts';
+import type { RefundWishes } from './refund-wishes.ts';
 
-type Services = { readonly service: PaymentService; readonly reader: PaymentReader };
+type Services = { readonly service: PaymentService; readonly reader: PaymentReader; readonly wishes: Pick<RefundWishes, 'decide'> };
 
 /** What banks and providers send is small: more is not read. */
 const MOST_BYTES = 256 * 1_024;
 
-export function paymentRoutes(app: FastifyInstance, { service, reader }: Services, deps: MountDeps): void {
+export function paymentRoutes(app: FastifyInstance, { service, reader, wishes }: Services, deps: MountDeps): void {
   mount(
     app,
     paymentsApi,
     {
       list: (_context, { params, query }) => reader.list(params.projectId, query),
       ledger: (_context, { params, query }) => reader.ledger(params.projectId, query),
+      refunds: (_context, { params, query }) => reader.refunds(params.projectId, query),
+      decideRefund: async (context, { params: { projectId, refundId }, body }) =>
+        reader.refundOf(projectId, await wishes.decide(projectId, refundId, body.agrees, actorOf(context))),
       balance: (_context, { params }) => reader.balance(params.projectId),
     },
     deps,

@@ -129,7 +129,7 @@ export function createPaymentService(deps: PaymentDeps) {
       // The order first, as whoever begins to pay it or gives it up does: else each could wait for the other.
       await orders.lock(tx, projectId, orderId);
       const done = await applyCapture(tx, projectId, paymentId, taken, orders, take);
-      if (done?.refundId !== undefined) await deps.refunds.queue(tx, projectId, done.refundId);
+      for (const refundId of done?.refundIds ?? []) await deps.refunds.queue(tx, projectId, refundId);
       return done;
     });
     if (applied !== undefined) orders.changed(projectId, orderId);

@@ -1,6 +1,7 @@
 import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { PaymentItem } from './payment-items.rules.ts';
 
 export type PaymentRow = {
   readonly payment_id: string;
@@ -15,6 +16,7 @@ export type PaymentRow = {
   readonly captured_minor: number | null;
   readonly fee_minor: number;
   readonly refunded_minor: number;
+  readonly items: readonly PaymentItem[];
   readonly worker_until: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -22,21 +24,21 @@ export type PaymentRow = {
 };
 
 const COLUMNS = sql`payment_id, order_id, provider, status, amount_minor, currency, provider_ref, redirect_url, failure, captured_minor, fee_minor,
-  refunded_minor, worker_until, created_at, updated_at, captured_at`;
+  refunded_minor, items, worker_until, created_at, updated_at, captured_at`;
 
 /** Statuses in which a payment may still take money. */
 export const OPEN: readonly PaymentStatus[] = ['created', 'challenge', 'completing', 'unknown'];
 
-export type NewPayment = Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency'> & {
+export type NewPayment = Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency' | 'items'> & {
   readonly nonceDigest: string;
 };
 
 /** Throws a unique violation of `payment_one_open` where a try of this order is open. */
 export async function insertPayment(tx: Tx, projectId: number, row: NewPayment, workS: number): Promise<void> {
   await sql`
-    insert into payment (project_id, payment_id, order_id, provider, status, amount_minor, currency, nonce_digest, worker_until)
+    insert into payment (project_id, payment_id, order_id, provider, status, amount_minor, currency, items, nonce_digest, worker_until)
     values (${projectId}, ${row.payment_id}, ${row.order_id}, ${row.provider}, 'created', ${row.amount_minor}, ${row.currency},
-      ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(tx);
+      ${JSON.stringify(row.items)}::jsonb, ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(tx);
 }
 
 /** @returns undefined where there is no such payment */
@@ -117,6 +119,12 @@ export async function capturePayment(
   return rows[0];
 }
 
+/** Notes the lines of a payment as they were taken. */
+export async function saveItems(tx: Tx, projectId: number, paymentId: string, items: readonly PaymentItem[]): Promise<void> {
+  await sql`
+    update payment set items = ${JSON.stringify(items)}::jsonb where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+}
+
 /** Keeps so much of what was taken for giving it back; undefined where that is more than is left. */
 export async function reserveRefund(tx: Tx, projectId: number, paymentId: string, amountMinor: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
@@ -182,4 +190,15 @@ export async function listPayments(tx: Tx, projectId: number, query: PaymentQuer
       and (${after?.at ?? null}::timestamptz is null or (created_at, payment_id) < (${after?.at ?? null}, ${after?.id ?? null}))
     order by created_at desc, payment_id desc limit ${query.limit}`.execute(tx);
   return rows;
+}
+
+/** Payments and refunds of a provider that are open. */
+export async function countOpenWith(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select ((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
+      + (select count(*) from refund r join payment p using (project_id, payment_id)
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'refunding', 'unknown'))
+      + (select count(*) from payout_release r join payment p using (project_id, payment_id)
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int as open`.execute(tx);
+  return rows[0]?.open ?? 0;
 }

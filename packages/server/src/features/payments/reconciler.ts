@@ -3,11 +3,14 @@ import { listFailed, listLeftOpen } from './payments.store.ts';
 import type { PaymentService } from './payments.service.ts';
 import type { RefundSender } from './refunds.service.ts';
 import { listRefundsLeftOpen } from './refunds.store.ts';
+import type { Releases } from './releases.service.ts';
+import { listReleasesLeftOpen } from './releases.store.ts';
 
 export type ReconcilerDeps = {
   readonly database: Pick<Database, 'global'>;
   readonly payments: Pick<PaymentService, 'look'>;
   readonly refunds: Pick<RefundSender, 'send'>;
+  readonly releases: Pick<Releases, 'send'>;
   readonly log: { warn(fields: object, message: string): void };
 };
 
@@ -15,8 +18,8 @@ const EVERY_MS = 30_000;
 /** So many at once: the rest comes with the next look. */
 const MOST = 200;
 
-/** Looks every half minute for payments and refunds that somebody left open. Every server does: who works on one is told by the database. */
-export function createReconciler({ database, payments, refunds, log }: ReconcilerDeps) {
+/** Looks every half minute for payments, refunds and releases that somebody left open. Every server does: who works on one is told by the database. */
+export function createReconciler({ database, payments, refunds, releases, log }: ReconcilerDeps) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -29,6 +32,7 @@ export function createReconciler({ database, payments, refunds, log }: Reconcile
   async function tick(): Promise<void> {
     await each(await database.global((tx) => listLeftOpen(tx, MOST)), (row) => payments.look(row.project_id, row.payment_id));
     await each(await database.global((tx) => listRefundsLeftOpen(tx, MOST)), (row) => refunds.send(row.project_id, row.refund_id));
+    await each(await database.global((tx) => listReleasesLeftOpen(tx, MOST)), (row) => releases.send(row.project_id, row.release_id));
   }
 
   /** Asks once more after payments that failed lately: money that was taken all the same is found, and given back. */

@@ -1,73 +1,117 @@
 import type { RefundReason } from '@rota/contract/payments';
-import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import { addRefund } from './capture.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { OrderPort } from './order-port.ts';
-import { listPaymentsOf, type PaymentRow } from './payments.store.ts';
+import type { Part } from './payment-items.rules.ts';
+import { findPayment, listPaymentsOf, releaseRefund, type PaymentRow } from './payments.store.ts';
+import { addRefund, splitRefund } from './refund-rows.ts';
 import type { RefundSender } from './refunds.service.ts';
-import { listRefundsOf, type RefundedLine } from './refunds.store.ts';
+import { decideRefund, listRefundsOf, lockRefund, type RefundedLine, type RefundRow } from './refunds.store.ts';
 
 export type RefundWishes = ReturnType<typeof createRefundWishes>;
+type Person = { readonly id: string; readonly name: string };
 export type Wish = {
   /** Undefined: all that is left. */
   readonly amountMinor: number | undefined;
+  /** What is worth how much of the lines that are named; of all others where none is. */
+  readonly named?: readonly Part[];
   readonly lines: readonly RefundedLine[];
   readonly reason: RefundReason;
   readonly note: string;
-  readonly by: string;
+  readonly by: Person;
+  /** Above it a second person has to agree; 0 or undefined: nobody has to. */
+  readonly limitMinor?: number;
 };
+type Deps = { readonly database: Database; readonly orders: OrderPort; readonly refunds: Pick<RefundSender, 'queue'> };
+type Of = { readonly paid: PaymentRow | undefined; readonly amountMinor: number; readonly waits: boolean };
 
 /** Giving money of an order back: written in the caller's transaction, sent after it. */
-export function createRefundWishes({ orders, refunds }: { readonly orders: OrderPort; readonly refunds: Pick<RefundSender, 'queue'> }) {
+export function createRefundWishes({ database, orders, refunds }: Deps) {
   /**
    * @returns what goes back, or undefined where nothing was left to give back and no sum was named
    * @throws AppError REFUND_TOO_LARGE, REFUND_NOTHING_PAID where a sum was
    */
-  async function give(tx: Tx, projectId: number, orderId: string, wish: Wish): Promise<{ amountMinor: number } | undefined> {
+  async function give(
+    tx: Tx,
+    projectId: number,
+    orderId: string,
+    wish: Wish,
+  ): Promise<{ readonly amountMinor: number; readonly waits: boolean } | undefined> {
     const captured = (await listPaymentsOf(tx, projectId, [orderId])).filter(({ status }) => status === 'captured');
     const open = captured.filter((payment) => leftOf(payment) > 0);
-    const { amountMinor } = wish;
+    const { amountMinor, limitMinor = 0 } = wish;
     if (open.length === 0) {
       if (amountMinor === undefined) return undefined;
       throw captured.length === 0 ? new AppError('REFUND_NOTHING_PAID', 'Nothing was paid') : tooLarge();
     }
+    const sum = amountMinor ?? open.reduce((all, payment) => all + leftOf(payment), 0);
+    const waits = limitMinor > 0 && sum > limitMinor;
     // Several have something left where the bank refused to give back by itself what it took too much.
-    if (amountMinor !== undefined) {
-      await giveOf(
-        tx,
-        projectId,
-        open.find((payment) => leftOf(payment) >= amountMinor),
-        amountMinor,
-        wish,
-      );
-      return { amountMinor };
+    if (amountMinor === undefined)
+      for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
+    else {
+      const paid = open.find((payment) => leftOf(payment) >= amountMinor);
+      await giveOf(tx, projectId, { paid, amountMinor, waits }, wish);
     }
-    for (const payment of open) await giveOf(tx, projectId, payment, leftOf(payment), wish);
-    return { amountMinor: open.reduce((sum, payment) => sum + leftOf(payment), 0) };
+    return { amountMinor: sum, waits };
   }
 
-  async function giveOf(tx: Tx, projectId: number, paid: PaymentRow | undefined, amountMinor: number, wish: Wish): Promise<void> {
+  async function giveOf(tx: Tx, projectId: number, { paid, amountMinor, waits }: Of, wish: Wish): Promise<void> {
     if (paid === undefined) throw tooLarge();
     const { order_id: orderId, payment_id: paymentId } = paid;
     // What was taken in another currency went back, or was to go back, in that.
     const before = (await listRefundsOf(tx, projectId, [orderId])).find((one) => one.payment_id === paymentId);
-    const row = { payment_id: paymentId, order_id: orderId, currency: before?.currency ?? paid.currency };
-    const { lines, reason, note, by } = wish;
-    const refundId = await addRefund(tx, projectId, row, { amount_minor: amountMinor, reason, note, lines, requested_by: by });
-    if (refundId === undefined) throw tooLarge();
-    await orders.note(tx, projectId, orderId, 'refund_begun', { amount: amountMinor, currency: row.currency, why: reason });
-    await refunds.queue(tx, projectId, refundId);
+    const row = { ...paid, currency: before?.currency ?? paid.currency };
+    const { lines, named = [], reason, note, by } = wish;
+    const ids = await addRefund(tx, projectId, row, { amountMinor, named, lines, reason, note, by, waits });
+    if (ids === undefined) throw tooLarge();
+    const about = { amount: amountMinor, currency: row.currency, why: reason };
+    await orders.note(tx, projectId, orderId, waits ? 'refund_waiting' : 'refund_begun', about);
+    if (!waits) for (const refundId of ids) await refunds.queue(tx, projectId, refundId);
   }
 
   /** How many of each line went back already, or are on their way. */
   async function linesGone(tx: Tx, projectId: number, orderId: string): Promise<ReadonlyMap<number, number>> {
     const gone = new Map<number, number>();
     for (const { status, lines } of await listRefundsOf(tx, projectId, [orderId]))
-      if (status !== 'failed') for (const { line, quantity } of lines) gone.set(line, (gone.get(line) ?? 0) + quantity);
+      if (status !== 'failed' && status !== 'declined')
+        for (const { line, quantity } of lines) gone.set(line, (gone.get(line) ?? 0) + quantity);
     return gone;
   }
 
-  return { give, linesGone };
+  /**
+   * A second person agrees to a refund that waits, or declines it.
+   * @throws AppError REFUND_OWN, REFUND_DECIDED, RECORD_NOT_FOUND
+   */
+  async function decide(projectId: number, refundId: string, agrees: boolean, actor: Person): Promise<RefundRow> {
+    const row = await database.tenant(projectId, async (tx) => {
+      const refund = found(await lockRefund(tx, projectId, refundId));
+      if (refund.status !== 'waiting') throw new AppError('REFUND_DECIDED', 'Somebody decided already');
+      if (refund.requested_by_id === actor.id) throw new AppError('REFUND_OWN', 'A second person has to agree');
+      const payment = found(await findPayment(tx, projectId, refund.payment_id));
+      const order = await orders.read(tx, projectId, refund.order_id);
+      const about = { amount: refund.amount_minor, currency: refund.currency, why: refund.reason };
+      if (agrees) {
+        const { own, others } = await splitRefund(tx, projectId, { ...refund, decided_by: actor.name }, payment);
+        await decideRefund(tx, projectId, refundId, { status: 'refunding', by: actor.name, parts: own });
+        for (const id of [refundId, ...others]) await refunds.queue(tx, projectId, id);
+      } else {
+        await decideRefund(tx, projectId, refundId, { status: 'declined', by: actor.name, parts: refund.parts });
+        await releaseRefund(tx, projectId, payment.payment_id, refund.amount_minor);
+      }
+      await orders.note(tx, projectId, refund.order_id, agrees ? 'refund_begun' : 'refund_declined', about);
+      await recordAudit(tx, {
+        ...{ projectId, actor, code: agrees ? 'LOG_REFUND_AGREED' : 'LOG_REFUND_DECLINED', entity: 'refund', entityId: refundId },
+        ...{ before: null, after: { name: String(order.number), amount_minor: refund.amount_minor } },
+      });
+      return found(await lockRefund(tx, projectId, refundId));
+    });
+    orders.changed(projectId, row.order_id);
+    return row;
+  }
+
+  return { give, linesGone, decide };
 }
 
 function leftOf({ captured_minor: captured, refunded_minor: refunded }: PaymentRow): number {

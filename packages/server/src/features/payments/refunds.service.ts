@@ -5,8 +5,9 @@ import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/in
 import { refundLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import type { OrderPort } from './order-port.ts';
+import { goneOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPayment, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
-import { claimRefund, moveRefund, sumRefunded, type RefundRow } from './refunds.store.ts';
+import { claimRefund, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
 
 export type RefundDeps = {
   readonly database: Database;
@@ -48,7 +49,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
   ): Promise<RefundOutcome | { readonly state: 'unknown' }> {
     const wish = {
       ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
-      ...{ amountMinor: row.amount_minor, currency: row.currency, item: null },
+      ...{ amountMinor: row.amount_minor, currency: row.currency, item: itemOf(row, payment.items) },
     };
     let isTold = false;
     try {
@@ -82,11 +83,10 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
   async function settleRefunded(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<void> {
     // Refunds of one payment wait for each other: each writes what is left of the commissions after those before it.
     await lockPayment(tx, projectId, payment.payment_id);
-    const before = await sumRefunded(tx, projectId, payment.payment_id);
+    const before = goneOf(await partsRefunded(tx, projectId, payment.payment_id));
     if (!(await moveRefund(tx, projectId, row.refund_id, { status: 'refunded', restS: 0 }))) return;
-    const order = await orders.read(tx, projectId, row.order_id);
     const about = { kind: 'refund', causeId: row.refund_id, orderId: row.order_id, currency: row.currency } as const;
-    await writeLedger(tx, projectId, about, refundLines(row.amount_minor, before, payment.captured_minor ?? 0, order));
+    await writeLedger(tx, projectId, about, refundLines(payment.items, row.parts, before));
     await orders.note(tx, projectId, row.order_id, 'refunded', { amount: row.amount_minor, currency: row.currency });
   }
 
@@ -97,4 +97,11 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     queue: (tx: Tx, projectId: number, refundId: string) => enqueueJob(tx, sendJob, { projectId, refundId }),
     jobs,
   };
+}
+
+/** The line of which all of a refund is, where its provider knows it; null for one of several lines, or of a sum that is of none. */
+function itemOf({ parts }: RefundRow, items: readonly PaymentItem[]): { id: string; ref: string } | null {
+  const [part, ...others] = parts;
+  const item = others.length === 0 ? items.find(({ id }) => id === part?.id) : undefined;
+  return item === undefined || item.ref === null ? null : { id: item.id, ref: item.ref };
 }

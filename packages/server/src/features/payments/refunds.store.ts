@@ -1,6 +1,7 @@
 import type { RefundReason, RefundStatus } from '@rota/contract/payments';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { Part } from './payment-items.rules.ts';
 
 /** So many of a line of the order, by its place. */
 export type RefundedLine = { readonly line: number; readonly quantity: number };
@@ -14,23 +15,28 @@ export type RefundRow = {
   readonly reason: RefundReason;
   readonly note: string;
   readonly lines: readonly RefundedLine[];
+  readonly parts: readonly Part[];
   readonly requested_by: string;
+  readonly requested_by_id: string;
+  readonly decided_by: string | null;
   readonly failure: string | null;
   readonly was_asked: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
 };
 
-const COLUMNS = sql`refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, requested_by, failure, was_asked,
-  created_at, updated_at`;
+const COLUMNS = sql`refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, parts, requested_by,
+  requested_by_id, decided_by, failure, was_asked, created_at, updated_at`;
 
-export type NewRefund = Omit<RefundRow, 'status' | 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
+export type NewRefund = Omit<RefundRow, 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
 
 export async function insertRefund(tx: Tx, projectId: number, row: NewRefund): Promise<void> {
   await sql`
-    insert into refund (project_id, refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, requested_by)
-    values (${projectId}, ${row.refund_id}, ${row.payment_id}, ${row.order_id}, 'refunding', ${row.amount_minor}, ${row.currency}, ${row.reason},
-      ${row.note}, ${JSON.stringify(row.lines)}::jsonb, ${row.requested_by})`.execute(tx);
+    insert into refund (project_id, refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, parts, requested_by,
+      requested_by_id, decided_by)
+    values (${projectId}, ${row.refund_id}, ${row.payment_id}, ${row.order_id}, ${row.status}, ${row.amount_minor}, ${row.currency}, ${row.reason},
+      ${row.note}, ${JSON.stringify(row.lines)}::jsonb, ${JSON.stringify(row.parts)}::jsonb, ${row.requested_by}, ${row.requested_by_id},
+      ${row.decided_by})`.execute(tx);
 }
 
 /** Those of orders, the oldest first. */
@@ -59,8 +65,8 @@ export async function claimRefund(tx: Tx, projectId: number, refundId: string, w
 }
 
 const COLUMN_NAMES = [
-  ...(['refund_id', 'payment_id', 'order_id', 'status', 'amount_minor', 'currency', 'reason', 'note', 'lines', 'requested_by'] as const),
-  ...(['failure', 'was_asked', 'created_at', 'updated_at'] as const),
+  ...(['refund_id', 'payment_id', 'order_id', 'status', 'amount_minor', 'currency', 'reason', 'note', 'lines', 'parts'] as const),
+  ...(['requested_by', 'requested_by_id', 'decided_by', 'failure', 'was_asked', 'created_at', 'updated_at'] as const),
 ] as const;
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where somebody else ended it. */
@@ -76,12 +82,48 @@ export async function moveRefund(
   return numAffectedRows > 0n;
 }
 
-/** What had gone back of a payment by refunds that came about. */
-export async function sumRefunded(tx: Tx, projectId: number, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_minor), 0)::int as sum from refund
-    where project_id = ${projectId} and payment_id = ${paymentId} and status = 'refunded'`.execute(tx);
-  return rows[0]?.sum ?? 0;
+/** What had gone back of the lines of a payment by refunds that came about. */
+export async function partsRefunded(tx: Tx, projectId: number, paymentId: string): Promise<readonly (readonly Part[])[]> {
+  const { rows } = await sql<{ parts: Part[] }>`
+    select parts from refund where project_id = ${projectId} and payment_id = ${paymentId} and status = 'refunded'`.execute(tx);
+  return rows.map(({ parts }) => parts);
+}
+
+/** Keeps a refund as it is until the transaction ends. */
+export async function lockRefund(tx: Tx, projectId: number, refundId: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select ${COLUMNS} from refund where project_id = ${projectId} and refund_id = ${refundId} for update`.execute(tx);
+  return rows[0];
+}
+
+/** What a second person said of a refund that waited; false where it waits no more. */
+export async function decideRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+  decision: { readonly status: 'refunding' | 'declined'; readonly by: string; readonly parts: readonly Part[] },
+): Promise<boolean> {
+  const amount = decision.parts.reduce((sum, part) => sum + part.amount_minor, 0);
+  const { numAffectedRows = 0n } = await sql`
+    update refund set status = ${decision.status}, decided_by = ${decision.by}, parts = ${JSON.stringify(decision.parts)}::jsonb,
+      amount_minor = ${amount}, updated_at = now()
+    where project_id = ${projectId} and refund_id = ${refundId} and status = 'waiting'`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type RefundQuery = {
+  readonly status?: RefundStatus | undefined;
+  readonly after?: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+};
+
+/** The newest first. */
+export async function listRefunds(tx: Tx, projectId: number, { status = undefined, after, limit }: RefundQuery): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${COLUMNS} from refund where project_id = ${projectId} and (${status ?? null}::text is null or status = ${status ?? null})
+      and (${after?.at ?? null}::timestamptz is null or (created_at, refund_id) < (${after?.at ?? null}, ${after?.id ?? null}))
+    order by created_at desc, refund_id desc limit ${limit}`.execute(tx);
+  return rows;
 }
 
 export type RefundLeft = { readonly project_id: number; readonly refund_id: string };

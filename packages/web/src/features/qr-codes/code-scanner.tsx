@@ -76,7 +76,7 @@ function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onPro
         <Typography role="status" variant="body2">
           {t(isOn ? 'aim' : 'starting')}
         </Typography>
-        {!isOn && <LinearProgress sx={{ mt: 0.5 }} />}
+        {!isOn && <LinearProgress aria-hidden sx={{ mt: 0.5 }} />}
       </Box>
     </Box>
   );

@@ -1,0 +1,26 @@
+import { area } from '../core/area.ts';
+import { defineTexts } from '../core/texts.ts';
+import { settlementApi } from './index.ts';
+
+/** What the contract says of payouts, closed days and differences. */
+export const settlementArea = area({
+  api: settlementApi,
+  errors: { DAY_NOT_OVER: { status: 409 } },
+  errorTexts: defineTexts(
+    { DAY_NOT_OVER: 'This day is not over yet. It can be closed from tomorrow on.' },
+    { DAY_NOT_OVER: 'Bu gün henüz bitmedi. Yarından itibaren kapatılabilir.' },
+  ),
+  auditTexts: defineTexts(
+    { LOG_DAY_CLOSED: 'Day closed', LOG_DIFFERENCE_MENDED: 'Payment difference seen to' },
+    { LOG_DAY_CLOSED: 'Gün kapatıldı', LOG_DIFFERENCE_MENDED: 'Ödeme farkı giderildi' },
+  ),
+  auditSentences: defineTexts(
+    { LOG_DAY_CLOSED: '{actor} closed the day {name}', LOG_DIFFERENCE_MENDED: '{actor} saw to a payment difference: {name}' },
+    { LOG_DAY_CLOSED: '{actor} günü kapattı: {name}', LOG_DIFFERENCE_MENDED: '{actor} ödeme farkını giderdi: {name}' },
+  ),
+  auditEntities: defineTexts(
+    { day_closing: 'Closed day', payment_difference: 'Payment difference' },
+    { day_closing: 'Gün kapanışı', payment_difference: 'Ödeme farkı' },
+  ),
+  auditFields: defineTexts({}, {}),
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { id, inProject, isoTime, oneLine, projectIdParam } from '../core/schemas.ts';
+import { languages } from '../core/texts.ts';
+import { PAYMENT_PROVIDERS } from '../payments/payment-words.ts';
+import { DIFFERENCE_KINDS } from './settlement-words.ts';
+
+export * from './settlement-words.ts';
+
+/** A day on the project’s clock, `2026-11-24`. */
+export const day = z.iso.date();
+const minor = z.number().int();
+
+/** Sums of a time, as they stand in the ledger; minor units. `sold - refunded - commission - service_commission - fee = payable`. */
+export const sums = z.object({
+  currency: z.string(),
+  orders: z.number().int(),
+  sold_minor: minor,
+  refunded_minor: minor,
+  commission_minor: minor,
+  service_commission_minor: minor,
+  /** What the provider kept; the house bears it. */
+  fee_minor: minor,
+  payable_minor: minor,
+});
+export type Sums = z.infer<typeof sums>;
+
+/** What a seller has coming, or the house (`sub_merchant_id` null). */
+export const payout = sums.extend({
+  sub_merchant_id: z.string().nullable(),
+  name: z.string(),
+  /** Of the payable of that time: what the provider was told to pay out. */
+  released_minor: minor,
+  /** Owed to them now, of all time. */
+  owed_minor: minor,
+});
+export type Payout = z.infer<typeof payout>;
+
+/** A day of a pickup location. */
+export const dayClosing = sums.extend({
+  day,
+  station_id: z.string(),
+  station_name: z.string(),
+  /** Closed once it is over: what stands here then stays. Null while it is not closed. */
+  closed: z.object({ number: z.number().int(), at: isoTime, by: z.string() }).nullable(),
+});
+export type DayClosing = z.infer<typeof dayClosing>;
+
+/** Where the report of a provider and the books differ. */
+export const difference = z.object({
+  difference_id: z.string(),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  day,
+  kind: z.enum(DIFFERENCE_KINDS),
+  provider_ref: z.string(),
+  order_id: z.string().nullable(),
+  order_number: z.number().int().nullable(),
+  here_minor: minor,
+  there_minor: minor,
+  currency: z.string(),
+  found_at: isoTime,
+  /** Null while somebody has to see to it. */
+  mended_at: isoTime.nullable(),
+  mended_by: z.string().nullable(),
+  note: z.string(),
+});
+export type Difference = z.infer<typeof difference>;
+
+const read = { permission: 'payments.read' } as const;
+const span = z.object({ from: day, to: day });
+const oneDay = z.object({ projectId: projectIdParam, day, stationId: id });
+const inLanguage = z.object({ lang: z.enum(languages).default('en') });
+
+/** What an accountant signs: payouts, closed days, and differences to the provider's report. */
+export const settlementApi = {
+  payouts: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/payouts',
+    summary: 'What each seller and the house has coming of the days `from` to `to`, both included. Commissions are deductions from it.',
+    access: read,
+    params: inProject,
+    query: span,
+    response: z.array(payout),
+  }),
+  exportPayouts: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/payouts/export',
+    summary: 'The same as CSV.',
+    access: read,
+    params: inProject,
+    query: span.extend(inLanguage.shape),
+    responds: 'binary',
+    response: z.any(),
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/day-closings',
+    summary: 'The days from `from` to `to` of each pickup location that took or gave back money, the newest first.',
+    access: read,
+    params: inProject,
+    query: span,
+    response: z.array(dayClosing),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/day-closings/{day}/{stationId}',
+    summary: 'Closes a day that is over. Closed once, it stays as it is.',
+    access: { permission: 'payments.settings' },
+    params: oneDay,
+    response: z.array(dayClosing),
+    errors: ['DAY_NOT_OVER', 'RECORD_NOT_FOUND'],
+  }),
+  dayCsv: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/day-closings/{day}/{stationId}/export',
+    summary: 'Every movement of a day as CSV, and its sums: they equal the ledger.',
+    access: read,
+    params: oneDay,
+    query: inLanguage,
+    responds: 'binary',
+    response: z.any(),
+  }),
+  dayPdf: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/day-closings/{day}/{stationId}/pdf',
+    summary: 'A day on paper, to be signed.',
+    access: read,
+    params: oneDay,
+    query: inLanguage,
+    responds: 'binary',
+    response: z.any(),
+  }),
+  differences: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/payment-differences',
+    summary: 'Differences between the provider’s report and the books: the open ones, or all of late.',
+    access: read,
+    params: inProject,
+    query: z.object({ open: z.stringbool().default(true) }),
+    response: z.array(difference),
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/payment-differences/compare',
+    summary: 'Compares a day with the report of each provider now; every night it is done by itself.',
+    access: { permission: 'payments.refund' },
+    params: inProject,
+    body: z.object({ day }),
+    response: z.array(difference),
+    errors: ['PAYMENT_UNAVAILABLE'],
+  }),
+  mend: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/payment-differences/{differenceId}/mended',
+    summary: 'Says that somebody saw to a difference, and how.',
+    access: { permission: 'payments.refund' },
+    params: z.object({ projectId: projectIdParam, differenceId: id }),
+    body: z.object({ note: oneLine.min(3).max(300) }),
+    response: difference,
+  }),
+};

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import PDFDocument from 'pdfkit';
+import { SHEET_FONTS } from '../../sheet-fonts.ts';
+
+/** A name at the left with its value at the right; `below` stands smaller under the name. */
+export type PaperRow = { readonly text: string; readonly value: string; readonly below?: string };
+/** Rows under a heading; `''` for none. */
+export type PaperSection = { readonly heading: string; readonly rows: readonly PaperRow[] };
+/** What a paper for people says: a receipt, a closed day, evidence. Each text as it is printed. */
+export type Paper = {
+  readonly size: 'A4' | 'A5';
+  readonly house: string;
+  /** Who is behind the house, a line each. */
+  readonly seller: readonly string[];
+  readonly title: string;
+  readonly facts: readonly (readonly [string, string])[];
+  readonly sections: readonly PaperSection[];
+  /** The first is the one that counts. */
+  readonly sums: readonly (readonly [string, string])[];
+  readonly notes: readonly string[];
+  /** Lines to be signed on, by whom. */
+  readonly signatures: readonly string[];
+};
+
+const MARGIN = 40;
+const SIGNATURE_HEIGHT = 64;
+
+/** Draws a paper as PDF, on as many pages as it needs. */
+export async function paperPdf(paper: Paper): Promise<Uint8Array> {
+  const document = new PDFDocument({ size: paper.size, margin: MARGIN, info: { Title: paper.title, Author: paper.house } });
+  for (const [name, path] of Object.entries(SHEET_FONTS)) document.registerFont(name, path);
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(document, 'end');
+  const { left, right } = document.page.margins;
+  const width = document.page.width - left - right;
+  const bottom = document.page.height - MARGIN;
+  const rule = (): void => {
+    document
+      .moveDown(0.4)
+      .moveTo(left, document.y)
+      .lineTo(left + width, document.y)
+      .lineWidth(0.5)
+      .stroke('#bbb');
+    document.moveDown(0.5);
+  };
+  /** As many lines as the name needs; never parted by the end of a page. */
+  const row = (name: string, value: string, size: number, font: 'text' | 'bold' = 'text'): void => {
+    document.font(font).fontSize(size).fillColor('#111');
+    const valueWidth = Math.min(document.widthOfString(value) + 1, width * 0.6);
+    const nameWidth = width - valueWidth - 12;
+    const height = Math.max(document.heightOfString(name || ' ', { width: nameWidth }), document.heightOfString(value || ' ', { width: valueWidth }));
+    if (document.y + height > bottom) document.addPage();
+    const top = document.y;
+    document.text(name, left, top, { width: nameWidth });
+    document.text(value, left + width - valueWidth, top, { width: valueWidth, align: 'right' });
+    document.x = left;
+    document.y = top + height;
+  };
+  document.font('bold').fontSize(15).text(paper.house);
+  document.font('text').fontSize(8.5).fillColor('#555');
+  for (const line of paper.seller) document.text(line);
+  document.moveDown(0.7).font('bold').fontSize(18).fillColor('#111').text(paper.title);
+  document.moveDown(0.3);
+  for (const [name, value] of paper.facts) row(name, value, 9);
+  for (const { heading, rows } of paper.sections) {
+    rule();
+    if (heading !== '') document.font('bold').fontSize(11.5).fillColor('#111').text(heading).moveDown(0.3);
+    for (const { text, value, below = '' } of rows) {
+      row(text, value, paper.size === 'A5' ? 10.5 : 9.5);
+      if (below !== '')
+        document
+          .font('text')
+          .fontSize(8.5)
+          .fillColor('#555')
+          .text(below, { width: width - 70 });
+      document.moveDown(0.25);
+    }
+  }
+  if (paper.sums.length > 0) rule();
+  for (const [index, [name, value]] of paper.sums.entries()) row(name, value, index === 0 ? 13 : 10, index === 0 ? 'bold' : 'text');
+  document.moveDown(0.8).font('text').fontSize(8).fillColor('#555');
+  for (const note of paper.notes) document.text(note);
+  sign(document, paper.signatures, { left, width, bottom });
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+type Frame = { readonly left: number; readonly width: number; readonly bottom: number };
+
+function sign(document: PDFKit.PDFDocument, signatures: readonly string[], { left, width, bottom }: Frame): void {
+  if (signatures.length === 0) return;
+  if (document.y + SIGNATURE_HEIGHT > bottom) document.addPage();
+  const top = document.y + SIGNATURE_HEIGHT - 20;
+  const each = width / signatures.length;
+  for (const [index, who] of signatures.entries()) {
+    const from = left + index * each;
+    document
+      .moveTo(from, top)
+      .lineTo(from + each - 20, top)
+      .lineWidth(0.7)
+      .stroke('#555');
+    document
+      .font('text')
+      .fontSize(8.5)
+      .fillColor('#555')
+      .text(who, from, top + 4, { width: each - 20 });
+  }
+}

@@ -1,0 +1,26 @@
+import type { AccessTable } from '../../access-walker/access-table.ts';
+import { changes, reads, refusesNow } from '../../access-walker/requests.ts';
+import type { StageProject } from '../../access-walker/stage.ts';
+
+const merchants = { inProject: ['rr_project_admin', 'rr_submerchant_admin'] } as const;
+const at =
+  (rest: string) =>
+  (_stage: unknown, { id }: StageProject) => ({ path: `/projects/${id}/payment-providers${rest}` });
+
+export const access: AccessTable = {
+  'paymentProviders.list': reads(merchants, at('')),
+  'paymentProviders.choose': changes(merchants, 200, (_stage, { id }) => ({
+    path: `/projects/${id}/payment-providers/chosen`,
+    body: { provider: 'sandbox' },
+  })),
+  // Keys that cannot be any: no provider is asked for them.
+  'paymentProviders.setKeys': {
+    ...reads(merchants, (_stage, { id }) => ({
+      path: `/projects/${id}/payment-providers/keys`,
+      body: { provider: 'iyzico', api_key: 'short', secret_key: 'short' },
+    })),
+    success: { status: 400, resultCode: 'VALIDATION_FAILED' },
+  },
+  'paymentProviders.check': refusesNow(merchants, 'PROVIDER_NOT_READY', at('/stripe/check')),
+  'paymentProviders.removeKeys': changes(merchants, 200, at('/stripe/keys')),
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ProviderRefused, type PaymentProvider, type Release } from '../../adapters/payments/provider.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
+import { releaseLines } from './ledger.rules.ts';
+import { writeLedger } from './ledger.store.ts';
+import { payoutOf } from './payment-items.rules.ts';
+import { findPayment, listPaymentsOf, lockPayment } from './payments.store.ts';
+import { goneLines } from './refund-rows.ts';
+import { listRefundsOf } from './refunds.store.ts';
+import { claimRelease, insertRelease, moveRelease, type ReleaseRow } from './releases.store.ts';
+
+export type ReleaseDeps = {
+  readonly database: Database;
+  readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
+  readonly log: { warn(fields: object, message: string): void };
+};
+export type Releases = ReturnType<typeof createReleases>;
+
+/** Longer than any provider is waited for: whoever has not ended by then is dead. */
+const WORK_S = 60;
+/** After an outcome that nobody knows it is asked again then. */
+const REST_S = 30;
+
+const sendJob = defineJob({
+  name: 'payout-release',
+  access: 'system',
+  payload: z.object({ projectId: z.number().int(), releaseId: z.string() }),
+});
+
+/** What a provider holds back for sellers until their part is delivered: it is released line by line, each once. */
+export function createReleases({ database, providerOf, log }: ReleaseDeps) {
+  /** An order was delivered: written in the transaction in which it is completed, told to the provider after it. */
+  async function release(tx: Tx, projectId: number, orderId: string): Promise<void> {
+    const refunds = await listRefundsOf(tx, projectId, [orderId]);
+    for (const payment of await listPaymentsOf(tx, projectId, [orderId])) {
+      if (payment.status !== 'captured') continue;
+      const gone = goneLines(refunds, payment.payment_id);
+      for (const item of payment.items) {
+        const amount = payoutOf(item, gone.get(item.id) ?? 0);
+        if (item.seller_ref === null || item.ref === null || amount <= 0) continue;
+        const row = {
+          ...{ release_id: randomUUID(), payment_id: payment.payment_id, order_id: orderId, item: item.id, party: item.party },
+          ...{ amount_minor: amount, currency: payment.currency },
+        };
+        if (await insertRelease(tx, projectId, row)) await enqueueJob(tx, sendJob, { projectId, releaseId: row.release_id });
+      }
+    }
+  }
+
+  async function send(projectId: number, releaseId: string): Promise<void> {
+    const found = await database.tenant(projectId, async (tx) => {
+      const row = await claimRelease(tx, projectId, releaseId, WORK_S);
+      return row && { row, payment: await findPayment(tx, projectId, row.payment_id) };
+    });
+    if (found?.payment === undefined) return;
+    const { row, payment } = found;
+    const item = payment.items.find(({ id }) => id === row.item);
+    if (item?.seller_ref == null || item.ref === null) return;
+    const wish: Release = {
+      ...{ releaseId, paymentId: payment.payment_id, providerRef: payment.provider_ref, item: { id: item.id, ref: item.ref } },
+      ...{ subMerchant: { ref: item.seller_ref, payoutMinor: row.amount_minor }, currency: row.currency },
+    };
+    await settle(projectId, row, await ask(await providerOf(projectId, payment.provider), row, wish));
+  }
+
+  async function ask(provider: PaymentProvider, row: ReleaseRow, wish: Release): Promise<'released' | 'unknown' | { readonly why: string }> {
+    if (provider.sellers === undefined) return { why: 'The provider knows no sellers' };
+    let isTold = false;
+    try {
+      // After an outcome that nobody knows it is asked before it is told again.
+      if (row.was_asked && (await provider.sellers.isReleased(wish))) return 'released';
+      isTold = true;
+      await provider.sellers.release(wish);
+      return 'released';
+    } catch (error) {
+      if (isTold && error instanceof ProviderRefused) return { why: error.message };
+      log.warn({ err: error, releaseId: row.release_id }, 'whether a payout was released is not known yet');
+      return 'unknown';
+    }
+  }
+
+  async function settle(projectId: number, row: ReleaseRow, outcome: Awaited<ReturnType<typeof ask>>): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      await lockPayment(tx, projectId, row.payment_id);
+      const { release_id: id } = row;
+      if (outcome === 'unknown') return void (await moveRelease(tx, projectId, id, { status: 'unknown', restS: REST_S }));
+      if (typeof outcome === 'object')
+        return void (await moveRelease(tx, projectId, id, { status: 'failed', failure: outcome.why, restS: 0 }));
+      if (!(await moveRelease(tx, projectId, id, { status: 'released', restS: 0 }))) return;
+      const about = { kind: 'release', causeId: id, orderId: row.order_id, currency: row.currency } as const;
+      await writeLedger(tx, projectId, about, releaseLines(row.party, row.amount_minor));
+    });
+  }
+
+  const jobs: readonly JobHandler[] = [handleJob(sendJob, ({ projectId, releaseId }) => send(projectId, releaseId))];
+  return { release, send, jobs };
+}

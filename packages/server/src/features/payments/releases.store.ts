@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+export type ReleaseRow = {
+  readonly release_id: string;
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly item: string;
+  readonly party: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly was_asked: boolean;
+};
+
+/** Notes that a line of a payment becomes its seller's: once. False where that was known. */
+export async function insertRelease(tx: Tx, projectId: number, row: Omit<ReleaseRow, 'was_asked'>): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into payout_release (project_id, release_id, payment_id, order_id, item, party, amount_minor, currency, status)
+    values (${projectId}, ${row.release_id}, ${row.payment_id}, ${row.order_id}, ${row.item}, ${row.party}, ${row.amount_minor},
+      ${row.currency}, 'waiting')
+    on conflict on constraint payout_release_once do nothing`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Begins to work on a release that is open and on which nobody else works; `was_asked` is what it was before. */
+export async function claimRelease(tx: Tx, projectId: number, releaseId: string, workS: number): Promise<ReleaseRow | undefined> {
+  const { rows } = await sql<ReleaseRow>`
+    update payout_release r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
+    from (select release_id as id, was_asked as before from payout_release
+          where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown') and worker_until <= now()
+          for update) found
+    where r.project_id = ${projectId} and r.release_id = found.id
+    returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(tx);
+  return rows[0];
+}
+
+/** Ends it, or leaves it for later (`restS`), where it is still open; false where somebody else ended it. */
+export async function moveRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  { status, failure, restS }: { readonly status: 'released' | 'failed' | 'unknown'; readonly failure?: string; readonly restS: number },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update payout_release set status = ${status}, failure = ${failure ?? null}, worker_until = now() + make_interval(secs => ${restS}),
+      updated_at = now()
+    where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown')`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Open releases on which nobody works, of all projects. */
+export async function listReleasesLeftOpen(tx: Tx, most: number): Promise<{ project_id: number; release_id: string }[]> {
+  return (await sql<{ project_id: number; release_id: string }>`select * from releases_left_open(${most})`.execute(tx)).rows;
+}
