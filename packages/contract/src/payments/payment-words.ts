@@ -119,6 +119,6 @@ export const LEDGER_KINDS = ['capture', 'refund'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** Who takes cards for a project. */
-export const PAYMENT_PROVIDERS = ['sandbox'] as const;
+export const PAYMENT_PROVIDERS = ['sandbox', 'iyzico', 'stripe'] as const;
 /** One of {@link PAYMENT_PROVIDERS}. */
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
