@@ -6,3 +6,4 @@ export { startServer, type Answer, type CallOptions, type ServerOptions, type Te
 export { freePort } from './free-port.ts';
 export { waitFor } from './wait-for.ts';
 export { atWorkersEnd } from './worker.environment.ts';
+export { startIyzicoPeer, type IyzicoPeer } from './payment-peers/iyzico-peer.ts';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from './constant-time.ts';
 
 /** The signature of the sandbox's bank over a body, in hexadecimal. Both sides of the wire use it. */
 export function signatureOf(secret: string, body: Buffer | string): string {
@@ -6,9 +7,7 @@ export function signatureOf(secret: string, body: Buffer | string): string {
 }
 
 export function isSigned(secret: string, body: Buffer | string, signature: unknown): boolean {
-  if (typeof signature !== 'string') return false;
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(secret, body))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSame(signature, signatureOf(secret, body));
 }
 
 /** The header that carries it. */

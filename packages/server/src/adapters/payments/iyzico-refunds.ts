@@ -1,0 +1,48 @@
+import { madeRefund, paymentReport } from './iyzico-answers.ts';
+import { IyzicoRefused, type IyzicoCalls } from './iyzico-calls.ts';
+import { minorOf } from './iyzico-money.ts';
+import { PATHS, refundBody } from './iyzico-requests.ts';
+import { ProviderRefused, ProviderUnknown, type RefundOutcome, type RefundWish } from './provider.ts';
+
+/** Giving back, line by line. A second call would give back a second time: whoever is not sure asks the reports first. */
+export function createIyzicoRefunds(calls: IyzicoCalls) {
+  async function refund(wish: RefundWish): Promise<RefundOutcome> {
+    if (wish.item === null) throw new ProviderRefused('iyzico gives back line by line');
+    let made;
+    try {
+      made = await calls.post(PATHS.refund, refundBody(wish, wish.item.ref), madeRefund);
+    } catch (error) {
+      if (!(error instanceof IyzicoRefused) || error.isOfKeys || !(await isUndone(wish))) throw error;
+      // They cancelled the payment themselves, as they do where their check against fraud says no: the guest has all of it back.
+      return { state: 'refunded' };
+    }
+    if (minorOf(made.price) !== wish.amountMinor) throw new ProviderUnknown(`iyzico gave back ${String(made.price)}`);
+    return { state: 'refunded' };
+  }
+
+  async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
+    const payments = await reported(wish.paymentId);
+    const made = payments
+      .flatMap(({ itemTransactions }) => itemTransactions ?? [])
+      .flatMap(({ refunds }) => refunds ?? [])
+      .find(({ refundConversationId }) => refundConversationId === wish.refundId);
+    if (made === undefined) return { state: 'missing' };
+    const { refundStatus = 1 } = made;
+    if (refundStatus !== null && refundStatus < 0) return { state: 'failed', why: 'iyzico did not give it back' };
+    return { state: refundStatus === 0 ? 'open' : 'refunded' };
+  }
+
+  const isUndone = async (wish: RefundWish): Promise<boolean> =>
+    (await reported(wish.paymentId).catch(() => [])).some(({ cancels }) => (cancels ?? []).length > 0);
+
+  async function reported(paymentId: string) {
+    return (await calls.get(PATHS.details, reportQuery(paymentId), paymentReport)).payments ?? [];
+  }
+
+  return { refund, queryRefund };
+}
+
+/** Asks the reports after a payment by our id of it. */
+export function reportQuery(paymentId: string): Readonly<Record<string, string>> {
+  return { locale: 'tr', conversationId: paymentId, paymentConversationId: paymentId };
+}
