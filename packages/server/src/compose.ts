@@ -22,6 +22,7 @@ import { config as configs } from './features/config/index.ts';
 import { createDeliveryPins, deliveries, deliveryRecordsWith } from './features/deliveries/index.ts';
 import { deliveryNotes } from './features/delivery-notes/index.ts';
 import { devices } from './features/devices/index.ts';
+import { disputes } from './features/disputes/index.ts';
 import { doctor } from './features/doctor/index.ts';
 import { domainEvents } from './features/domain-events/index.ts';
 import { drawings, readDrawings, readDrawnVersions } from './features/drawings/index.ts';
@@ -55,6 +56,7 @@ import { security } from './features/security/index.ts';
 import { singleSignOn } from './features/single-sign-on/index.ts';
 import { preflight } from './features/preflight/index.ts';
 import { printers } from './features/printers/index.ts';
+import { settlement } from './features/settlement/index.ts';
 import { slips } from './features/slips/index.ts';
 import { stations } from './features/stations/index.ts';
 import { createTargetSource, targets } from './features/targets/index.ts';
@@ -151,6 +153,8 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('subMerchants', subMerchants)
     .add('payments', payments)
     .add('orders', orders)
+    .add('settlement', settlement)
+    .add('disputes', disputes)
     .add('callDevices', callDevices)
     .add('templates', templates)
     .add('schedules', schedules)

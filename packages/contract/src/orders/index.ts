@@ -7,6 +7,7 @@ import { refundLine } from '../payments/payment.ts';
 import { fulfilment, kitchenStep, order, orderDetails, orderStatus } from './order.ts';
 
 export * from './choices.ts';
+export * from './event-words.ts';
 export * from './offer.ts';
 export * from './order-events.ts';
 export * from './order-words.ts';

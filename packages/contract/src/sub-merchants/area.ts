@@ -59,7 +59,7 @@ export const subMerchantsArea = area({
   ),
   auditEntities: defineTexts({ sub_merchant: 'Seller' }, { sub_merchant: 'Satıcı' }),
   auditFields: defineTexts(
-    { legal_name: 'Legal name', tax_office: 'Tax office', tax_number: 'Tax number', iban: 'IBAN', is_active: 'Active' },
-    { legal_name: 'Unvan', tax_office: 'Vergi dairesi', tax_number: 'Vergi no', iban: 'IBAN', is_active: 'Aktif' },
+    { legal_name: 'Legal name', tax_office: 'Tax office', tax_number: 'Tax number', iban: 'IBAN' },
+    { legal_name: 'Unvan', tax_office: 'Vergi dairesi', tax_number: 'Vergi no', iban: 'IBAN' },
   ),
 });

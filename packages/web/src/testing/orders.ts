@@ -55,7 +55,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 export function aRefund(changes: Partial<Refund> = {}): Refund {
   return {
     ...{ refund_id: 'ref1', payment_id: 'pay1', status: 'refunded', amount_minor: 11_000, currency: 'TRY', reason: 'wrong_or_missing' },
-    ...{ note: '', lines: [], by: 'Deniz Kaya', failure: null, created_at: at, updated_at: at },
+    ...{ note: '', lines: [], by: 'Deniz Kaya', decided_by: null, failure: null, created_at: at, updated_at: at },
     ...changes,
   };
 }

@@ -31,7 +31,7 @@ create table sub_merchant_product (
   sub_merchant_id text not null,
   primary key (project_id, product_id),
   foreign key (project_id, sub_merchant_id) references sub_merchant (project_id, sub_merchant_id) on delete cascade,
-  foreign key (project_id, product_id) references product (project_id, product_id) on delete cascade
+  constraint sub_merchant_product_there foreign key (project_id, product_id) references product (project_id, product_id) on delete cascade
 );
 create index sub_merchant_product_by_seller on sub_merchant_product (project_id, sub_merchant_id);
 alter table sub_merchant_product enable row level security;

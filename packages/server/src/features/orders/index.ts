@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@rota/contract/orders';
 import { z } from 'zod';
 import type { Fleet, FleetPorts } from '../../fleet/index.ts';
 import { defineJob, handleJob } from '../../jobs/index.ts';
@@ -36,11 +37,14 @@ import { createTaking } from './taking.ts';
 import { createVerification } from './verification.service.ts';
 
 export { isOrderToken } from './order-token.ts';
+export { sellerLines } from './receipts.ts';
 
 /** Orders of guests, and how live sockets take part. */
 export type Orders = Part & {
   /** Whom a live socket with an order's token speaks for; undefined for a token that opens nothing. */
   readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
+  /** One order with all that happened to it, its money as well. Throws RECORD_NOT_FOUND. */
+  readonly details: (projectId: number, orderId: string) => Promise<OrderDetails>;
   /** Looks after orders now: unpaid ones past their time, and robots that ended. For tests and whoever cannot wait. */
   readonly lookAfter: () => Promise<void>;
 };
@@ -105,7 +109,18 @@ export async function orders(
       ...{ ...common, reader: guestReader, floors: ports.floors, stations, receipts, legal },
       pictures: robotCalls.pictures,
     }),
-    orders: createOrderService({ ...common, release: payments.release, records, reader, house, setSoldOut: products.setSoldOut, outbox, passOf, taking, log }),
+    orders: createOrderService({
+      ...common,
+      release: payments.release,
+      records,
+      reader,
+      house,
+      setSoldOut: products.setSoldOut,
+      outbox,
+      passOf,
+      taking,
+      log,
+    }),
     refund: createOrderRefunds({
       ...{ ...common, records },
       limitOf: async (projectId) => (await commerce.get(projectId)).payment.refund_limit_minor,
@@ -129,6 +144,7 @@ export async function orders(
   });
   return {
     ...{ liveCaller: guestReader.liveCaller, lookAfter: follow.tick },
+    details: (projectId, orderId) => reader.get(projectId, orderId, true),
     routes: (app, mounting) => orderRoutes(app, services, mounting),
     live: (browsers) => browsers.provide('orders', (projectId) => reader.listOpen(projectId)),
     jobs: [{ ...handleJob(forgetJob, () => database.global(forgetSentCodes)), schedule: '29 * * * *' }],

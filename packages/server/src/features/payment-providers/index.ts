@@ -1,5 +1,5 @@
 import type { ProviderKeys } from '@rota/contract/payment-providers';
-import { createIyzicoProvider } from '../../adapters/payments/iyzico-provider.ts';
+import { createIyzicoProvider, iyzicoUrlOf } from '../../adapters/payments/iyzico-provider.ts';
 import type { PaymentProvider } from '../../adapters/payments/provider.ts';
 import { createSandboxProvider } from '../../adapters/payments/sandbox-provider.ts';
 import { createStripeProvider } from '../../adapters/payments/stripe-provider.ts';
@@ -21,14 +21,16 @@ export type PaymentProviders = Part & {
 type Before = { readonly sandboxBank: SandboxBank };
 
 /** The providers of each project, their keys, and whether they answer. */
-export function paymentProviders(made: Pick<Ground, 'config' | 'database' | 'vault' | 'urls' | 'clock' | 'log'> & Before): PaymentProviders {
+export function paymentProviders(
+  made: Pick<Ground, 'config' | 'database' | 'vault' | 'urls' | 'clock' | 'log'> & Before,
+): PaymentProviders {
   const { config, database, vault, urls, clock, log, sandboxBank } = made;
   let count: ProviderServiceDeps['openWith'] = async () => 0;
   const keyring = createProviderKeys(vault, clock);
   const make = (keys: ProviderKeys): PaymentProvider =>
     keys.provider === 'iyzico'
-      ? createIyzicoProvider({ apiKey: keys.api_key, secretKey: keys.secret_key, url: config.iyzicoUrl })
-      : createStripeProvider({ secretKey: keys.secret_key, webhookSecret: keys.webhook_secret, url: config.stripeUrl });
+      ? createIyzicoProvider({ apiKey: keys.api_key, secretKey: keys.secret_key, url: () => config.paymentUrls.iyzico ?? iyzicoUrlOf(keys.api_key) })
+      : createStripeProvider({ secretKey: keys.secret_key, webhookSecret: keys.webhook_secret, url: config.paymentUrls.stripe });
   const sandbox = (projectId: number): PaymentProvider | undefined => {
     if (!sandboxBank.isAllowed) return undefined;
     const merchant = String(projectId);

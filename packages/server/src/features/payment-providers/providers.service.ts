@@ -99,7 +99,14 @@ export function createProviderService({ database, keyring, desk, make, openWith,
   return { list, choose, setKeys, check, removeKeys };
 }
 
-function audit(tx: Tx, projectId: number, actor: ActorRef, code: AuditCode, provider: PaymentProviderName, more: object = {}): Promise<void> {
+function audit(
+  tx: Tx,
+  projectId: number,
+  actor: ActorRef,
+  code: AuditCode,
+  provider: PaymentProviderName,
+  more: object = {},
+): Promise<void> {
   return recordAudit(tx, {
     ...{ projectId, actor, code, entity: 'payment_provider', entityId: provider, before: null },
     after: { name: PROVIDER_NAMES[provider], ...more },

@@ -27,6 +27,8 @@ export type Payments = Part & {
   readonly look: PaymentService['look'];
   readonly reader: PaymentReader;
   readonly refunds: RefundWishes;
+  /** Sends a refund that is open, or asks what became of it. */
+  readonly sendRefund: (projectId: number, refundId: string) => Promise<void>;
   /** An order was delivered: what the provider held back for sellers is theirs. Written in the transaction that completes it. */
   readonly release: Releases['release'];
   /** Whether somebody takes cards for a project; undefined where nobody does. */
@@ -36,7 +38,12 @@ export type Payments = Part & {
   readonly reconcile: () => Promise<void>;
 };
 
-type Before = { readonly projects: Projects; readonly commerce: Commerce; readonly paymentProviders: PaymentProviders; readonly subMerchants: SubMerchants };
+type Before = {
+  readonly projects: Projects;
+  readonly commerce: Commerce;
+  readonly paymentProviders: PaymentProviders;
+  readonly subMerchants: SubMerchants;
+};
 
 /** Payments, refunds and the ledger. */
 export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Before): Payments {
@@ -58,7 +65,16 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
   const sender = createRefundSender({ database, orders, providerOf: desk.of, log });
   const service = createPaymentService({ database, orders, providerOf: desk.of, refunds: sender, log });
   const begin = createBeginPayment({
-    ...{ database, orders, service, provider: desk.current, doubt: desk.doubt, sellersOf: subMerchants.sellersOf, publicUrl: urls.open, log },
+    ...{
+      database,
+      orders,
+      service,
+      provider: desk.current,
+      doubt: desk.doubt,
+      sellersOf: subMerchants.sellersOf,
+      publicUrl: urls.open,
+      log,
+    },
     settings: async (projectId) => {
       const [{ payment }, { project_name: house }] = await Promise.all([commerce.get(projectId), projects.service.get(projectId)]);
       return { asks3dSecure: payment.requires_3d_secure, house };
@@ -72,6 +88,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
   return {
     ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
     refunds: wishes,
+    sendRefund: sender.send,
     release: releases.release,
     takesCards: desk.cards,
     payFor: (keeper) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { captureLines, feeOf, refundLines, sharesOf, type LedgerLine } from './ledger.rules.ts';
+import { goneOf, itemsOf, partsOf, payoutOf, sumOf as sumUp, type Part } from './payment-items.rules.ts';
 
 const sumOf = (lines: readonly LedgerLine[]): number => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 const on = (lines: readonly LedgerLine[], wanted: LedgerLine['account']): number =>
@@ -21,7 +22,8 @@ test.each([
   expect(feeOf(total, fee, rate)).toBe(kept);
 });
 
-const total = fc.integer({ min: 1, max: 2_000_000_000 });
+/** Accounts that say whose a line is. */
+const KEPT: ReadonlySet<string> = new Set(['payable', 'commission', 'service_commission']);
 const fees = fc.record({
   commission_fee_minor: fc.integer({ min: 0, max: 100_000 }),
   commission_rate_percent: fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 10_000),
@@ -29,40 +31,66 @@ const fees = fc.record({
   service_commission_rate_percent: fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 10_000),
 });
 
-test('whatever the fees, the parts of a payment sum to it and none is below nothing', () => {
+const parties = fc.constantFrom('', 'deniz', 'ada');
+const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 250_000_000 }), parties), { minLength: 1, maxLength: 8 });
+const soldOf = (basket: readonly (readonly [number, string])[]) =>
+  basket.map(([amount, party], index) => ({
+    ...{ id: String(index + 1), name: `Line ${String(index + 1)}`, amount_minor: amount, party, seller_ref: null },
+  }));
+
+test('whatever the basket and the fees, the parts of a payment sum to it, and to each seller goes what is theirs', () => {
   fc.assert(
-    fc.property(total, fees, fc.double({ min: 0, max: 1, noNaN: true }), (amount, agreed, part) => {
+    fc.property(lines, fees, (basket, agreed) => {
+      const sold = soldOf(basket);
+      const amount = sumUp(sold.map((line) => line.amount_minor));
       const shares = sharesOf(amount, agreed);
-      expect(Math.min(shares.commissionMinor, shares.serviceCommissionMinor)).toBeGreaterThanOrEqual(0);
       expect(shares.commissionMinor + shares.serviceCommissionMinor).toBeLessThanOrEqual(amount);
-      // The bank may take less than was agreed, down to nothing.
-      const taken = Math.floor(amount * part);
-      const lines = captureLines(taken, Math.floor(taken / 50), shares);
-      expect(sumOf(lines)).toBe(0);
-      expect(on(lines, 'provider') + on(lines, 'provider_fee')).toBe(taken);
-      for (const account of ['commission', 'service_commission', 'payable'] as const) expect(on(lines, account)).toBeLessThanOrEqual(0);
+      const items = itemsOf(sold, shares);
+      expect(sumUp(items.map((item) => item.commission_minor))).toBe(shares.commissionMinor);
+      expect(sumUp(items.map((item) => item.service_commission_minor))).toBe(shares.serviceCommissionMinor);
+      for (const item of items) {
+        expect(Math.min(item.commission_minor, item.service_commission_minor, payoutOf(item, 0))).toBeGreaterThanOrEqual(0);
+        expect(item.commission_minor + item.service_commission_minor + payoutOf(item, 0)).toBe(item.amount_minor);
+      }
+      const written = captureLines(items, Math.floor(amount / 50));
+      expect(sumOf(written)).toBe(0);
+      expect(on(written, 'provider') + on(written, 'provider_fee')).toBe(amount);
+      for (const party of ['', 'deniz', 'ada']) {
+        const own = sumOf(written.filter((line) => line.party === party && KEPT.has(line.account)));
+        expect(own || 0).toBe(-sumUp(sold.filter((line) => line.party === party).map((line) => line.amount_minor)) || 0);
+      }
     }),
   );
 });
 
-test('a payment given back in whatever parts leaves nothing behind but the fee of the provider', () => {
+test('a payment given back in whatever parts leaves nothing behind but the fee of the provider, of any line', () => {
   fc.assert(
-    fc.property(total, fees, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), (amount, agreed, cuts) => {
-      const shares = sharesOf(amount, agreed);
+    fc.property(lines, fees, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), (basket, agreed, cuts) => {
+      const sold = soldOf(basket);
+      const amount = sumUp(sold.map((line) => line.amount_minor));
+      const items = itemsOf(sold, sharesOf(amount, agreed));
       const fee = Math.floor(amount / 50);
-      const all = captureLines(amount, fee, shares);
+      const all = captureLines(items, fee);
       const ends = [...new Set([...cuts.map((cut) => Math.floor(amount * cut)), amount])].filter((end) => end > 0).sort((a, b) => a - b);
+      const refunds: Part[][] = [];
       let gone = 0;
-      for (const end of ends) {
-        const lines = refundLines(end - gone, gone, amount, shares);
-        expect(sumOf(lines)).toBe(0);
-        for (const account of ['commission', 'service_commission'] as const) expect(on(lines, account)).toBeGreaterThanOrEqual(0);
-        // Each of the two commissions is rounded for itself.
-        expect(on(lines, 'payable')).toBeGreaterThanOrEqual(-1);
-        all.push(...lines);
+      for (const [nth, end] of ends.entries()) {
+        // Every other one names the last line first.
+        const named = nth % 2 === 0 ? [] : [{ id: String(items.length), amount_minor: amount }];
+        const before = goneOf(refunds);
+        const parts = partsOf(items, before, end - gone, named);
+        if (parts === undefined) throw new Error('It is left.');
+        expect(sumUp(parts.map((part) => part.amount_minor))).toBe(end - gone);
+        const written = refundLines(items, parts, before);
+        expect(sumOf(written)).toBe(0);
+        for (const account of ['commission', 'service_commission'] as const) expect(on(written, account)).toBeGreaterThanOrEqual(0);
+        all.push(...written);
+        refunds.push(parts);
         gone = end;
       }
-      for (const account of ['commission', 'service_commission', 'payable'] as const) expect(on(all, account)).toBe(0);
+      expect(partsOf(items, goneOf(refunds), 1)).toBeUndefined();
+      for (const line of all)
+        if (KEPT.has(line.account)) expect(sumOf(all.filter((one) => one.account === line.account && one.party === line.party))).toBe(0);
       expect([on(all, 'provider'), on(all, 'provider_fee')].map((sum) => sum || 0)).toEqual([-fee || 0, fee]);
     }),
   );

@@ -112,9 +112,16 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   const service = createPaymentService({ database, orders: port, providerOf, refunds: { queue }, log });
   const wishes = createRefundWishes({ database, orders: port, refunds: { queue } });
   const begin = createBeginPayment({
-    ...{ database, orders: port, service, provider: providerOf, publicUrl: () => 'https://rota.example', log },
-    doubt: async () => {},
-    sellersOf: async () => new Map(),
+    ...{
+      database,
+      orders: port,
+      service,
+      provider: providerOf,
+      publicUrl: () => 'https://rota.example',
+      log,
+      doubt: async () => {},
+      sellersOf: async () => new Map(),
+    },
     settings: async () => ({ asks3dSecure: true, house: 'House' }),
   });
   return {

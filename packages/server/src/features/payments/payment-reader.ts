@@ -120,7 +120,14 @@ export function composePayment(row: PaymentRow): Payment {
 export function composeRefund(row: RefundRow): Refund {
   return {
     ...{ refund_id: row.refund_id, payment_id: row.payment_id, status: row.status, amount_minor: row.amount_minor, currency: row.currency },
-    ...{ reason: row.reason, note: row.note, lines: [...row.lines], by: row.requested_by, decided_by: row.decided_by, failure: row.failure },
+    ...{
+      reason: row.reason,
+      note: row.note,
+      lines: [...row.lines],
+      by: row.requested_by,
+      decided_by: row.decided_by,
+      failure: row.failure,
+    },
     ...{ created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() },
   };
 }

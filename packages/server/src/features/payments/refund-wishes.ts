@@ -48,8 +48,7 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
     const sum = amountMinor ?? open.reduce((all, payment) => all + leftOf(payment), 0);
     const waits = limitMinor > 0 && sum > limitMinor;
     // Several have something left where the bank refused to give back by itself what it took too much.
-    if (amountMinor === undefined)
-      for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
+    if (amountMinor === undefined) for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
     else {
       const paid = open.find((payment) => leftOf(payment) >= amountMinor);
       await giveOf(tx, projectId, { paid, amountMinor, waits }, wish);

@@ -65,7 +65,11 @@ export function createReleases({ database, providerOf, log }: ReleaseDeps) {
     await settle(projectId, row, await ask(await providerOf(projectId, payment.provider), row, wish));
   }
 
-  async function ask(provider: PaymentProvider, row: ReleaseRow, wish: Release): Promise<'released' | 'unknown' | { readonly why: string }> {
+  async function ask(
+    provider: PaymentProvider,
+    row: ReleaseRow,
+    wish: Release,
+  ): Promise<'released' | 'unknown' | { readonly why: string }> {
     if (provider.sellers === undefined) return { why: 'The provider knows no sellers' };
     let isTold = false;
     try {

@@ -3,7 +3,10 @@ import type { ReportLine } from '../../adapters/payments/provider.ts';
 import type { BookedRow } from './settlement.store.ts';
 
 /** How a line of a report and what is written here differ; undefined where they agree. */
-export function differenceOf(line: ReportLine, here: readonly BookedRow[]): { kind: DifferenceKind; row: BookedRow | undefined } | undefined {
+export function differenceOf(
+  line: ReportLine,
+  here: readonly BookedRow[],
+): { kind: DifferenceKind; row: BookedRow | undefined } | undefined {
   const isDone = ({ kind, status }: BookedRow): boolean => status === (kind === 'capture' ? 'captured' : 'refunded');
   const same = here.find((row) => isDone(row) && row.amount_minor === line.amountMinor && row.currency === line.currency);
   if (same !== undefined) return undefined;

@@ -30,9 +30,7 @@ export function dayCsv({ days, movements }: Day, { language, timeZone }: Manner)
   const t = settlementTexts[language];
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const heads: readonly Word[] = ['time', 'order', 'kind', 'seller', ...SUMS, 'currency'];
-  const rows = movements.map((row) =>
-    csvRow([time.format(row.at), row.number, t[row.kind], row.name, ...sums(sumsOf(row)), row.currency]),
-  );
+  const rows = movements.map((row) => csvRow([time.format(row.at), row.number, t[row.kind], row.name, ...sums(sumsOf(row)), row.currency]));
   const ends = days.map((day) => csvRow([day.day, day.orders, t.sum, day.station_name, ...sums(day), day.currency]));
   return [BYTE_ORDER_MARK + csvRow(heads.map((head) => t[head])), ...rows, ...ends].join('');
 }

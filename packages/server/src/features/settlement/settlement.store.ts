@@ -57,7 +57,12 @@ export async function sumByDay(tx: Tx, projectId: number, { from, to }: Span, zo
 }
 
 /** One movement of a day: a payment taken or given back, of one seller. */
-export type MovementRow = SumsRow & { readonly at: Date; readonly kind: 'capture' | 'refund'; readonly party: string; readonly number: number };
+export type MovementRow = SumsRow & {
+  readonly at: Date;
+  readonly kind: 'capture' | 'refund';
+  readonly party: string;
+  readonly number: number;
+};
 
 /** Every movement of a pickup location in a time, the oldest first. */
 export async function listMovements(tx: Tx, projectId: number, { from, to }: Span, stationId: string): Promise<MovementRow[]> {
@@ -191,7 +196,12 @@ export async function findBooked(
   tx: Tx,
   projectId: number,
   provider: string,
-  line: { readonly kind: 'capture' | 'refund'; readonly paymentId: string | null; readonly refundId: string | null; readonly providerRef: string },
+  line: {
+    readonly kind: 'capture' | 'refund';
+    readonly paymentId: string | null;
+    readonly refundId: string | null;
+    readonly providerRef: string;
+  },
 ): Promise<BookedRow[]> {
   const { rows } = await (
     line.kind === 'capture'

@@ -31,7 +31,8 @@ export function subMerchants({ database, commerce, paymentProviders }: Pick<Grou
         {
           list: (_context, { params }) => service.list(params.projectId),
           create: (context, { params, body }) => service.create(params.projectId, body, actorOf(context), context.settle),
-          update: (context, { params, body }) => service.update(params.projectId, params.subMerchantId, withoutUndefined(body), actorOf(context)),
+          update: (context, { params, body }) =>
+            service.update(params.projectId, params.subMerchantId, withoutUndefined(body), actorOf(context)),
           remove: async (context, { params }) => {
             await service.remove(params.projectId, params.subMerchantId, actorOf(context));
             return {};

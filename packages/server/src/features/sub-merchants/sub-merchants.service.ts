@@ -67,7 +67,8 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     return unlessTaken(() =>
       database.tenant(projectId, async (tx) => {
         const before = found(await store.findSubMerchant(tx, projectId, id));
-        if (before.version !== version) throw new AppError('SUB_MERCHANT_CHANGED', 'Somebody else changed it', { current: { version: before.version } });
+        if (before.version !== version)
+          throw new AppError('SUB_MERCHANT_CHANGED', 'Somebody else changed it', { current: { version: before.version } });
         const after = { ...fieldsOf(before), ...change };
         await store.updateSubMerchant(tx, projectId, id, after);
         await audit(tx, projectId, actor, 'CHANGED', { id, before: fieldsOf(before), after });
@@ -97,7 +98,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
         return store.listProducts(tx, projectId);
       });
     } catch (error) {
-      if (isForeignKeyViolation(error)) throw recordNotFound();
+      if (isForeignKeyViolation(error, 'sub_merchant_product_there')) throw recordNotFound();
       throw error;
     }
   }
@@ -126,7 +127,15 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     });
   }
 
-  return { list, create, update, remove, assign, register, products: (projectId: number) => database.tenant(projectId, (tx) => store.listProducts(tx, projectId)) };
+  return {
+    list,
+    create,
+    update,
+    remove,
+    assign,
+    register,
+    products: (projectId: number) => database.tenant(projectId, (tx) => store.listProducts(tx, projectId)),
+  };
 }
 
 async function unlessTaken<T>(change: () => Promise<T>): Promise<T> {

@@ -96,7 +96,9 @@ export async function listProducts(tx: Tx, projectId: number): Promise<ProductRo
 /** Throws a foreign key violation where a product or the seller is not there. */
 export async function assignProducts(tx: Tx, projectId: number, productIds: readonly string[], id: string | null): Promise<void> {
   if (id === null) {
-    await sql`delete from sub_merchant_product where project_id = ${projectId} and product_id = any(${[...productIds]}::text[])`.execute(tx);
+    await sql`delete from sub_merchant_product where project_id = ${projectId} and product_id = any(${[...productIds]}::text[])`.execute(
+      tx,
+    );
     return;
   }
   await sql`

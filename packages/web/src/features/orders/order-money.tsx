@@ -29,7 +29,9 @@ const failed: StateLook = { tone: 'fault', icon: ErrorOutlineRounded };
 const paymentLooks: Record<PaymentStatus, StateLook> = {
   ...{ created: waiting, challenge: waiting, completing: waiting, captured: done, failed, unknown },
 };
-const refundLooks: Record<RefundStatus, StateLook> = { refunding: waiting, refunded: done, failed, unknown };
+const refundLooks: Record<RefundStatus, StateLook> = {
+  ...{ waiting: unknown, declined: failed, refunding: waiting, refunded: done, failed, unknown },
+};
 
 /** How a try to pay stands, as a chip. */
 export function PaymentChip({ status }: { status: PaymentStatus }) {

@@ -1,11 +1,11 @@
-import type { OrderEvent } from '@rota/contract/orders';
+import { errorTexts } from '@rota/contract';
+import { eventWords, type OrderEvent } from '@rota/contract/orders';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
 import type { Tone } from '../../ui/tokens.ts';
-import { eventWords } from './event-words.rules.ts';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
 const tones: Readonly<Partial<Record<string, Tone>>> = {
@@ -27,7 +27,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
         .map((event, index) => ({ event, index }))
         .reverse()
         .map(({ event, index }) => {
-          const { text, said } = eventWords(event, language, formats.money);
+          const { text, said } = eventWords(event, { language, money: formats.money, failures: errorTexts[language] });
           return (
             <Box component="li" key={index} sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
               <Box

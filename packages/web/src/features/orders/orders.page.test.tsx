@@ -47,8 +47,8 @@ test.each([
   'an order tells in words what was ordered and what happened, and its ledger sums to zero (%s)',
   async (language, title, size, says, back, zero) => {
     const ledger = [
-      { account: 'provider', amount_minor: 29_000 },
-      { account: 'payable', amount_minor: -29_000 },
+      { account: 'provider', party: '', amount_minor: 29_000 },
+      { account: 'payable', party: '', amount_minor: -29_000 },
     ] as const;
     const events = [
       { at, kind: 'problem', params: { what: 'something_missing', text: '' }, actor: 'guest' },

@@ -1,0 +1,53 @@
+import { disputesApi } from '@rota/contract/disputes';
+import type { Language } from '@rota/contract/texts';
+import { drawPaper } from '../../adapters/papers/index.ts';
+import { actorOf } from '../../http/context.ts';
+import { mount } from '../../http/mount.ts';
+import type { Ground, Part } from '../../part.ts';
+import type { Commerce } from '../commerce/index.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import { sellerLines, type Orders } from '../orders/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Projects } from '../projects/index.ts';
+import { createDisputeService } from './disputes.service.ts';
+import { evidencePaper } from './evidence.ts';
+
+type Before = {
+  readonly projects: Projects;
+  readonly commerce: Commerce;
+  readonly deliveries: Deliveries;
+  readonly payments: Payments;
+  readonly orders: Orders;
+};
+
+/** Payments that a guest's bank disputes, and the evidence for it. */
+export function disputes({ database, projects, commerce, deliveries, payments, orders }: Pick<Ground, 'database'> & Before): Part {
+  const service = createDisputeService({ database, money: payments.reader });
+  async function evidence(projectId: number, disputeId: string, language: Language): Promise<Uint8Array> {
+    const dispute = await service.get(projectId, disputeId);
+    const [order, { project_name: house, time_zone: zone }, { owner }] = await Promise.all([
+      orders.details(projectId, dispute.order_id),
+      projects.service.get(projectId),
+      commerce.get(projectId),
+    ]);
+    const delivery = order.delivery_id === null ? undefined : await deliveries.service.get(projectId, order.delivery_id);
+    return drawPaper(evidencePaper({ dispute, order, delivery, house, seller: sellerLines(owner), zone, language }));
+  }
+  return {
+    routes: (app, mounting) =>
+      mount(
+        app,
+        disputesApi,
+        {
+          list: (_context, { params, query }) => service.list(params.projectId, query.status),
+          open: (context, { params, body }) => service.open(params.projectId, body, actorOf(context), context.settle),
+          update: (context, { params, body }) => service.update(params.projectId, params.disputeId, body, actorOf(context)),
+          evidence: async ({ reply }, { params, query }) => {
+            void reply.type('application/pdf').header('content-disposition', 'inline; filename="evidence.pdf"');
+            return Buffer.from(await evidence(params.projectId, params.disputeId, query.lang));
+          },
+        },
+        mounting,
+      ),
+  };
+}
