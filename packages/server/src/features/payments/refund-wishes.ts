@@ -50,7 +50,8 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
     // Several have something left where the bank refused to give back by itself what it took too much.
     if (amountMinor === undefined) for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
     else {
-      const paid = open.find((payment) => leftOf(payment) >= amountMinor);
+      // Where none has enough left, the statement that reserves it says so.
+      const paid = open.find((payment) => leftOf(payment) >= amountMinor) ?? open[0];
       await giveOf(tx, projectId, { paid, amountMinor, waits }, wish);
     }
     return { amountMinor: sum, waits };
