@@ -25,6 +25,7 @@ export const CALL_REASONS = [
   'all_stopped',
   'too_many_calls',
   'fleet_away',
+  'cards_down',
 ] as const;
 /** One of {@link CALL_REASONS}. */
 export type CallReason = (typeof CALL_REASONS)[number];
@@ -44,6 +45,7 @@ export const callReasonTexts = defineTexts(
     all_stopped: 'All robots have been sent out of the way.',
     too_many_calls: 'This place was called from too often in a short time.',
     fleet_away: 'The robots cannot be asked at the moment.',
+    cards_down: 'Cards cannot be charged at the moment.',
   },
   {
     switched_off: 'Burası şu anda kapalı.',
@@ -58,6 +60,7 @@ export const callReasonTexts = defineTexts(
     all_stopped: 'Bütün robotlar kenara çekildi.',
     too_many_calls: 'Buradan kısa sürede çok fazla çağrı yapıldı.',
     fleet_away: 'Robotlara şu anda sorulamıyor.',
+    cards_down: 'Şu anda karttan ödeme alınamıyor.',
   },
 ) satisfies TextPair<CallReason>;
 
@@ -77,6 +80,7 @@ export const callNextTexts = defineTexts(
     all_stopped: 'Follow what the staff say.',
     too_many_calls: 'Wait a few minutes and try again.',
     fleet_away: 'Try again in a moment.',
+    cards_down: 'Try again in a few minutes, or order from the staff.',
   },
   {
     switched_off: 'Personele danışın.',
@@ -92,6 +96,7 @@ export const callNextTexts = defineTexts(
     all_stopped: 'Personelin söylediklerine uyun.',
     too_many_calls: 'Birkaç dakika bekleyip yeniden deneyin.',
     fleet_away: 'Birazdan yeniden deneyin.',
+    cards_down: 'Birkaç dakika sonra yeniden deneyin ya da siparişi personele verin.',
   },
 ) satisfies TextPair<CallReason | 'opens_at'>;
 

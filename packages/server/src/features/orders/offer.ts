@@ -16,7 +16,7 @@ export type OfferDeps = {
   readonly onMenu: Products['onMenu'];
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   readonly timeZone: (projectId: number) => Promise<string>;
-  readonly takesCards: (projectId: number) => Promise<{ readonly isTest: boolean } | undefined>;
+  readonly takesCards: (projectId: number) => Promise<{ readonly isTest: boolean; readonly isDown: boolean } | undefined>;
   readonly legal: Pick<LegalTexts, 'inForce'>;
   readonly clock: () => number;
 };
@@ -42,6 +42,13 @@ export function createOffers(deps: OfferDeps) {
 
   /** How a place stands now: in which ways an order comes to `targetId`, and whether it takes orders. */
   async function stationNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
+    const [now, cards] = await Promise.all([reachedNow(place, targetId, how), deps.takesCards(place.projectId)]);
+    // Whoever takes the money does not answer: nobody is let choose what cannot be paid.
+    if (cards?.isDown !== true || now.availability.availability === 'not_available') return now;
+    return { ...now, availability: { ...now.availability, availability: 'not_available', reason: 'cards_down', opensAt: null } };
+  }
+
+  async function reachedNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
     const { projectId, station } = place;
     const [settings, bounds, zone] = await Promise.all([
       deps.commerce(projectId),
