@@ -57,6 +57,8 @@ export type Config = {
   readonly elevatorHosts: readonly string[];
   /** Whether test money may be paid with: where guests from outside come in only when it was allowed. */
   readonly testPayments: boolean;
+  /** Where payment providers answer, without a slash at the end, if not where they are at home. */
+  readonly paymentUrls: { readonly iyzico: string | undefined; readonly stripe: string | undefined };
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
   /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
@@ -100,6 +102,8 @@ const environment = z.object({
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   TEST_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  IYZICO_URL: url(/^https?$/, 'https://sandbox-api.iyzipay.com').optional(),
+  STRIPE_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
   WEBHOOK_HOSTS: z.string().default(''),
   ELEVATOR_HOSTS: z.string().default(''),
   ROTA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(1_200),
@@ -127,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   }
   problems.push(...provisioningProblems(env));
   if (values?.HTTPS_ONLY === '1') problems.push(...httpsOnlyProblems(values, proxies));
+  if (values !== undefined) problems.push(...paymentProblems(values));
   const tls = values === undefined ? undefined : readTls(values, folder, problems);
   if (values === undefined || problems.length > 0) throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
   const dataDir = resolve(folder, values.ROTA_DATA_DIR);
@@ -160,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     webhookHosts: [...listOf(values.WEBHOOK_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
     elevatorHosts: [...listOf(values.ELEVATOR_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
     testPayments: allowsTestPayments(values),
+    paymentUrls: { iyzico: values.IYZICO_URL?.replace(/\/+$/, ''), stripe: values.STRIPE_URL?.replace(/\/+$/, '') },
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
@@ -169,6 +175,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
 function allowsTestPayments({ TEST_PAYMENTS: told, PUBLIC_URL: url }: Environment): boolean {
   if (told !== undefined) return told === 'on';
   return url === undefined || !listensBeyondLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** Keys and money never go to another machine in the clear. */
+function paymentProblems(values: Environment): string[] {
+  return (['IYZICO_URL', 'STRIPE_URL'] as const)
+    .filter((name) => values[name] !== undefined && isInTheClear(new URL(values[name])))
+    .map((name) => `${name} must begin with https: unless it is this machine`);
 }
 
 /** What stands between commas. */
@@ -201,7 +214,7 @@ function httpsOnlyProblems(values: Environment, proxies: readonly string[]): str
 }
 
 function isInTheClear({ protocol, hostname }: URL): boolean {
-  return /^(mqtt|ws):$/.test(protocol) && listensBeyondLoopback(hostname.replace(/^\[|\]$/g, ''));
+  return /^(mqtt|ws|http):$/.test(protocol) && listensBeyondLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** Whether connections from other machines can come in. */
