@@ -85,6 +85,13 @@ describe('settings', () => {
   ])('that leave nothing but TLS are refused with %s', (_what, env, problem) => {
     expect(problemsOf({ HTTPS_ONLY: '1', ...env })).toMatch(problem);
   });
+  test('send keys of payment providers to no other machine in the clear', () => {
+    const own = readConfig({ IYZICO_URL: 'http://127.0.0.1:8401/', STRIPE_URL: 'https://stripe.example' }, '/x').paymentUrls;
+    expect(own).toEqual({ iyzico: 'http://127.0.0.1:8401', stripe: 'https://stripe.example' });
+    expect(problemsOf({ IYZICO_URL: 'http://pay.example', STRIPE_URL: 'http://pay.example' })).toMatch(
+      /IYZICO_URL must begin.*STRIPE_URL must/,
+    );
+  });
   test('of files that cannot be read are named', () => {
     expect(problemsOf({ TLS_CERT: 'none.pem', TLS_KEY: 'none.key' })).toMatch(/TLS_CERT or TLS_KEY cannot be read/);
   });

@@ -7,3 +7,4 @@ export { freePort } from './free-port.ts';
 export { waitFor } from './wait-for.ts';
 export { atWorkersEnd } from './worker.environment.ts';
 export { startIyzicoPeer, type IyzicoPeer } from './payment-peers/iyzico-peer.ts';
+export { startStripePeer, type StripePeer } from './payment-peers/stripe-peer.ts';

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { asked, createStripeClient, type StripeDeps } from './stripe-client.ts';
+import { createStripeOutcomes } from './stripe-outcomes.ts';
+import { createStripeRefunds } from './stripe-refunds.ts';
+import { reportOfDay } from './stripe-report.ts';
+import { createStripeSellers } from './stripe-sellers.ts';
+import { sessionParams } from './stripe-session.ts';
+import { ProviderUnknown, type PaymentNews, type PaymentProvider } from './provider.ts';
+
+/** Takes cards by Stripe's hosted page, so that no card number reaches us. */
+export function createStripeProvider(deps: StripeDeps): PaymentProvider {
+  const { now = Date.now } = deps;
+  const stripe = createStripeClient(deps);
+  const outcomes = createStripeOutcomes(stripe, now);
+  return {
+    name: 'stripe',
+    // Each refund is of one line, so that it comes back from whoever sold that.
+    capabilities: { isTest: /^(sk|rk)_test_/.test(deps.secretKey), refundsByItem: true },
+    sellers: createStripeSellers(stripe, outcomes),
+    async start(intent) {
+      const params = sessionParams(intent, now());
+      const session = await asked(() => stripe.checkout.sessions.create(params, { idempotencyKey: intent.paymentId }));
+      if (session.url === null) throw new ProviderUnknown('Stripe told of no page');
+      return { providerRef: session.id, redirectUrl: session.url };
+    },
+    complete: outcomes.query,
+    query: outcomes.query,
+    ...createStripeRefunds(stripe, outcomes),
+    // They send the browser back by a link, which says nothing.
+    verifyCallback: (body) => body.length === 0,
+    async checkKeys() {
+      await asked(() => stripe.balance.retrieve());
+    },
+    report: (day) => reportOfDay(stripe, day),
+    verifyWebhook(headers, body) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') return undefined;
+      try {
+        return newsOf(stripe.webhooks.constructEvent(body, signature, deps.webhookSecret, undefined, undefined, now()));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Of which payment an event is; of none where it is about something else, which is asked for then and not found. */
+function newsOf({ id, data }: Stripe.Event): PaymentNews {
+  const about = data.object as { readonly client_reference_id?: unknown; readonly metadata?: { readonly paymentId?: unknown } | null };
+  const told = about.client_reference_id ?? about.metadata?.paymentId;
+  return { eventId: id, paymentId: typeof told === 'string' ? told : '' };
+}

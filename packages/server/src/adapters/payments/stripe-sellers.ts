@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { asked, StripeRefused } from './stripe-client.ts';
+import type { StripeOutcomes } from './stripe-outcomes.ts';
+import { chargeIdOf, isOneSellers, transferOf } from './stripe-refunds.ts';
+import { ProviderUnknown, type Release, type SellerDesk, type SellerForm } from './provider.ts';
+
+/** Restaurants, in the list of trades that cards go by. */
+const TRADE = '5812';
+
+/**
+ * Sellers as accounts of their own below the house's, of which the house answers for everything, and which are paid out only when it says
+ * so. The money of a payment that is all one seller's stands on their account: releasing it pays it out. Of others it is sent there.
+ */
+export function createStripeSellers(stripe: Stripe, outcomes: Pick<StripeOutcomes, 'intentIdOf'>): SellerDesk {
+  async function register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }> {
+    const known = knownRef ?? (await accountOf(form.subMerchantId));
+    const params = accountParams(form);
+    // The same seller told the same way is one call; told in another way it is another.
+    const idempotencyKey = `${form.subMerchantId}:${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;
+    if (known !== undefined) {
+      await asked(() => stripe.accounts.update(known, params, { idempotencyKey: `${idempotencyKey}:${known}` }));
+      return { ref: known };
+    }
+    const made = await asked(() => stripe.accounts.create({ ...params, ...newAccountParams(form) }, { idempotencyKey }));
+    return { ref: made.id };
+  }
+
+  /** An earlier registration whose answer got lost is found by our id. */
+  const accountOf = (subMerchantId: string): Promise<string | undefined> =>
+    asked(async () => {
+      for await (const one of stripe.accounts.list({ limit: 100 })) if (one.metadata?.['subMerchantId'] === subMerchantId) return one.id;
+      return undefined;
+    });
+
+  async function release(wish: Release): Promise<void> {
+    const intent = await intentOf(wish);
+    const { releaseId, subMerchant, item, paymentId } = wish;
+    const common = { amount: subMerchant.payoutMinor, currency: wish.currency.toLowerCase(), metadata: { releaseId, item: item.ref } };
+    if (!isOneSellers(intent)) {
+      const charge = chargeIdOf(intent);
+      if (charge === undefined) throw new ProviderUnknown('Stripe told of a payment without its charge');
+      const transfer = { ...common, destination: subMerchant.ref, transfer_group: paymentId, source_transaction: charge };
+      await asked(() => stripe.transfers.create(transfer, { idempotencyKey: releaseId }));
+      return;
+    }
+    try {
+      await asked(() => stripe.payouts.create(common, { idempotencyKey: releaseId, stripeAccount: subMerchant.ref }));
+    } catch (error) {
+      // Money of cards is kept for some days before it may leave: it is released later.
+      if (error instanceof StripeRefused && error.code === 'balance_insufficient')
+        throw new ProviderUnknown('The money of the seller is not there yet', { cause: error });
+      throw error;
+    }
+  }
+
+  async function isReleased(wish: Release): Promise<boolean> {
+    const intent = await intentOf(wish);
+    if (!isOneSellers(intent)) return (await transferOf(stripe, wish.paymentId, wish.item.ref)) !== undefined;
+    return asked(async () => {
+      const of = { stripeAccount: wish.subMerchant.ref };
+      for await (const one of stripe.payouts.list({ created: { gte: intent.created }, limit: 100 }, of))
+        if (one.metadata?.['releaseId'] === wish.releaseId) return true;
+      return false;
+    });
+  }
+
+  const intentOf = async (wish: Release): Promise<Stripe.PaymentIntent> => {
+    const id = await outcomes.intentIdOf(wish);
+    return asked(() => stripe.paymentIntents.retrieve(id));
+  };
+
+  return { register, release, isReleased };
+}
+
+function accountParams(form: SellerForm) {
+  const address = { line1: form.address };
+  const isCompany = form.kind === 'limited_company';
+  const [firstName, lastName] = namesOf(form.legalName);
+  return {
+    email: form.email,
+    business_profile: { name: form.name, mcc: TRADE },
+    ...(isCompany
+      ? { company: { name: form.legalName, tax_id: form.taxNumber, phone: form.phone, address } }
+      : {
+          individual: {
+            ...{ first_name: firstName, last_name: lastName, id_number: form.taxNumber },
+            ...{ phone: form.phone, email: form.email, address },
+          },
+        }),
+    external_account: {
+      ...{ object: 'bank_account', country: countryOf(form), currency: form.currency.toLowerCase(), account_number: form.iban },
+    },
+    settings: { payouts: { schedule: { interval: 'manual' } } },
+    metadata: { subMerchantId: form.subMerchantId },
+  } satisfies Stripe.AccountUpdateParams;
+}
+
+/** What of an account is said once. */
+function newAccountParams(form: SellerForm) {
+  return {
+    country: countryOf(form),
+    business_type: form.kind === 'limited_company' ? 'company' : 'individual',
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'application',
+      stripe_dashboard: { type: 'none' },
+    },
+    capabilities: { transfers: { requested: true } },
+  } satisfies Stripe.AccountCreateParams;
+}
+
+/** A seller is at home where their bank is. */
+function countryOf({ iban }: SellerForm): string {
+  return iban.slice(0, 2);
+}
+
+function namesOf(name: string): readonly [string, string] {
+  const words = name.trim().split(/\s+/);
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? [last, last] : [words.slice(0, -1).join(' '), last];
+}

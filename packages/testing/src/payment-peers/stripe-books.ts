@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { inside, listOf, numberOf, pairsOf, textOf, type Told } from './stripe-form.ts';
+
+export type Line = { readonly id: string; readonly name: string; readonly amount: number; readonly metadata: Record<string, string> };
+export type Session = {
+  readonly id: string;
+  readonly created: number;
+  readonly expiresAt: number;
+  readonly reference: string;
+  readonly currency: string;
+  readonly lines: readonly Line[];
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly asks3d: boolean;
+  readonly metadata: Record<string, string>;
+  readonly intentMetadata: Record<string, string>;
+  readonly transferGroup: string;
+  readonly destination: string | undefined;
+  readonly feeAmount: number;
+  charge: Charge | undefined;
+};
+export type Charge = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  readonly session: Session;
+  /** Somebody looks at it; what they say in the end. */
+  review: 'none' | 'open' | 'approved' | 'refunded_as_fraud';
+  refunds: Refund[];
+  transfers: Transfer[];
+};
+export type Refund = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly charge: Charge;
+  readonly metadata: Record<string, string>;
+};
+export type Reversal = { readonly id: string; readonly amount: number; readonly metadata: Record<string, string> };
+export type Transfer = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly destination: string;
+  readonly charge: Charge;
+  readonly metadata: Record<string, string>;
+  reversals: Reversal[];
+};
+export type Payout = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly account: string;
+  readonly metadata: Record<string, string>;
+};
+export type Account = { readonly id: string; readonly created: number; fields: Told };
+
+/** Stripe's "no": its status, kind and code. */
+export class StripeNo extends Error {
+  readonly status: number;
+  readonly kind: string;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string, kind = 'invalid_request_error') {
+    super(message);
+    Object.assign(this, { status, kind, code });
+    this.status = status;
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** The books of the peer. Sums in minor units, times in seconds. */
+export function createStripeBooks(now: () => number) {
+  const seconds = (): number => Math.floor(now() / 1_000);
+  const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+  const books = {
+    sessions: new Map<string, Session>(),
+    accounts: new Map<string, Account>(),
+    payouts: new Map<string, Payout>(),
+  };
+  const charges = (): Charge[] => [...books.sessions.values()].flatMap(({ charge }) => (charge === undefined ? [] : [charge]));
+  const refunds = (): Refund[] => charges().flatMap((charge) => charge.refunds);
+  const transfers = (): Transfer[] => charges().flatMap((charge) => charge.transfers);
+
+  function openSession(told: Told): Session {
+    const intent = inside(told['payment_intent_data']);
+    const destination = textOf(inside(intent['transfer_data'])['destination']) || undefined;
+    const lines = listOf(told['line_items']).map(readLine);
+    const sum = lines.reduce((all, { amount }) => all + amount, 0);
+    const expiresAt = numberOf(told['expires_at']);
+    if (destination !== undefined && !books.accounts.has(destination)) throw new StripeNo(400, 'resource_missing', 'No such destination');
+    if (lines.length === 0 || sum < 50) throw new StripeNo(400, 'amount_too_small', 'The sum is too small');
+    if (numberOf(intent['application_fee_amount'] ?? '0') > sum)
+      throw new StripeNo(400, 'amount_too_large', 'The fee is more than the sum');
+    if (expiresAt < seconds() + 1_800 || expiresAt > seconds() + 86_400)
+      throw new StripeNo(400, 'parameter_invalid', 'expires_at is not right');
+    const session: Session = {
+      ...{ id: newId('cs_test'), created: seconds(), expiresAt, reference: textOf(told['client_reference_id']), lines, destination },
+      ...{ currency: textOf(inside(inside(listOf(told['line_items'])[0])['price_data'])['currency']) },
+      ...{ successUrl: textOf(told['success_url']), cancelUrl: textOf(told['cancel_url']) },
+      asks3d: textOf(inside(inside(told['payment_method_options'])['card'])['request_three_d_secure']) === 'any',
+      ...{ metadata: pairsOf(told['metadata']), intentMetadata: pairsOf(intent['metadata']) },
+      ...{
+        transferGroup: textOf(intent['transfer_group']),
+        feeAmount: numberOf(intent['application_fee_amount'] ?? '0'),
+        charge: undefined,
+      },
+    };
+    books.sessions.set(session.id, session);
+    return session;
+  }
+
+  function readLine(told: Told): Line {
+    const price = inside(told['price_data']);
+    const product = inside(price['product_data']);
+    const amount = numberOf(price['unit_amount']) * numberOf(told['quantity']);
+    if (!Number.isInteger(amount) || amount < 0) throw new StripeNo(400, 'parameter_invalid_integer', 'unit_amount is not right');
+    if (textOf(product['name']) === '') throw new StripeNo(400, 'parameter_missing', 'A product has no name');
+    return { id: newId('li'), name: textOf(product['name']), amount, metadata: pairsOf(product['metadata']) };
+  }
+
+  function take(session: Session, { isOther, isHeld }: { readonly isOther: boolean; readonly isHeld: boolean }): Charge {
+    const amount = session.lines.reduce((all, line) => all + line.amount, 0) - (isOther ? 1 : 0);
+    const charge: Charge = {
+      ...{ id: newId('ch'), intentId: newId('pi'), created: seconds(), amount, currency: session.currency, session },
+      ...{ metadata: session.intentMetadata, review: isHeld ? 'open' : 'none', refunds: [], transfers: [] },
+    };
+    if (session.destination !== undefined) charge.transfers.push(newTransfer(charge, session.destination, amount, {}));
+    session.charge = charge;
+    return charge;
+  }
+
+  function newTransfer(charge: Charge, destination: string, amount: number, metadata: Record<string, string>): Transfer {
+    return { id: newId('tr'), created: seconds(), amount, destination, charge, metadata, reversals: [] };
+  }
+
+  function refund(told: Told): Refund {
+    const charge = charges().find(({ intentId }) => intentId === told['payment_intent']);
+    if (charge === undefined) throw new StripeNo(404, 'resource_missing', 'No such payment_intent');
+    const amount = numberOf(told['amount']);
+    const gone = charge.refunds.reduce((all, one) => all + one.amount, 0);
+    if (gone === charge.amount) throw new StripeNo(400, 'charge_already_refunded', 'The charge has been refunded');
+    if (!(amount > 0) || gone + amount > charge.amount) throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
+    const [sent] = charge.transfers;
+    if (told['reverse_transfer'] === 'true') {
+      if (sent === undefined) throw new StripeNo(400, 'parameter_invalid', 'The charge has no transfer');
+      reverse(sent, Math.round((sent.amount * amount) / charge.amount), {});
+    }
+    const made: Refund = { id: newId('re'), created: seconds(), amount, charge, metadata: pairsOf(told['metadata']) };
+    charge.refunds.push(made);
+    return made;
+  }
+
+  function transfer(told: Told): Transfer {
+    const charge = charges().find(({ id }) => id === told['source_transaction']);
+    const [destination, amount] = [textOf(told['destination']), numberOf(told['amount'])];
+    if (charge === undefined || !books.accounts.has(destination))
+      throw new StripeNo(404, 'resource_missing', 'No such charge or destination');
+    const sent = charge.transfers.reduce((all, one) => all + one.amount, 0);
+    if (!(amount > 0) || sent + amount > charge.amount) throw new StripeNo(400, 'balance_insufficient', 'The charge is not worth so much');
+    const made = newTransfer(charge, destination, amount, pairsOf(told['metadata']));
+    charge.transfers.push(made);
+    return made;
+  }
+
+  function reverse(sent: Transfer, amount: number, metadata: Record<string, string>): Reversal {
+    const gone = sent.reversals.reduce((all, one) => all + one.amount, 0);
+    if (!(amount > 0) || gone + amount > sent.amount) throw new StripeNo(400, 'amount_too_large', 'The reversal is more than is left');
+    const made = { id: newId('trr'), amount, metadata };
+    sent.reversals.push(made);
+    return made;
+  }
+
+  /** What stands on a seller's account. */
+  function balanceOf(account: string): number {
+    const came = transfers()
+      .filter(({ destination }) => destination === account)
+      .reduce((all, one) => all + one.amount - one.reversals.reduce((gone, { amount }) => gone + amount, 0), 0);
+    const fees = charges()
+      .filter(({ session }) => session.destination === account)
+      .reduce((all, { session, amount, refunds: back }) => {
+        const gone = back.reduce((sum, one) => sum + one.amount, 0);
+        return all + session.feeAmount - Math.round((session.feeAmount * gone) / amount);
+      }, 0);
+    const left = [...books.payouts.values()].filter((one) => one.account === account).reduce((all, one) => all + one.amount, 0);
+    return came - fees - left;
+  }
+
+  function payOut(account: string, told: Told): Payout {
+    const amount = numberOf(told['amount']);
+    if (!books.accounts.has(account)) throw new StripeNo(403, 'account_invalid', 'No such account');
+    if (!(amount > 0) || amount > balanceOf(account))
+      throw new StripeNo(400, 'balance_insufficient', 'There is not so much on the account');
+    const made: Payout = { id: newId('po'), created: seconds(), amount, account, metadata: pairsOf(told['metadata']) };
+    books.payouts.set(made.id, made);
+    return made;
+  }
+
+  function register(told: Told): Account {
+    if (textOf(inside(told['external_account'])['account_number']).length < 10)
+      throw new StripeNo(400, 'account_number_invalid', 'The bank account is not right');
+    const account: Account = { id: newId('acct'), created: seconds(), fields: told };
+    books.accounts.set(account.id, account);
+    return account;
+  }
+
+  /** The review ends: what is refused goes back to the card as a whole. */
+  function decide(chargeId: string, verdict: 'approved' | 'refunded_as_fraud'): void {
+    const charge = charges().find(({ id }) => id === chargeId);
+    if (charge?.review !== 'open') return;
+    charge.review = verdict;
+    if (verdict === 'approved') return;
+    charge.refunds.push({ id: newId('re'), created: seconds(), amount: charge.amount, charge, metadata: {} });
+  }
+
+  return {
+    ...books,
+    charges,
+    refunds,
+    transfers,
+    openSession,
+    take,
+    refund,
+    transfer,
+    reverse,
+    balanceOf,
+    payOut,
+    register,
+    decide,
+    newId,
+  };
+}
+export type StripeBooks = ReturnType<typeof createStripeBooks>;

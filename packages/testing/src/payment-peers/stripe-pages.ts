@@ -1,0 +1,75 @@
+import { applyPanel, cardOf, cardPage, codePage, escape, page, panelPage } from './peer-pages.ts';
+import { redirect, type PeerAnswer, type PeerFaults, type PeerRequest } from './peer-server.ts';
+import type { Session, StripeBooks } from './stripe-books.ts';
+
+/** Cards that Stripe publishes for its test mode: one that pays, and one without money. */
+export const STRIPE_CARDS = { ok: '4242424242424242', noFunds: '4000000000009995', code: '123456' } as const;
+
+type Deps = {
+  readonly books: StripeBooks;
+  readonly faults: PeerFaults;
+  readonly settings: { webhookUrl: string | undefined };
+  readonly tell: (session: Session) => void;
+  readonly now: () => number;
+};
+
+const TITLE = 'Stripe, a peer for tests';
+
+/** The pages: the hosted page, 3-D Secure, and the merchant's dashboard. */
+export function createStripePages({ books, faults, settings, tell, now }: Deps) {
+  function payPage(session: Session, problem?: string): PeerAnswer {
+    const sum = session.lines.reduce((all, line) => all + line.amount, 0);
+    return cardPage({
+      ...{ title: TITLE, what: session.lines.map(({ name }) => name).join(', '), action: `/c/pay/${session.id}`, problem },
+      sum: new Intl.NumberFormat('en', { style: 'currency', currency: session.currency.toUpperCase() }).format(sum / 100),
+      hint: `Pays: ${STRIPE_CARDS.ok}. Has no money: ${STRIPE_CARDS.noFunds}. Any date to come, any three digits.`,
+      cancel: session.cancelUrl,
+    });
+  }
+
+  function finish(session: Session): PeerAnswer {
+    books.take(session, { isOther: faults.wrongAmount, isHeld: faults.fraudReview });
+    tell(session);
+    return redirect(session.successUrl);
+  }
+
+  function post(session: Session, { path, body }: PeerRequest): PeerAnswer {
+    const code = new URLSearchParams(body).get('code');
+    const proof = `/c/3d/${session.id}`;
+    if (path.startsWith('/c/3d/') && code !== null)
+      return code.trim() === STRIPE_CARDS.code ? finish(session) : codePage(TITLE, proof, STRIPE_CARDS.code, true);
+    const { number, cvc } = cardOf(body);
+    if (number === STRIPE_CARDS.noFunds) return payPage(session, 'Your card has insufficient funds.');
+    if (number !== STRIPE_CARDS.ok) return payPage(session, 'This card is not known here.');
+    if (!/^\d{3}$/.test(cvc.trim())) return payPage(session, 'The security code is not right.');
+    return session.asks3d ? codePage(TITLE, proof, STRIPE_CARDS.code, false) : finish(session);
+  }
+
+  function panel(): PeerAnswer {
+    const rows = books.charges().map(({ id, intentId, amount, currency, review }) => {
+      const decide = `<form method="post" action="/panel/review?charge=${id}"><button name="verdict" value="approved">Approve</button> <button class="plain" name="verdict" value="refunded_as_fraud">Refund as fraud</button></form>`;
+      return `<tr><td>${escape(intentId)}${review === 'open' ? decide : ''}</td><td>${String(amount / 100)} ${escape(currency.toUpperCase())}</td></tr>`;
+    });
+    return panelPage(TITLE, settings.webhookUrl, faults, `<h1>Payments</h1><table>${rows.join('')}</table>`);
+  }
+
+  return (request: PeerRequest): PeerAnswer => {
+    const { method, path, query, body } = request;
+    if (path === '/') return panel();
+    const form = new URLSearchParams(body);
+    if (path === '/panel' && method === 'POST') {
+      applyPanel(form, faults);
+      settings.webhookUrl = form.get('webhookUrl') || undefined;
+      return redirect('/');
+    }
+    if (path === '/panel/review' && method === 'POST') {
+      books.decide(query.get('charge') ?? '', form.get('verdict') === 'approved' ? 'approved' : 'refunded_as_fraud');
+      return redirect('/');
+    }
+    const session = books.sessions.get(/^\/c\/(?:pay|3d)\/(.+)$/.exec(path)?.[1] ?? '');
+    if (session === undefined) return page(TITLE, '<h1>There is nothing here</h1>', 404);
+    if (session.charge !== undefined) return redirect(session.successUrl);
+    if (now() / 1_000 >= session.expiresAt) return page(TITLE, '<h1>This page has ended</h1>', 410);
+    return method === 'POST' ? post(session, request) : payPage(session);
+  };
+}
