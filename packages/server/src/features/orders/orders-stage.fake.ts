@@ -1,7 +1,7 @@
 import { api } from '@rota/contract';
 import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { waitFor, type Answer } from '@rota/testing';
-import { startCallsStage, type CallsStage } from '../robot-calls/calls-stage.fake.ts';
+import { startCallsStage, type CallsStage, type CallsStageOptions } from '../robot-calls/calls-stage.fake.ts';
 
 /** A restaurant that sells: a menu at the bar, a code on the table, a robot between them, and a guest's phone. */
 export type OrdersStage = CallsStage & {
@@ -24,8 +24,8 @@ export type OrdersStage = CallsStage & {
 
 let phones = 5_320_000_000;
 
-export async function startOrdersStage(): Promise<OrdersStage> {
-  const stage = await startCallsStage({ lids: ['1', '2'] });
+export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'config'> = {}): Promise<OrdersStage> {
+  const stage = await startCallsStage({ lids: ['1', '2'], ...(config !== undefined && { config }) });
   const { server, projectId, targets } = stage;
   const admin = await stage.as('rr_project_admin');
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');

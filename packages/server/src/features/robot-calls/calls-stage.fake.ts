@@ -1,5 +1,5 @@
 import type { Target } from '@rota/contract';
-import { aName, startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
+import { aName, startServer, waitFor, type Answer, type ServerOptions, type TestServer } from '@rota/testing';
 import { aMapZip, asRoot, mapsAreProcessed, uploadPath } from '../../access-walker/stage.ts';
 import { startObedientRobot, type ObedientRobot } from '../../fleet/obedient-robot.fake.ts';
 import { silentLog } from '../../log.ts';
@@ -20,9 +20,14 @@ export type CallsStage = {
 
 const FLOOR = '1';
 
-/** `lids`: those of its robot, which then opens them when it is told to. */
-export async function startCallsStage({ lids = [] }: { readonly lids?: readonly string[] } = {}): Promise<CallsStage> {
-  const server = await startServer({ listen: true });
+export type CallsStageOptions = {
+  /** Those of its robot, which then opens them when it is told to. */
+  readonly lids?: readonly string[];
+  readonly config?: ServerOptions['config'];
+};
+
+export async function startCallsStage({ lids = [], config = {} }: CallsStageOptions = {}): Promise<CallsStage> {
+  const server = await startServer({ listen: true, config });
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
   const stage = { server, root };
   const projectId = await server.addProject();
