@@ -1,5 +1,6 @@
 import { minorOf, type Form, type IyzicoBooks } from './iyzico-books.ts';
-import { applyPanel, cardOf, cardPage, codePage, escape, page, panelPage, postBackPage, type TypedCard } from './peer-pages.ts';
+import { cardOf, cardPage, codePage, page, postBackPage, type TypedCard } from './peer-pages.ts';
+import { applyPanel, panelPage } from './peer-panel.ts';
 import { redirect, type PeerAnswer, type PeerFaults, type PeerRequest } from './peer-server.ts';
 
 /** Cards that iyzico publishes for its sandbox: one that pays, and one without money. */
@@ -51,11 +52,16 @@ export function createIyzicoPages({ books, faults, settings, tell }: Deps) {
   }
 
   function panel(): PeerAnswer {
-    const rows = [...books.payments.values()].map(({ paymentId, minor, request, fraudStatus }) => {
-      const decide = `<form method="post" action="/panel/fraud?payment=${String(paymentId)}"><button name="verdict" value="1">Clear</button> <button class="plain" name="verdict" value="-1">Refuse</button></form>`;
-      return `<tr><td>${String(paymentId)}</td><td>${escape(request.conversationId)}${fraudStatus === 0 ? decide : ''}</td><td>${String(minor / 100)} ${escape(request.currency)}</td></tr>`;
-    });
-    return panelPage(TITLE, settings.webhookUrl, faults, `<h1>Payments</h1><table>${rows.join('')}</table>`);
+    const rows = [...books.payments.values()].map(({ paymentId, minor, request, fraudStatus, lines, cancelledAt }) => ({
+      ...{ name: `${String(paymentId)} · ${request.conversationId}`, currency: request.currency, taken: minor },
+      returned: cancelledAt === undefined ? sumOf(lines.flatMap(({ refunds }) => refunds.map((one) => one.minor))) : minor,
+      released: sumOf(
+        lines.filter(({ status, subMerchantKey }) => status === 2 && subMerchantKey !== undefined).map(({ payoutMinor }) => payoutMinor),
+      ),
+      decide:
+        fraudStatus === 0 ? { action: `/panel/fraud?payment=${String(paymentId)}`, verdicts: { 1: 'Clear', [-1]: 'Refuse' } } : undefined,
+    }));
+    return panelPage(TITLE, settings.webhookUrl, faults, rows);
   }
 
   return (request: PeerRequest): PeerAnswer => {
@@ -79,6 +85,10 @@ export function createIyzicoPages({ books, faults, settings, tell }: Deps) {
       ? prove(form, new URLSearchParams(body).get('code') ?? '')
       : pay(form, cardOf(body));
   };
+}
+
+function sumOf(minors: readonly number[]): number {
+  return minors.reduce((sum, one) => sum + one, 0);
 }
 
 function problemOf({ number, expiry, cvc }: TypedCard): string | undefined {

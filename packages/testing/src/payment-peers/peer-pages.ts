@@ -1,4 +1,4 @@
-import { NO_PEER_FAULTS, type PeerAnswer, type PeerFaults } from './peer-server.ts';
+import type { PeerAnswer } from './peer-server.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #f6f7f9; --card: #fff; --ink: #17202b; --soft: #5a6675; --line: #cfd6df; --accent: #3344b8; --on: #fff; --wrong: #a3201f; }
@@ -6,19 +6,19 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 system-ui, sans-serif; }
 header { padding: .7rem 1rem; background: var(--accent); color: var(--on); font-weight: 700; text-align: center; }
-main { max-width: 30rem; margin: 1.5rem auto; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px; }
-h1 { margin: 0 0 .3rem; font-size: 1.35rem; }
+main { width: min(34rem, calc(100% - 1.5rem)); margin: 1.25rem auto; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px; }
+h1 { margin: 0 0 .6rem; font-size: 1.35rem; } form + h1 { margin-top: 2rem; }
 .sum { margin: .2rem 0 1.2rem; font-size: 1.9rem; font-weight: 700; font-variant-numeric: tabular-nums; }
 .wrong { color: var(--wrong); font-weight: 600; }
 .hint { color: var(--soft); font-size: .95rem; }
 label { display: block; margin: 0 0 .9rem; font-weight: 600; }
 label.check { display: flex; gap: .6rem; align-items: center; font-weight: 400; margin: 0 0 .4rem; }
-input:not([type=checkbox]) { display: block; width: 100%; margin-top: .3rem; padding: .75rem; border: 1px solid var(--line); border-radius: 8px; background: none; color: inherit; font: inherit; }
+input:not([type=checkbox]) { display: block; width: 100%; margin-top: .3rem; padding: .75rem; border: 1px solid var(--line); border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 400; }
 input[type=checkbox] { width: 1.2rem; height: 1.2rem; }
 button { width: 100%; min-height: 3rem; border: 0; border-radius: 10px; background: var(--accent); color: var(--on); font: inherit; font-weight: 700; cursor: pointer; }
 button.plain { margin-top: .6rem; background: none; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-table { width: 100%; border-collapse: collapse; font-size: .95rem; } th, td { padding: .35rem .3rem; border-bottom: 1px solid var(--line); text-align: left; } td:last-child { text-align: right; }
+table { width: 100%; border-collapse: collapse; font-size: .95rem; } th, td { padding: .35rem .3rem; border-bottom: 1px solid var(--line); text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; } :is(th, td):first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; } td form { display: flex; gap: .4rem; } td button, td button.plain { min-height: 2.4rem; margin: .3rem 0; }
 `;
 
 export function page(title: string, content: string, status = 200): PeerAnswer {
@@ -74,31 +74,6 @@ export function postBackPage(title: string, action: string, fields: Readonly<Rec
     `<h1>Back to the shop</h1><form method="post" action="${escape(action)}" id="back">${inputs.join('')}<button>Continue</button></form>
 <script>document.getElementById('back').submit()</script>`,
   );
-}
-
-/** What a merchant sees at their provider: where news goes, what goes wrong, and the books. */
-export function panelPage(title: string, webhookUrl: string | undefined, faults: PeerFaults, books: string): PeerAnswer {
-  const fields = Object.entries(faults).map(([name, value]) => {
-    if (typeof value === 'boolean')
-      return `<label class="check"><input type="checkbox" name="${name}"${value ? ' checked' : ''}> ${name}</label>`;
-    return `<label>${name}<input name="${name}" value="${escape(String(value))}"></label>`;
-  });
-  return page(
-    title,
-    `<h1>Panel</h1><form method="post" action="/panel"><label>News goes to<input name="webhookUrl" type="url" value="${escape(webhookUrl ?? '')}"></label>
-${fields.join('')}<button>Save</button></form>${books}`,
-  );
-}
-
-/** Faults as the panel's form tells them: what is not ticked is off. */
-export function applyPanel(form: URLSearchParams, faults: PeerFaults): void {
-  Object.assign(faults, NO_PEER_FAULTS);
-  for (const name of Object.keys(NO_PEER_FAULTS) as (keyof PeerFaults)[]) {
-    const value = form.get(name) ?? '';
-    if (name === 'lostAnswers') faults.lostAnswers = value.split(',').map((call) => call.trim());
-    else if (name === 'slowMs' || name === 'lateWebhookMs') faults[name] = Math.max(0, Number(value) || 0);
-    else faults[name] = value === 'on';
-  }
 }
 
 export function escape(text: string): string {

@@ -1,4 +1,5 @@
-import { applyPanel, cardOf, cardPage, codePage, escape, page, panelPage } from './peer-pages.ts';
+import { cardOf, cardPage, codePage, page } from './peer-pages.ts';
+import { applyPanel, panelPage } from './peer-panel.ts';
 import { redirect, type PeerAnswer, type PeerFaults, type PeerRequest } from './peer-server.ts';
 import type { Session, StripeBooks } from './stripe-books.ts';
 
@@ -46,11 +47,17 @@ export function createStripePages({ books, faults, settings, tell, now }: Deps) 
   }
 
   function panel(): PeerAnswer {
-    const rows = books.charges().map(({ id, intentId, amount, currency, review }) => {
-      const decide = `<form method="post" action="/panel/review?charge=${id}"><button name="verdict" value="approved">Approve</button> <button class="plain" name="verdict" value="refunded_as_fraud">Refund as fraud</button></form>`;
-      return `<tr><td>${escape(intentId)}${review === 'open' ? decide : ''}</td><td>${String(amount / 100)} ${escape(currency.toUpperCase())}</td></tr>`;
+    const rows = books.charges().map(({ id, intentId, amount, currency, review, refunds, session, transfers }) => {
+      const sent = sumOf(transfers.map((one) => one.amount - sumOf(one.reversals.map((back) => back.amount))));
+      const returned = sumOf(refunds.map((one) => one.amount));
+      const fee = session.destination === undefined ? 0 : session.feeAmount - Math.round((session.feeAmount * returned) / amount);
+      const verdicts = { approved: 'Approve', refunded_as_fraud: 'Refund as fraud' };
+      return {
+        ...{ name: `${intentId} · ${session.reference}`, currency: currency.toUpperCase(), taken: amount, returned, released: sent - fee },
+        decide: review === 'open' ? { action: `/panel/review?charge=${id}`, verdicts } : undefined,
+      };
     });
-    return panelPage(TITLE, settings.webhookUrl, faults, `<h1>Payments</h1><table>${rows.join('')}</table>`);
+    return panelPage(TITLE, settings.webhookUrl, faults, rows);
   }
 
   return (request: PeerRequest): PeerAnswer => {
@@ -72,4 +79,8 @@ export function createStripePages({ books, faults, settings, tell, now }: Deps) 
     if (now() / 1_000 >= session.expiresAt) return page(TITLE, '<h1>This page has ended</h1>', 410);
     return method === 'POST' ? post(session, request) : payPage(session);
   };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, one) => sum + one, 0);
 }

@@ -1,0 +1,76 @@
+import { escape, page } from './peer-pages.ts';
+import { NO_PEER_FAULTS, type PeerAnswer, type PeerFaults } from './peer-server.ts';
+
+const FAULT_TEXTS: Readonly<Record<keyof PeerFaults, string>> = {
+  down: 'Answers nothing',
+  slowMs: 'Answers so much later, ms',
+  lostAnswers: 'Loses its answers to these calls, with commas between',
+  wrongSignature: 'Signs its answers wrongly',
+  forgedWebhook: 'Signs its news wrongly',
+  doubleWebhook: 'News comes twice',
+  lateWebhookMs: 'News comes so much later, ms',
+  noWebhook: 'No news comes',
+  wrongAmount: 'Takes a little less than was asked',
+  fraudReview: 'Holds each payment until somebody looked at it',
+};
+
+/** What became of a payment, in minor units. */
+export type BookRow = {
+  readonly name: string;
+  readonly currency: string;
+  readonly taken: number;
+  readonly returned: number;
+  /** What was let go to sellers. */
+  readonly released: number;
+  /** Where it is held: what may be said of it, and where to. */
+  readonly decide?: { readonly action: string; readonly verdicts: Readonly<Record<string, string>> } | undefined;
+};
+
+/** The books, with their sums. */
+export function booksShown(rows: readonly BookRow[]): string {
+  const money = (minor: number, currency: string): string => `${(minor / 100).toFixed(2)} ${escape(currency)}`;
+  const cells = ({ currency, taken, returned, released }: Omit<BookRow, 'name'>): string =>
+    [taken, returned, released].map((minor) => `<td>${money(minor, currency)}</td>`).join('');
+  const sums = [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const sum = (of: (row: BookRow) => number): number => own.reduce((all, row) => all + of(row), 0);
+    const all = { currency, taken: sum((row) => row.taken), returned: sum((row) => row.returned), released: sum((row) => row.released) };
+    return `<tr><th>All</th>${cells(all)}</tr>`;
+  });
+  const lines = rows.map((row) => `<tr><td>${escape(row.name)}${decideShown(row.decide)}</td>${cells(row)}</tr>`);
+  return `<h1>Payments</h1><table><tr><th>Payment</th><th>Taken</th><th>Given back</th><th>Sellers</th></tr>${lines.join('')}${sums.join('')}</table>`;
+}
+
+function decideShown(decide: BookRow['decide']): string {
+  if (decide === undefined) return '';
+  const buttons = Object.entries(decide.verdicts).map(
+    ([value, text]) => `<button name="verdict" value="${escape(value)}">${escape(text)}</button>`,
+  );
+  return `<form method="post" action="${escape(decide.action)}">${buttons.join('')}</form>`;
+}
+
+/** What a merchant sees at their provider: where news goes, what goes wrong, and the books. */
+export function panelPage(title: string, webhookUrl: string | undefined, faults: PeerFaults, books: readonly BookRow[]): PeerAnswer {
+  const fields = Object.entries(faults).map(([name, value]) => {
+    const text = FAULT_TEXTS[name as keyof PeerFaults];
+    if (typeof value === 'boolean')
+      return `<label class="check"><input type="checkbox" name="${name}"${value ? ' checked' : ''}> ${text}</label>`;
+    return `<label>${text}<input name="${name}" value="${escape(String(value))}"></label>`;
+  });
+  return page(
+    title,
+    `<h1>Panel</h1><form method="post" action="/panel"><label>News goes to<input name="webhookUrl" type="url" value="${escape(webhookUrl ?? '')}"></label>
+${fields.join('')}<button>Save</button></form>${booksShown(books)}`,
+  );
+}
+
+/** Faults as the panel's form tells them: what is not ticked is off. */
+export function applyPanel(form: URLSearchParams, faults: PeerFaults): void {
+  Object.assign(faults, NO_PEER_FAULTS);
+  for (const name of Object.keys(NO_PEER_FAULTS) as (keyof PeerFaults)[]) {
+    const value = form.get(name) ?? '';
+    if (name === 'lostAnswers') faults.lostAnswers = value.split(',').map((call) => call.trim());
+    else if (name === 'slowMs' || name === 'lateWebhookMs') faults[name] = Math.max(0, Number(value) || 0);
+    else faults[name] = value === 'on';
+  }
+}
