@@ -9,12 +9,12 @@ export const paymentProvidersArea = area({
   errorTexts: defineTexts(
     {
       PROVIDER_NOT_READY: 'This payment provider has no keys yet. Enter them first.',
-      PROVIDER_REFUSED: 'The payment provider refused: {why}',
+      PROVIDER_REFUSED: 'The payment provider does not accept this.',
       PROVIDER_IN_USE: 'This payment provider is in use, or payments with it are still open.',
     },
     {
       PROVIDER_NOT_READY: 'Bu ödeme kuruluşunun anahtarları henüz girilmemiş. Önce onları girin.',
-      PROVIDER_REFUSED: 'Ödeme kuruluşu kabul etmedi: {why}',
+      PROVIDER_REFUSED: 'Ödeme kuruluşu bunu kabul etmiyor.',
       PROVIDER_IN_USE: 'Bu ödeme kuruluşu kullanılıyor ya da onunla başlamış açık ödemeler var.',
     },
   ),

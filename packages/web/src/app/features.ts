@@ -28,10 +28,12 @@ import { schedules } from '../features/schedules/schedules.feature.ts';
 import { security } from '../features/security/security.feature.ts';
 import { simulator } from '../features/simulator/simulator.feature.ts';
 import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.ts';
+import { paymentProviders } from '../features/payment-providers/payment-providers.feature.ts';
 import { printers } from '../features/printers/printers.feature.ts';
 import { products } from '../features/products/products.feature.ts';
 import { slips } from '../features/slips/slips.feature.ts';
 import { stations } from '../features/stations/stations.feature.ts';
+import { subMerchants } from '../features/sub-merchants/sub-merchants.feature.ts';
 import { telemetry } from '../features/telemetry/telemetry.feature.ts';
 import { topography } from '../features/topography/topography.feature.ts';
 import { users } from '../features/users/users.feature.ts';
@@ -60,6 +62,8 @@ export const features: readonly Feature[] = [
   media,
   qrCodes,
   commerce,
+  paymentProviders,
+  subMerchants,
   legalTexts,
   schedules,
   helpRequests,
