@@ -96,6 +96,7 @@ async function problemsOfForeignRow(key: string, fixture: CallAccess): Promise<s
 const NAMES_NEW_ROW = new Set([
   ...['maps.uploadZip', 'audit.get', 'audit.remove'],
   ...['alertRules.setRule', 'alertRules.mute', 'alertRules.unmute'],
+  ...['paymentProviders.check', 'paymentProviders.removeKeys'],
   ...['legalTexts.versions', 'legalTexts.version', 'legalTexts.pdf', 'legalTexts.publish'],
 ]);
 

@@ -22,7 +22,12 @@ export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
     // What is free is nothing that a provider knows.
     basket: row.items
       .filter(({ total_minor: total }) => total > 0)
-      .map((item) => ({ id: String(item.line), productId: item.product_id, name: textIn(item.name, row.language), amountMinor: item.total_minor })),
+      .map((item) => ({
+        id: String(item.line),
+        productId: item.product_id,
+        name: textIn(item.name, row.language),
+        amountMinor: item.total_minor,
+      })),
   });
   return {
     async toPay(tx, projectId, orderId) {

@@ -10,6 +10,12 @@ const servers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_delivery_opera
 const readers = { inProject: [...servers.inProject, 'rr_submerchant_admin', 'rr_client_server_project'] } as const;
 const merchants = { inProject: ['rr_project_admin', 'rr_submerchant_admin'] } as const;
 
+/** What was paid, as a line of the house. */
+const LINE = {
+  ...{ id: '1', name: 'Soup', amount_minor: 1_000, party: '', seller_ref: null, commission_minor: 0, service_commission_minor: 0 },
+  ref: '1',
+};
+
 /** An order as a guest left it, without the guest's phone and the kitchen's robot: one for each request would be too many messages. */
 export async function anOrder(
   stage: Stage,
@@ -62,7 +68,7 @@ export async function anOrder(
       amount_minor: 1_000,
       currency: 'TRY',
     },
-    ...{ nonce_digest: digestOf(paymentId), provider_ref: 'r', captured_minor: 1_000, fee_minor: 0, refunded_minor: 0 },
+    ...{ nonce_digest: digestOf(paymentId), provider_ref: 'r', captured_minor: 1_000, fee_minor: 0, refunded_minor: 0, items: [LINE] },
     ...{ worker_until: new Date(), created_at: new Date(), updated_at: new Date(), captured_at: new Date() },
   };
   const insert = (table: string, row: object): string =>

@@ -66,7 +66,16 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
         { actor: { id: 'staff', name: 'staff' }, settle: async () => {} },
       ),
     expire: createOrderFollow({
-      ...{ database, deliveries, outbox: { sms: async () => {} }, release: async () => {}, house: async () => 'House', changed: nothing, clock, log },
+      ...{
+        database,
+        deliveries,
+        outbox: { sms: async () => {} },
+        release: async () => {},
+        house: async () => 'House',
+        changed: nothing,
+        clock,
+        log,
+      },
     }).tick,
   };
 }

@@ -29,7 +29,11 @@ export function paymentProviders(
   const keyring = createProviderKeys(vault, clock);
   const make = (keys: ProviderKeys): PaymentProvider =>
     keys.provider === 'iyzico'
-      ? createIyzicoProvider({ apiKey: keys.api_key, secretKey: keys.secret_key, url: () => config.paymentUrls.iyzico ?? iyzicoUrlOf(keys.api_key) })
+      ? createIyzicoProvider({
+          apiKey: keys.api_key,
+          secretKey: keys.secret_key,
+          url: () => config.paymentUrls.iyzico ?? iyzicoUrlOf(keys.api_key),
+        })
       : createStripeProvider({ secretKey: keys.secret_key, webhookSecret: keys.webhook_secret, url: config.paymentUrls.stripe });
   const sandbox = (projectId: number): PaymentProvider | undefined => {
     if (!sandboxBank.isAllowed) return undefined;

@@ -51,7 +51,7 @@ export function createProviderService({ database, keyring, desk, make, openWith,
   async function choose(projectId: number, provider: PaymentProviderName, actor: ActorRef): Promise<ProviderState[]> {
     if ((await desk.find(projectId, provider)) === undefined) throw notReady();
     await database.tenant(projectId, async (tx) => {
-      const before = await store.findChoice(tx, projectId);
+      const before = (await store.findChoice(tx, projectId)) ?? 'sandbox';
       if (before === provider) return;
       await store.saveChoice(tx, projectId, provider);
       await audit(tx, projectId, actor, 'LOG_PROVIDER_CHOSEN', provider);
@@ -89,7 +89,7 @@ export function createProviderService({ database, keyring, desk, make, openWith,
       const isInUse = (await store.findChoice(tx, projectId)) === provider || (await openWith(tx, projectId, provider)) > 0;
       if (isInUse) throw new AppError('PROVIDER_IN_USE', 'The provider is in use');
       await keyring.remove(tx, projectId, provider);
-      await store.deleteKeys(tx, projectId, provider);
+      if (!(await store.deleteKeys(tx, projectId, provider))) return;
       await store.setDown(tx, projectId, provider, false);
       await audit(tx, projectId, actor, 'LOG_PROVIDER_KEYS_REMOVED', provider);
     });

@@ -49,8 +49,11 @@ export async function noteCheck(tx: Tx, projectId: number, provider: PaymentProv
     where project_id = ${projectId} and provider = ${provider}`.execute(tx);
 }
 
-export async function deleteKeys(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<void> {
-  await sql`delete from payment_provider_keys where project_id = ${projectId} and provider = ${provider}`.execute(tx);
+/** False where there were none. */
+export async function deleteKeys(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from payment_provider_keys where project_id = ${projectId} and provider = ${provider}`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /** Since when providers do not answer. */

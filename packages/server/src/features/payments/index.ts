@@ -63,7 +63,7 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     changed: (...about) => known().changed(...about),
   };
   const sender = createRefundSender({ database, orders, providerOf: desk.of, log });
-  const service = createPaymentService({ database, orders, providerOf: desk.of, refunds: sender, log });
+  const service = createPaymentService({ database, orders, providerOf: desk.of, findProvider: desk.find, refunds: sender, log });
   const begin = createBeginPayment({
     ...{
       database,

@@ -109,7 +109,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   };
   const port = without.orders?.(kept, database) ?? kept;
   const sender = createRefundSender({ database, orders: port, providerOf, log });
-  const service = createPaymentService({ database, orders: port, providerOf, refunds: { queue }, log });
+  const service = createPaymentService({ database, orders: port, providerOf, findProvider: providerOf, refunds: { queue }, log });
   const wishes = createRefundWishes({ database, orders: port, refunds: { queue } });
   const begin = createBeginPayment({
     ...{

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@rota/contract/payments';
+import type { PaymentProviderName, PaymentStatus } from '@rota/contract/payments';
 import { z } from 'zod';
 import { ProviderRefused, type Outcome, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -16,6 +16,8 @@ export type PaymentDeps = {
   readonly orders: OrderPort;
   /** The provider with which a payment was begun. */
   readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
+  /** The same; undefined where it has no keys here. */
+  readonly findProvider: (projectId: number, name: PaymentProviderName) => Promise<PaymentProvider | undefined>;
   readonly refunds: Pick<RefundSender, 'queue'>;
   readonly log: { warn(fields: object, message: string): void };
 };
@@ -63,12 +65,11 @@ export function createPaymentService(deps: PaymentDeps) {
   /** News of a provider. Throws WEBHOOK_SIGNATURE_WRONG. */
   async function webhook(
     projectId: number,
-    name: string,
+    name: PaymentProviderName,
     headers: Parameters<PaymentProvider['verifyWebhook']>[0],
     body: Buffer,
   ): Promise<void> {
-    const provider = await deps.providerOf(projectId, name);
-    const news = provider.verifyWebhook(headers, body);
+    const news = (await deps.findProvider(projectId, name))?.verifyWebhook(headers, body);
     if (news === undefined) throw new AppError('WEBHOOK_SIGNATURE_WRONG', 'The signature does not fit');
     await database.tenant(projectId, async (tx) => {
       if (!(await store.insertNews(tx, projectId, name, news.eventId))) return;

@@ -108,12 +108,11 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
    * @throws AppError PROVIDER_KNOWS_NO_SELLERS, PROVIDER_REFUSED, PAYMENT_UNAVAILABLE
    */
   async function register(projectId: number, id: string, actor: ActorRef): Promise<SubMerchant> {
+    const row = found(await database.tenant(projectId, (tx) => store.findSubMerchant(tx, projectId, id)));
     const provider = await desk.current(projectId);
     if (provider.sellers === undefined) throw new AppError('PROVIDER_KNOWS_NO_SELLERS', 'The provider pays the house only');
-    const { row, known } = await database.tenant(projectId, async (tx) => ({
-      row: found(await store.findSubMerchant(tx, projectId, id)),
-      known: (await store.listAccounts(tx, projectId)).find((one) => one.sub_merchant_id === id && one.provider === provider.name),
-    }));
+    const accounts = await database.tenant(projectId, (tx) => store.listAccounts(tx, projectId));
+    const known = accounts.find((one) => one.sub_merchant_id === id && one.provider === provider.name);
     const form = formOf(row, await currency(projectId));
     const { ref } = await provider.sellers.register(form, known?.ref ?? null).catch((error: unknown) => {
       if (error instanceof ProviderRefused)
