@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../api-client.ts';
 import { dishPicture } from './dish-picture.ts';
+import { ensureSellers } from './ensure-sellers.ts';
 import { CATEGORIES, MENUS, type CategoryKey, type MenuKey, type PlannedProduct } from './menu-plan.ts';
 import { PRODUCTS } from './products.ts';
 import { ensureTableCodes, sellAt } from './places.ts';
@@ -35,7 +36,7 @@ export async function ensureMenu(
   // Guests are told of a place and its menu before its last picture is there.
   await sellAt(client, projectId, stationIds, made.menus);
   await ensureTableCodes(client, projectId, targetIds, stationIds);
-  await ensureProducts(place, made);
+  await ensureSellers(client, projectId, await ensureProducts(place, made));
   await writeFile(marker, '', { mode: 0o600 });
 }
 
@@ -63,7 +64,8 @@ async function ensureCategories({ client, projectId }: Place): Promise<Map<Categ
   return ids;
 }
 
-async function ensureProducts(place: Place, made: Made): Promise<void> {
+/** @returns the ids of products by their keys */
+async function ensureProducts(place: Place, made: Made): Promise<ReadonlyMap<string, string>> {
   const { client, projectId } = place;
   const params = { projectId };
   const { items } = await client.call(productsApi.list, { params, query: { limit: 100 } });
@@ -81,6 +83,7 @@ async function ensureProducts(place: Place, made: Made): Promise<void> {
     const body = { cross_sell_ids, version: product.version };
     await client.call(productsApi.update, { params: { projectId, productId: product.product_id }, body });
   }
+  return new Map([...products].map(([key, { product_id: id }]) => [key, id]));
 }
 
 async function makeProduct(
