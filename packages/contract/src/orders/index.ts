@@ -133,6 +133,16 @@ export const ordersApi = {
     response: z.any(),
     errors: ['ORDER_STATUS_DIFFERS'],
   }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/orders/{orderId}/lines',
+    summary: 'Its lines as CSV, for a program that makes fiscal documents. Nothing of it names the guest.',
+    access: { permission: 'orders.read' },
+    params: oneOrder,
+    query: z.object({ lang: z.enum(languages).default('en') }),
+    responds: 'binary',
+    response: z.any(),
+  }),
   document: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}/documents/{kind}',

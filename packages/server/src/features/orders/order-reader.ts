@@ -15,6 +15,7 @@ import { readCursor, writeCursor, type ListCursor } from '../../http/list-cursor
 import type { LegalTexts } from '../legal-texts/index.ts';
 import { formOf, listOrders } from './order-list.store.ts';
 import { orderCsv } from './order-csv.ts';
+import { orderLinesCsv } from './order-lines-csv.ts';
 import { composeOrder, type OrderNow, type OrderRecords } from './order-records.ts';
 import * as store from './orders.store.ts';
 import { acceptedPdf } from './public-orders.service.ts';
@@ -101,11 +102,17 @@ export function createOrderReader(deps: OrderReaderDeps) {
     return deps.receipts(projectId, found((await records.byId(projectId, [orderId]))[0]), language);
   }
 
+  /** Its lines as CSV. Throws RECORD_NOT_FOUND. */
+  async function lines(projectId: number, orderId: string, language: Language): Promise<string> {
+    const [order, timeZone] = await Promise.all([get(projectId, orderId, true), deps.timeZone(projectId)]);
+    return orderLinesCsv(order, language, timeZone);
+  }
+
   /** Throws RECORD_NOT_FOUND for a text that was not accepted with it. */
   async function document(projectId: number, orderId: string, kind: ConsentKind): Promise<Readable> {
     const row = found(await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId)));
     return found(await acceptedPdf(deps.legal, projectId, row, kind));
   }
 
-  return { list, exportRows, listOpen, get, byId, receipt, document };
+  return { list, exportRows, listOpen, get, byId, receipt, lines, document };
 }

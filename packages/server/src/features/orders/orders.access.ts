@@ -102,6 +102,7 @@ export const access: AccessTable = {
   'orders.solve': changes(servers, 200, ofStaff('/solve')),
   'orders.refund': { ...changes(merchants, 200, ofStaff('/refunds', { reason: 'goodwill', amount_minor: 10 })), settle },
   'orders.receipt': reads(readers, ofStaff('/receipt')),
+  'orders.lines': reads(readers, ofStaff('/lines')),
   'orders.document': reads(readers, async (stage, project) => {
     await asRoot(stage, 'GET', `/projects/${project.id}/legal-texts`);
     return ofStaff('/documents/terms_of_use')(stage, project);

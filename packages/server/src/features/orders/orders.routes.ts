@@ -56,6 +56,10 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund }: Services,
         void reply.type('application/pdf');
         return pdf;
       },
+      lines: async ({ reply }, { params, query }) => {
+        void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="order.csv"');
+        return reader.lines(params.projectId, params.orderId, query.lang);
+      },
       document: async ({ reply }, { params }) => {
         const pdf = await reader.document(params.projectId, params.orderId, params.kind);
         void reply.type('application/pdf');

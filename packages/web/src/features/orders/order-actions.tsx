@@ -13,7 +13,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
-import { ReceiptButton } from './order-papers.tsx';
+import { PaidPapers } from './order-papers.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundTexts } from './refund.messages.ts';
 import { leftOf } from './refund.rules.ts';
@@ -45,7 +45,7 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
           {t('refuse')}
         </Button>
       )}
-      {order.paid_at !== null && <ReceiptButton projectId={projectId} order={order} />}
+      {order.paid_at !== null && <PaidPapers projectId={projectId} order={order} />}
       {asked === 'refund' && details !== undefined && <RefundDialog projectId={projectId} details={details} onClose={close} />}
       {asked === 'refuse' && (
         <RefuseDialog order={order} isBusy={refuse.isPending} onRefuse={(refusal) => refuse.mutate(refusal)} onClose={close} />

@@ -3,6 +3,7 @@ import { legalKindTexts } from '@rota/contract/legal-texts';
 import type { OrderConsent, OrderDetails } from '@rota/contract/orders';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
+import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -20,26 +21,33 @@ export function usePaper(projectId: number, { order_id: orderId, number }: Pick<
   const [lang] = useLanguage();
   const tSentence = useTexts(sentenceTexts);
   return useMutation({
-    mutationFn: async (paper: 'receipt' | OrderConsent['kind']) => {
+    mutationFn: async (paper: 'receipt' | 'lines' | OrderConsent['kind']) => {
       const params = { projectId, orderId };
       const file: unknown =
         paper === 'receipt'
           ? await api.orders.receipt({ params, query: { lang } })
-          : await api.orders.document({ params: { ...params, kind: paper } });
-      if (file instanceof Blob) downloadBlob(`${String(number)}-${paper}.pdf`, file);
+          : paper === 'lines'
+            ? await api.orders.lines({ params, query: { lang } })
+            : await api.orders.document({ params: { ...params, kind: paper } });
+      if (file instanceof Blob) downloadBlob(`${String(number)}-${paper}.${paper === 'lines' ? 'csv' : 'pdf'}`, file);
     },
     onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
   });
 }
 
-/** The receipt, for an order that was paid. */
-export function ReceiptButton({ projectId, order }: { projectId: number; order: Pick<OrderDetails, 'order_id' | 'number'> }) {
+/** The receipt, and the lines for whoever makes the fiscal document, of an order that was paid. */
+export function PaidPapers({ projectId, order }: { projectId: number; order: Pick<OrderDetails, 'order_id' | 'number'> }) {
   const t = useTexts(orderDetailsTexts);
   const paper = usePaper(projectId, order);
   return (
-    <Button startIcon={<ReceiptLongRounded />} loading={paper.isPending} onClick={() => paper.mutate('receipt')}>
-      {t('receipt')}
-    </Button>
+    <>
+      <Button startIcon={<ReceiptLongRounded />} loading={paper.isPending} onClick={() => paper.mutate('receipt')}>
+        {t('receipt')}
+      </Button>
+      <Button startIcon={<TableRowsRounded />} loading={paper.isPending} onClick={() => paper.mutate('lines')}>
+        {t('linesCsv')}
+      </Button>
+    </>
   );
 }
 
