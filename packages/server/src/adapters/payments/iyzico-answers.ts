@@ -7,8 +7,8 @@ const price = z.coerce.number();
 /** How every answer says no. */
 export const failure = z.object({
   status: z.literal('failure'),
-  errorCode: z.coerce.string().optional(),
-  errorMessage: z.string().optional(),
+  errorCode: z.union([z.string(), z.number().transform(String)]).nullish(),
+  errorMessage: z.string().nullish(),
   errorGroup: z.string().nullish(),
   /** A hosted form whose card was refused says no in this way, too. */
   paymentStatus: z.string().nullish(),
