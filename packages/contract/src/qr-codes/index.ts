@@ -219,9 +219,10 @@ export const publicQrApi = {
   place: endpoint({
     method: 'GET',
     path: '/public/qr/{code}',
-    summary: 'Where one stands, and what may be done there. Counts a scan.',
+    summary: 'Where one stands, and what may be done there. Counts a scan, unless it is told that this browser read the code a moment ago.',
     access: 'public',
     params: z.object({ code: qrCodeText }),
+    query: z.object({ again: z.literal('yes').optional() }),
     response: scannedPlace,
     errors: ['QR_UNKNOWN'],
   }),

@@ -233,7 +233,7 @@ describe('a check', () => {
     const made = await call(admin, 'POST', `/projects/${own}/deliveries`, { targets: [{ target_id: 't1' }] });
     expect(made.status, JSON.stringify(made.error ?? made.body)).toBe(201);
     const { findings } = await check({ points: [charger] });
-    expect(findings).toMatchObject([{ code: 'POINT_IN_USE', ids: ['t1'], params: { name: 't1' } }, { code: 'TASK_CUT' }]);
+    expect(findings).toMatchObject([{ code: 'TASK_CUT' }, { code: 'POINT_IN_USE', ids: ['t1'], params: { name: 't1' } }]);
     const ignored = findings.map(({ key }) => ({ key, reason: 'Never mind' }));
     expect((await commit({ points: [charger], ignored }, admin)).error.resultCode).toBe('MAP_FINDINGS_OPEN');
   });

@@ -47,7 +47,7 @@ function put(document: InstanceType<typeof PDFDocument>, item: SheetItem, { pict
     else if (fill !== undefined) document.fill(fill);
     else
       document
-        .lineCap('round')
+        .lineCap(item.isCut === true ? 'butt' : 'round')
         .lineJoin('round')
         .stroke(stroke ?? '#000');
   } else {

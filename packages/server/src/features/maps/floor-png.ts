@@ -67,8 +67,8 @@ function svgOf(item: SheetItem, fonts: Fonts, { data, raster }: { readonly data:
     return `<g transform="matrix(${item.matrix.join(' ')})">${image}</g>`;
   }
   if (item.kind === 'text') return lettersOf(item, item.bold === true ? fonts.bold : fonts.text);
-  const { d, fill = 'none', stroke = 'none', width = 0, opacity = 1 } = item;
-  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const { d, fill = 'none', stroke = 'none', width = 0, opacity = 1, isCut } = item;
+  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="${isCut === true ? 'butt' : 'round'}" stroke-linejoin="round"/>`;
 }
 
 function lettersOf({ text, x, y, size, hasHalo }: Extract<SheetItem, { kind: 'text' }>, font: Font): string {

@@ -1,5 +1,6 @@
 import { floorPrintTexts, fillText, PAPERS, splitMapId, type Drawing, type MapPoint, type Paper, type PrintQuery } from '@rota/contract';
-import { cellPositionToWorld, rasterBounds, type Grid } from '@rota/floor';
+import { cellPositionToWorld, rasterBounds, type Grid, type Raster } from '@rota/floor';
+import { boxAt, darkOn, meets, type Box } from './sheet-boxes.rules.ts';
 
 /** Sides of the sheets in millimetres, the shorter first (ISO 216). */
 const SHEETS: Readonly<Record<Paper, readonly [number, number]>> = {
@@ -25,6 +26,8 @@ export type SheetItem =
       readonly stroke?: string;
       readonly width?: number;
       readonly opacity?: number;
+      /** Ends where it ends: a lane is as long as it is drawn. */
+      readonly isCut?: true;
     }
   | {
       readonly kind: 'text';
@@ -43,7 +46,7 @@ export type SheetContent = {
   readonly name: string;
   readonly project: string;
   readonly mapVersion: string;
-  readonly scan: Grid;
+  readonly scan: Raster;
   readonly drawings: readonly Drawing[];
   readonly points: readonly MapPoint[];
 };
@@ -114,7 +117,11 @@ export function floorSheet(content: SheetContent, print: PrintQuery): Sheet {
   const items: SheetItem[] = [
     { kind: 'grid', matrix: matrixOf(scan, at) },
     ...content.drawings.flatMap((drawing) => drawnOn(drawing, at, frame.mmPerMetre)),
-    ...pointsOn(content.points, at),
+    ...pointsOn(
+      content.points,
+      at,
+      darkOn(scan, (x, y) => ({ x: minX + (x - EDGE) / frame.mmPerMetre, y: maxY - (y - EDGE - HEAD) / frame.mmPerMetre })),
+    ),
     ...headOf(content, print),
     ...footOf(content, print, frame),
   ];
@@ -139,7 +146,7 @@ function drawnOn(drawing: Drawing, at: At, mmPerMetre: number): SheetItem[] {
   if (drawing.kind === 'line') {
     const width = Math.max(0.3, drawing.width * mmPerMetre);
     const places = drawing.coords.map(([x, y]) => at(x, y));
-    const drawn: SheetItem = { kind: 'path', d: lineOf(places), stroke: fill, width, opacity };
+    const drawn: SheetItem = { kind: 'path', d: lineOf(places), stroke: fill, width, opacity, isCut: true };
     return drawing.layer === 'directional' ? [drawn, { kind: 'path', d: arrowsOn(places), stroke: '#1f2933', width: 0.4 }] : [drawn];
   }
   if (drawing.kind === 'point') {
@@ -156,8 +163,8 @@ function drawnOn(drawing: Drawing, at: At, mmPerMetre: number): SheetItem[] {
   return [{ kind: 'path', d: `${lineOf(corners)}Z`, fill, opacity }];
 }
 
-/** The points, and their names where these do not lie over each other. */
-function pointsOn(points: readonly MapPoint[], at: At): SheetItem[] {
+/** The points, and their names where these lie neither over each other nor over what is dark. */
+function pointsOn(points: readonly MapPoint[], at: At, isDark: (box: Box) => boolean): SheetItem[] {
   const taken = points.map((point): Box => boxAt(...at(point.x, point.y), 1.3, 1.3));
   const names = points.map((point): SheetItem => {
     const [x, y] = at(point.x, point.y);
@@ -169,8 +176,8 @@ function pointsOn(points: readonly MapPoint[], at: At): SheetItem[] {
       [x - 2 - half, y],
       [x, y + 5.8],
     ] as const;
-    const box = places.map(([cx, cy]) => boxAt(cx, cy, half, NAME_MM / 2)).find((one) => !taken.some((other) => meets(one, other)));
-    const place = box ?? boxAt(x + 2 + half, y, half, NAME_MM / 2);
+    const free = places.map(([cx, cy]) => boxAt(cx, cy, half, NAME_MM / 2)).filter((one) => !taken.some((other) => meets(one, other)));
+    const place = free.find((one) => !isDark(one)) ?? free[0] ?? boxAt(x + 2 + half, y, half, NAME_MM / 2);
     taken.push(place);
     return { kind: 'text', x: place.left, y: place.bottom - 0.3, text: point.name, size: NAME_MM, hasHalo: true };
   });
@@ -179,16 +186,8 @@ function pointsOn(points: readonly MapPoint[], at: At): SheetItem[] {
 
 /** Height of the letters of names. */
 const NAME_MM = 2.2;
-type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-
-function boxAt(x: number, y: number, halfWidth: number, halfHeight: number): Box {
-  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
-}
-
-function meets(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
+/** Between two arrows of a lane. */
+const ARROWS_MM = 22;
 function pointOn(point: MapPoint, at: At): SheetItem[] {
   const [x, y] = at(point.x, point.y);
   const [dx, dy] = [Math.cos(point.theta) * 2.6, -Math.sin(point.theta) * 2.6];
@@ -202,7 +201,9 @@ function headOf({ mapId, name, project, mapVersion }: SheetContent, { lang }: Pr
   const t = floorPrintTexts[lang];
   const { site, floor } = splitMapId(mapId) ?? { site: mapId, floor: '' };
   const title = name === mapId ? `${site} · ${floor}` : name;
-  const place = `${fillText(t.place, { project, site, floor })} · ${fillText(t.version, { version: mapVersion })}`;
+  // The title says site and floor already, as long as the map has no name of its own.
+  const where = name === mapId ? project : fillText(t.place, { project, site, floor });
+  const place = `${where} · ${fillText(t.version, { version: mapVersion })}`;
   return [
     { kind: 'text', x: EDGE, y: EDGE + 5, text: title, size: 5, bold: true },
     { kind: 'text', x: EDGE, y: EDGE + 10, text: place, size: 2.8 },
@@ -250,15 +251,20 @@ function lineOf(places: readonly (readonly [number, number])[]): string {
   return places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
 }
 
-/** Heads of arrows in the middle of each straight piece, the way that it is driven. */
+/** Heads of arrows along each straight piece, the way that it is driven: at least one in its middle. */
 function arrowsOn(places: readonly (readonly [number, number])[]): string {
   return places
     .slice(1)
-    .map(([x1, y1], index) => {
+    .flatMap(([x1, y1], index) => {
       const [x0, y0] = places[index] ?? [x1, y1];
-      const [x, y, heading] = [(x0 + x1) / 2, (y0 + y1) / 2, Math.atan2(y1 - y0, x1 - x0)];
-      const side = (turn: number): string => `${n(x - 2 * Math.cos(heading + turn))} ${n(y - 2 * Math.sin(heading + turn))}`;
-      return `M${side(0.5)}L${n(x)} ${n(y)}L${side(-0.5)}`;
+      const heading = Math.atan2(y1 - y0, x1 - x0);
+      const count = Math.max(1, Math.round(Math.hypot(x1 - x0, y1 - y0) / ARROWS_MM));
+      return Array.from({ length: count }, (_, step) => {
+        const share = (step + 0.5) / count;
+        const [x, y] = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
+        const side = (turn: number): string => `${n(x - 2 * Math.cos(heading + turn))} ${n(y - 2 * Math.sin(heading + turn))}`;
+        return `M${side(0.5)}L${n(x)} ${n(y)}L${side(-0.5)}`;
+      });
     })
     .join('');
 }

@@ -7,6 +7,7 @@ import { createHeadingService, type HeadingDeps, type HeadingService } from './h
 import { menuRoutes } from './menus.routes.ts';
 
 export { foldedName, insertHeading, listHeadings, searchedText, type HeadingRow } from './headings.store.ts';
+export type { HeadingService } from './headings.service.ts';
 export { lastRank, rankBehind } from './ranks.ts';
 export { isSoldAt } from './sale-hours.rules.ts';
 

@@ -19,17 +19,21 @@ type BatchRow = {
   readonly undone_at: Date | null;
 };
 
+/** Headings that a batch made. */
+export type MadeHeadings = { readonly menus: readonly string[]; readonly categories: readonly string[] };
+
 const COLUMNS = sql`batch_id, kind, products, by_name, created_at, undone_at`;
 
 export async function insertBatch(
   tx: Tx,
   projectId: number,
-  batch: { readonly batchId: string; readonly kind: BatchKind; readonly by: string },
+  batch: { readonly batchId: string; readonly kind: BatchKind; readonly by: string; readonly made?: MadeHeadings },
   items: readonly BatchItem[],
 ): Promise<ProductBatch> {
   const { rows } = await sql<BatchRow>`
-    insert into product_batch (project_id, batch_id, kind, products, by_name)
-    values (${projectId}, ${batch.batchId}, ${batch.kind}, ${items.length}, ${batch.by}) returning ${COLUMNS}`.execute(tx);
+    insert into product_batch (project_id, batch_id, kind, products, by_name, made_menu_ids, made_category_ids)
+    values (${projectId}, ${batch.batchId}, ${batch.kind}, ${items.length}, ${batch.by},
+      ${batch.made?.menus ?? []}::text[], ${batch.made?.categories ?? []}::text[]) returning ${COLUMNS}`.execute(tx);
   await sql`
     insert into product_batch_item (project_id, batch_id, product_id, before, after)
     select ${projectId}, ${batch.batchId}, i.product_id, nullif(i.before, 'null'::jsonb), i.after
@@ -49,6 +53,13 @@ export async function lockBatch(tx: Tx, projectId: number, batchId: string): Pro
   const { rows } = await sql<BatchRow>`
     select ${COLUMNS} from product_batch where project_id = ${projectId} and batch_id = ${batchId} for update`.execute(tx);
   return rows.map(toBatch)[0];
+}
+
+export async function findMadeHeadings(tx: Tx, projectId: number, batchId: string): Promise<MadeHeadings> {
+  const { rows } = await sql<{ menus: string[]; categories: string[] }>`
+    select made_menu_ids as menus, made_category_ids as categories from product_batch
+    where project_id = ${projectId} and batch_id = ${batchId}`.execute(tx);
+  return rows[0] ?? { menus: [], categories: [] };
 }
 
 export async function listBatchItems(tx: Tx, projectId: number, batchId: string): Promise<BatchItem[]> {

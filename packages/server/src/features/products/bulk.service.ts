@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
-import { foldedName } from '../menus/index.ts';
+import { foldedName, type HeadingService } from '../menus/index.ts';
 import * as batches from './batches.store.ts';
 import { applyBulk, bulkProblem } from './bulk.rules.ts';
 import { productNotFound } from './product-reader.ts';
@@ -12,8 +12,14 @@ import { refusalOf, refuseUnknown, writtenOf } from './products.service.ts';
 import { differenceOf, isSame, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 import { takeBack } from './take-back.ts';
+import { removeUnused } from './unused-headings.ts';
 
-export type BulkDeps = { readonly database: Database; readonly clock: () => number };
+export type BulkDeps = {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly menus: Pick<HeadingService<'menu'>, 'get' | 'remove'>;
+  readonly categories: Pick<HeadingService<'category'>, 'get' | 'remove'>;
+};
 export type BulkService = ReturnType<typeof createBulkService>;
 type Request = { readonly product_ids: readonly string[]; readonly change: BulkChange };
 type Planned = {
@@ -27,7 +33,7 @@ const MOST_LINES = 500;
 const KEPT_MS = 30 * 86_400_000;
 
 /** Changes of several products at once; each can be taken back as one. */
-export function createBulkService({ database, clock }: BulkDeps) {
+export function createBulkService({ database, clock, menus, categories }: BulkDeps) {
   /** Throws PRODUCT_NOT_FOUND, RECORD_NOT_FOUND for a menu or category that is not there. */
   async function check(projectId: number, request: Request): Promise<BulkPreview> {
     return database.tenant(projectId, async (tx) => (await plan(tx, projectId, request, false)).preview);
@@ -111,8 +117,14 @@ export function createBulkService({ database, clock }: BulkDeps) {
     return database.tenant(projectId, (tx) => batches.listBatches(tx, projectId));
   }
 
-  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. */
+  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. Headings that an import made go with it where nobody uses or changed them. */
   async function undo(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
+    const undone = await undoProducts(projectId, batchId, by);
+    await removeUnused({ database, menus, categories }, projectId, batchId, by);
+    return undone;
+  }
+
+  async function undoProducts(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     return writing(projectId, async (tx) => {
       const batch = found(await batches.lockBatch(tx, projectId, batchId));
       if (batch.undone_at !== null) throw new AppError('BATCH_UNDONE', 'This was undone already');

@@ -43,7 +43,7 @@ export function products({
   const services = {
     reader,
     products: createProductService({ database, reader, timeZone, clock }),
-    bulk: createBulkService({ database, clock }),
+    bulk: createBulkService({ database, clock, menus: menus.menus, categories: menus.categories }),
     imports: createProductImport({ database }),
     sets: createPropertySets({ database }),
   };

@@ -67,7 +67,7 @@ export function createProductImport({ database }: { readonly database: Database 
     return { lines, names, rows: new Map(rows.map((row) => [row.product_id, row])) };
   }
 
-  async function keep(tx: Tx, projectId: number, { lines, rows }: Plan, rank: string, by: ActorRef): Promise<ProductBatch | null> {
+  async function keep(tx: Tx, projectId: number, { lines, rows, names }: Plan, rank: string, by: ActorRef): Promise<ProductBatch | null> {
     const made = lines.filter((line) => line.outcome === 'made' && line.content !== null);
     const changed = lines.filter((line) => line.outcome === 'changed' && line.content !== null);
     if (made.length + changed.length === 0) return null;
@@ -87,7 +87,8 @@ export function createProductImport({ database }: { readonly database: Database 
         after: snapshotOf(writtenOf(product)),
       };
     });
-    const batch = await insertBatch(tx, projectId, { batchId: randomUUID(), kind: 'import', by: by.name }, items);
+    const headings = { menus: [...names.newMenus.keys()], categories: [...names.newCategories.keys()] };
+    const batch = await insertBatch(tx, projectId, { batchId: randomUUID(), kind: 'import', by: by.name, made: headings }, items);
     await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_IMPORTED', batch.batch_id, { made: made.length, changed: changed.length });
     return batch;
   }

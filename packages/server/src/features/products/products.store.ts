@@ -94,6 +94,14 @@ export async function deleteProducts(tx: Tx, projectId: number, ids: readonly st
   await sql`delete from product where project_id = ${projectId} and product_id = any(${[...ids]}::text[])`.execute(tx);
 }
 
+/** Those of some menus and categories in which a product is, archived ones included. */
+export async function listUsedHeadings(tx: Tx, projectId: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) id where exists (select 1 from product p
+      where p.project_id = ${projectId} and (p.category_id = id or p.menu_ids @> array[id]))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Takes a menu out of every product. */
 export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promise<void> {
   await sql`

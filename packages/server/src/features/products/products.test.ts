@@ -242,8 +242,16 @@ describe('a file', () => {
     ]);
     expect((await list())[0]).toMatchObject({ name: { tr: 'Mercimek çorbası' }, price_minor: 124_990 });
     expect(await run(csv)).toMatchObject({ made: 0, changed: 0, same: 2, new_menus: [] });
+    // What a person changed since is theirs, and what another product is in stays.
+    const headings = async (kind: 'menus' | 'categories') => (await ask('GET', `/${kind}`)).body as (Menu & Category)[];
+    const evening = (await headings('menus')).find(({ name }) => name.tr === 'Akşam');
+    await ask('PATCH', `/menus/${evening?.menu_id}`, { version: 1, name: { tr: 'Gece' } });
+    const drinks = (await headings('categories')).find(({ name }) => name.tr === 'İçecekler');
+    await ask('POST', '/products', { name: { tr: 'Ayran' }, price_minor: 900, category_id: drinks?.category_id });
     expect((await ask('POST', `/products/batches/${done.batch?.batch_id}/undo`)).body).toEqual({ undone: 2, left: 0, incomplete: 0 });
-    expect(await list()).toEqual([]);
+    expect((await list()).map(({ name }) => name.tr)).toEqual(['Ayran']);
+    expect((await headings('menus')).map(({ name }) => name.tr)).toEqual(['Gece']);
+    expect((await headings('categories')).map(({ name }) => name.tr)).toEqual(['İçecekler']);
   });
 
   test('that was exported is imported unchanged, whatever stands in it', async () => {

@@ -51,9 +51,9 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
     };
   }
 
-  /** Counts a scan. Throws QR_UNKNOWN. */
-  async function scanned(code: string): Promise<ScannedPlace> {
-    const place = await find(code, true);
+  /** Throws QR_UNKNOWN. `isScan`: see {@link find}. */
+  async function scanned(code: string, isScan: boolean): Promise<ScannedPlace> {
+    const place = await find(code, isScan);
     const { station, projectId } = place;
     const isPublic = station?.is_public === true;
     return {

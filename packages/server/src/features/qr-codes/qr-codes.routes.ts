@@ -62,5 +62,5 @@ export function qrCodeRoutes(
     },
     deps,
   );
-  mount(app, publicQrApi, { place: (_context, { params }) => place.scanned(params.code) }, deps);
+  mount(app, publicQrApi, { place: (_context, { params, query }) => place.scanned(params.code, query.again === undefined) }, deps);
 }

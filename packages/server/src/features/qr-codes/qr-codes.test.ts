@@ -81,6 +81,8 @@ describe('codes', () => {
       ...{ project_name: 'Otel Işık', place: 'Köşe', site: 'inn', floor: '1', call: { name: 'Bar', kinds: ['delivery'] } },
     });
     await scan(code.code);
+    // A page that is loaded anew is no other scan.
+    expect((await server.call('GET', `/public/qr/${code.code}?again=yes`)).status).toBe(200);
     const renewed = (await ask('POST', `/${code.qr_id}/replace`)).body as QrCode;
     expect(renewed).toMatchObject({ label: 'Köşe', scans: 0 });
     expect((await scan(code.code)).error.resultCode).toBe('QR_UNKNOWN');

@@ -67,12 +67,17 @@ test('a project administrator changes the settings and reads the fees; wrong val
 });
 
 test('a system administrator sets the fees, in minor units', async () => {
-  const { sent } = await open('rr_system_admin');
+  const kept = { ...settings.payment, commission_fee_minor: 150, commission_rate_percent: 2.5 };
+  const { sent } = await open('rr_system_admin', () => json({ ...settings, version: 5, payment: kept }));
   await put('Commission, fixed', '1.50');
   await put('Commission, % of the order', '2.5');
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(sent()).toMatchObject([{ payment: { commission_fee_minor: 150, commission_rate_percent: 2.5 } }]);
+  expect(await screen.findByText('No changes')).toBeDefined();
+  await put('Commission, fixed', '9');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([(await field('Commission, fixed')).value, screen.getByText('No changes')]).toEqual(['1.50', expect.anything()]);
 });
 
 test('somebody else’s change is shown beside what was typed, and nothing is lost', async () => {

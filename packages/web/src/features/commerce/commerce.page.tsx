@@ -12,6 +12,7 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { DetailForm } from '../../ui/detail-form.tsx';
+import { AFRESH } from '../../ui/form-reset.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
@@ -62,7 +63,7 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
     },
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved);
-      form.reset(commerceFields(saved, locale));
+      form.reset(commerceFields(saved, locale), AFRESH);
       toastSuccess(t('saved'));
     },
   });
@@ -99,7 +100,7 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       onSubmit={() => {
         submit().catch(() => undefined);
       }}
-      onDiscard={() => form.reset(values)}
+      onDiscard={() => form.reset(values, AFRESH)}
     />
   );
 }

@@ -14,6 +14,7 @@ import { ProjectSettingsFields } from '../../parts/projects/project-fields.tsx';
 import { fieldsOf, projectForm, type ProjectFields } from '../../parts/projects/project-form.ts';
 import { projectTexts } from '../../parts/projects/projects.messages.ts';
 import { useSaveProject } from '../../parts/projects/save-project.ts';
+import { AFRESH } from '../../ui/form-reset.ts';
 import { configTexts } from './config.messages.ts';
 
 /** The project's name and how its deliveries run, as a form; who may not change them reads them. */
@@ -23,7 +24,7 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
   const mayEdit = useCan()('projects.update', project.project_id);
   const resolver = useMemo(() => zodResolver(projectForm(tProject)), [tProject]);
   const form = useForm<ProjectFields>({ resolver, values: fieldsOf(project), resetOptions: { keepDirtyValues: true } });
-  const save = useSaveProject(project, form, (saved) => form.reset(fieldsOf(saved)));
+  const save = useSaveProject(project, form, (saved) => form.reset(fieldsOf(saved), AFRESH));
   const { isDirty, errors } = form.formState;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   return (
@@ -43,7 +44,7 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
             <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>
               {isDirty ? t('unsaved') : t('noChanges')}
             </Typography>
-            <Button disabled={!isDirty || save.isPending} onClick={() => form.reset(fieldsOf(project))}>
+            <Button disabled={!isDirty || save.isPending} onClick={() => form.reset(fieldsOf(project), AFRESH)}>
               {t('discard')}
             </Button>
             <Button type="submit" variant="contained" disabled={!isDirty} loading={save.isPending}>

@@ -24,7 +24,7 @@ export function ChoicePreview({ product }: { product: Priced | undefined }) {
         <Typography variant="h4" component="h2">
           {t('preview')}
         </Typography>
-        <Typography color="textSecondary">{t('problem')}</Typography>
+        <Typography color="textSecondary">{t('previewWaits')}</Typography>
       </Paper>
     );
   }

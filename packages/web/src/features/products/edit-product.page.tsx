@@ -68,7 +68,7 @@ function Form({ product }: { product: Product | undefined }) {
       .mutateAsync(fields)
       .catch((error: unknown) => applyServerErrors(error, form, { fieldOf, byCode: { PRODUCT_NAME_TAKEN: 'name.en' } })),
   );
-  const { errors, dirtyFields } = form.formState;
+  const { errors, dirtyFields, isSubmitted } = form.formState;
   const propertyProblem = errors.properties?.message ?? errors.properties?.root?.message;
   return (
     <DetailForm
@@ -85,7 +85,7 @@ function Form({ product }: { product: Product | undefined }) {
               <Controller
                 control={form.control}
                 name="properties"
-                render={({ field }) => <PropertyEditor value={field.value} onChange={field.onChange} />}
+                render={({ field }) => <PropertyEditor value={field.value} isChecked={isSubmitted} onChange={field.onChange} />}
               />
               {propertyProblem !== undefined && <FormHelperText error>{message(propertyProblem)}</FormHelperText>}
             </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyOf, productBody, productFields, productForm, propertiesOf, type PropertyFields } from './product-form.ts';
+import { propertyProblem } from './property-problem.rules.ts';
 
 const newId = () => 'x';
 const words = { amountWrong: 'amount', numberWrong: 'number', problem: 'problem' };
@@ -24,6 +25,18 @@ test('properties are made of what people write', () => {
   ]);
   expect(propertiesOf([{ ...size, options: [] }])).toBeUndefined();
   expect([keyOf('  Ek sos (acı) '), keyOf('***')]).toEqual(['ek_sos_acı', '']);
+});
+
+test.each([
+  [{ en: '', tr: ' ' }, 'questionMissing', 0],
+  [{ options: [...size.options, { value: '', en: '', tr: '', added: '', is_default: false }] }, 'optionUnnamed', 3],
+  [{ options: [{ value: '', en: 'A', tr: '', added: 'ten', is_default: false }] }, 'optionPriceWrong', 1],
+  [{ type: 'predefined' as const, options: size.options.slice(0, 1) }, 'defaultMissing', 0],
+  [{ options: size.options.map((option) => ({ ...option, is_default: true })) }, 'defaultTwice', 0],
+  [{ key: 'a b' }, 'propertyWrong', 0],
+])('a property that is not complete says what it lacks: %j', (change, text, number) => {
+  expect(propertyProblem({ ...size, ...change })).toEqual({ text, number });
+  expect(propertyProblem(size)).toBeUndefined();
 });
 
 test.each([

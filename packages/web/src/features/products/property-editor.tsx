@@ -8,18 +8,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { OptionFields, PropertyFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
+import { OptionRows } from './option-rows.tsx';
+import { Field, Tool } from './property-inputs.tsx';
+import { propertyProblem, type PropertyProblem } from './property-problem.rules.ts';
 import { PropertySets } from './property-sets.tsx';
 
-type EditorProps = { value: PropertyFields[]; onChange: (next: PropertyFields[]) => void };
+type EditorProps = {
+  value: PropertyFields[];
+  /** Whether what is not complete is said: once somebody tried to save. */
+  isChecked: boolean;
+  onChange: (next: PropertyFields[]) => void;
+};
 
 const newOption = (): OptionFields => ({ value: '', en: '', tr: '', added: '', is_default: false });
 const newProperty = (): PropertyFields => ({
@@ -38,7 +44,7 @@ const newProperty = (): PropertyFields => ({
 });
 
 /** The properties of a product: added, put in order, filled from sets. */
-export function PropertyEditor({ value, onChange }: EditorProps) {
+export function PropertyEditor({ value, isChecked, onChange }: EditorProps) {
   const t = useTexts(productFormTexts);
   const move = (from: number, to: number) => {
     const next = [...value];
@@ -52,6 +58,7 @@ export function PropertyEditor({ value, onChange }: EditorProps) {
         <OneProperty
           key={property.id}
           property={property}
+          problem={isChecked ? propertyProblem(property) : undefined}
           isFirst={index === 0}
           isLast={index === value.length - 1}
           onChange={(change) => onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)))}
@@ -71,6 +78,7 @@ export function PropertyEditor({ value, onChange }: EditorProps) {
 
 type OneProps = {
   property: PropertyFields;
+  problem: PropertyProblem | undefined;
   isFirst: boolean;
   isLast: boolean;
   onChange: (change: Partial<PropertyFields>) => void;
@@ -78,12 +86,10 @@ type OneProps = {
   onMove: (by: 1 | -1) => void;
 };
 
-function OneProperty({ property, isFirst, isLast, onChange, onRemove, onMove }: OneProps) {
+function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, onMove }: OneProps) {
   const t = useTexts(productFormTexts);
   const tType = useTexts(propertyTypeTexts);
   const name = property.en || property.tr || t('unnamed');
-  const put = (index: number, change: Partial<OptionFields>) =>
-    onChange({ options: property.options.map((one, at) => (at === index ? { ...one, ...change } : one)) });
   // A question of yes or no has two answers, and one of them at a time.
   const setType = (type: PropertyType) =>
     onChange({ type, ...(type === 'yes_no' && { allows_multiple: false, options: twoOf(property.options) }) });
@@ -140,17 +146,7 @@ function OneProperty({ property, isFirst, isLast, onChange, onRemove, onMove }: 
           />
         )}
       </Box>
-      {property.options.map((option, index) => (
-        // Options have nothing but their place that tells one from another while they are written.
-        <Option
-          key={index}
-          number={index + 1}
-          option={option}
-          mayRemove={property.type !== 'yes_no' && property.options.length > 1}
-          onChange={(change) => put(index, change)}
-          onRemove={() => onChange({ options: property.options.filter((_one, at) => at !== index) })}
-        />
-      ))}
+      <OptionRows options={property.options} isFixed={property.type === 'yes_no'} onChange={(options) => onChange({ options })} />
       {property.type !== 'yes_no' && (
         <Button
           size="small"
@@ -160,6 +156,11 @@ function OneProperty({ property, isFirst, isLast, onChange, onRemove, onMove }: 
         >
           {t('addOption')}
         </Button>
+      )}
+      {problem !== undefined && (
+        <FormHelperText error role="alert">
+          {t(problem.text, { number: problem.number })}
+        </FormHelperText>
       )}
     </Paper>
   );
@@ -173,58 +174,3 @@ function twoOf(options: readonly OptionFields[]): OptionFields[] {
 }
 const YES = { value: 'yes', en: 'Yes', tr: 'Evet' };
 const NO = { value: 'no', en: 'No', tr: 'Hayır' };
-
-type OptionProps = {
-  number: number;
-  option: OptionFields;
-  mayRemove: boolean;
-  onChange: (change: Partial<OptionFields>) => void;
-  onRemove: () => void;
-};
-
-function Option({ number, option, mayRemove, onChange, onRemove }: OptionProps) {
-  const t = useTexts(productFormTexts);
-  return (
-    <Box
-      role="group"
-      aria-label={t('option', { number })}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 130px auto auto' }, gap: 1, alignItems: 'center' }}
-    >
-      <Field label={t('optionTr')} value={option.tr} onChange={(tr) => onChange({ tr })} />
-      <Field label={t('optionEn')} value={option.en} onChange={(en) => onChange({ en })} />
-      <Field label={t('added')} value={option.added} isAmount onChange={(added) => onChange({ added })} />
-      <FormControlLabel
-        control={<Checkbox checked={option.is_default} onChange={(_event, is) => onChange({ is_default: is })} />}
-        label={t('isDefault')}
-      />
-      <Tool label={t('removeOption', { number })} icon={<CloseRounded fontSize="small" />} disabled={!mayRemove} onClick={onRemove} />
-    </Box>
-  );
-}
-
-type FieldProps = { label: string; value: string; help?: string; isAmount?: boolean; onChange: (text: string) => void };
-
-function Field({ label, value, help, isAmount = false, onChange }: FieldProps) {
-  return (
-    <TextField
-      size="small"
-      label={label}
-      value={value}
-      helperText={help}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { translate: 'no', ...(isAmount && { inputMode: 'text', style: { textAlign: 'end' } }) } }}
-    />
-  );
-}
-
-function Tool({ label, icon, disabled = false, onClick }: { label: string; icon: ReactNode; disabled?: boolean; onClick: () => void }) {
-  return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}

@@ -1,16 +1,6 @@
 import { sentenceTexts } from '@rota/contract';
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
 import VerticalAlignTopRounded from '@mui/icons-material/VerticalAlignTopRounded';
@@ -32,6 +22,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../map/map-frame.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { ProductPicture } from './product-looks.tsx';
+import { useSortHands } from './sort-hands.ts';
 import { sortTexts } from './sort.messages.ts';
 
 /** One row of an order that people make. */
@@ -78,14 +69,9 @@ function SortList({ first, onMove }: { first: readonly Sorted[]; onMove: SortDia
   const [order, setOrder] = useState(first);
   const [only, setOnly] = useState('');
   const tSentence = useTexts(sentenceTexts);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A list on a phone is scrolled with the same finger.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const notes = [...new Set(first.map(({ note }) => note ?? ''))].filter((note) => note !== '');
   const shown = only === '' ? order : order.filter(({ note }) => note === only);
+  const hands = useSortHands(shown);
   const move = (id: string, overId: string) => {
     const [from, to] = [order.findIndex((one) => one.id === id), order.findIndex((one) => one.id === overId)];
     if (from < 0 || to < 0 || from === to) return;
@@ -120,12 +106,7 @@ function SortList({ first, onMove }: { first: readonly Sorted[]; onMove: SortDia
           ))}
         </TextField>
       )}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements: useAnnouncements(shown), screenReaderInstructions: { draggable: t('hint') } }}
-        onDragEnd={({ active, over }: DragEndEvent) => over !== null && move(String(active.id), String(over.id))}
-      >
+      <DndContext {...hands} onDragEnd={({ active, over }: DragEndEvent) => over !== null && move(String(active.id), String(over.id))}>
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {shown.map((row) => (
@@ -181,18 +162,4 @@ function Row({ row, onTop }: { row: Sorted; onTop: () => void }) {
       </Tooltip>
     </Box>
   );
-}
-
-/** What a screen reader is told while something is moved. */
-function useAnnouncements(rows: readonly Sorted[]): Announcements {
-  const t = useTexts(sortTexts);
-  const placeOf = (id: string | number) => rows.findIndex((row) => row.id === String(id)) + 1;
-  const nameOf = (id: string | number) => rows.find((row) => row.id === String(id))?.name ?? '';
-  const count = rows.length;
-  return {
-    onDragStart: ({ active }) => t('picked', { name: nameOf(active.id), place: placeOf(active.id), count }),
-    onDragOver: ({ active, over }) => (over === null ? undefined : t('over', { name: nameOf(active.id), place: placeOf(over.id), count })),
-    onDragEnd: ({ active, over }) => t('dropped', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count }),
-    onDragCancel: ({ active }) => t('canceled', { name: nameOf(active.id) }),
-  };
 }

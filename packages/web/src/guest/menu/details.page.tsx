@@ -7,7 +7,7 @@ import { GuestFrame } from '../guest-frame.tsx';
 import { orderFailureTexts } from '../order-failures.messages.ts';
 import { Consents } from './consents.tsx';
 import { detailsTexts } from './details.messages.ts';
-import { freshDetails, type Details, type DetailsProblem } from './details.rules.ts';
+import { freshDetails, resumedDetails, type Details, type DetailsProblem } from './details.rules.ts';
 import { LongWait } from './long-wait.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { Summary } from './summary.tsx';
@@ -29,7 +29,11 @@ const MENDED: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>
 export function DetailsPage({ ordering }: { ordering: Ordering }) {
   const t = useGuestTexts(detailsTexts);
   const views = useViews(ordering.code);
-  const [details, setDetails] = useState(() => freshDetails(ordering.kept.receiver()));
+  const { draft } = ordering;
+  const [details, setDetails] = useState(() => {
+    const before = draft.read();
+    return before === undefined ? freshDetails(ordering.kept.receiver()) : resumedDetails(before);
+  });
   const submission = useSubmit(ordering, details);
   const { problems, submit } = submission;
   const form = useFirstWrong(problems);
@@ -37,6 +41,7 @@ export function DetailsPage({ ordering }: { ordering: Ordering }) {
     const next = { ...details, ...part };
     const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
     submission.mended(...consents, ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []));
+    draft.keep(next);
     setDetails(next);
   };
   const total = ordering.money(ordering.total);

@@ -26,6 +26,11 @@ export function freshDetails(receiver: Receiver): Details {
   return { ...receiver, ...unticked, note: '', address: '' };
 }
 
+/** Details of somebody who looked at the cart meanwhile: all that was typed, and anew what is agreed to about the order itself. */
+export function resumedDetails(details: Details): Details {
+  return { ...details, distanceSales: false, isConfirmed: false };
+}
+
 /** What has to be mended before it is sent. Whether a phone number is one the server knows; what has no digits is none. */
 export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'consents'>): DetailsProblem[] {
   const asks = (kind: string) => offer.consents.some((one) => one.kind === kind);

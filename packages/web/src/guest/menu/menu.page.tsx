@@ -90,8 +90,9 @@ function MenuHead({ ordering, floor, onScan }: { ordering: Ordering; floor: stri
           {t('scanAgain')}
         </button>
       </p>
-      <StationState offer={offer} />
-      {offer.is_test_money && (
+      {/* Where nothing is sold now, "taking orders" would be a promise that the page below takes back. */}
+      {(offer.products.length > 0 || offer.availability === 'not_available') && <StationState offer={offer} />}
+      {offer.products.length > 0 && offer.is_test_money && (
         <p class="away test-money">
           <Icon name="card" />
           {t('testMoney')}

@@ -124,7 +124,10 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
   screen.getByText('Sold out');
   await click('Go on');
-  await fillDetails();
+  // What was typed is there still; the order that is another one now is agreed to anew.
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
+  for (const box of [/distance sales/, /looked my order over/]) await userEvent.click(screen.getByRole('checkbox', { name: box }));
   await click('Send the code · ₺65.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });

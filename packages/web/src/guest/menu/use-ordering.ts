@@ -5,10 +5,13 @@ import { createRemote, type Remote } from '../../api/guest-remote.ts';
 import { useGuest, useRemote } from '../guest-context.tsx';
 import { orderCalls } from '../order.queries.ts';
 import { cartTotal, showCart, type Cart, type ShownLine } from './cart.rules.ts';
+import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
 
 /** Prices, hours and queues change while somebody chooses. */
 const READ_AGAIN_MS = 30_000;
+
+type Draft = { read(this: void): Details | undefined; keep(this: void, details: Details): void };
 
 /** What is ordered at a place: the menu of now, the cart on it, and how it comes. */
 export type Ordering = {
@@ -18,6 +21,8 @@ export type Ordering = {
   readonly offer: OrderOffer;
   readonly trouble: GuestError | undefined;
   readonly kept: KeptOrder;
+  /** What was typed before the cart was looked at again; as long as the page is open. */
+  readonly draft: Draft;
   readonly cart: Cart;
   readonly lines: readonly ShownLine[];
   readonly total: number;
@@ -39,11 +44,12 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
   const state = useRemote(remote);
   const offer = state.status === 'ready' ? state.data : first;
   const kept = useMemo(() => keptOrder(settings, code), [settings, code]);
+  const draft = useMemo(newDraft, []);
   const [cart, setCart] = useState(() => kept.cart());
   const [wish, setWish] = useState<Fulfilment>();
   const lines = useMemo(() => showCart(cart, offer), [cart, offer]);
   return {
-    ...{ code, place, house, offer, kept, cart, lines },
+    ...{ code, place, house, offer, kept, draft, cart, lines },
     // A place that sells no more is told by what is tried next.
     trouble: state.status === 'refused' ? undefined : state.trouble,
     total: cartTotal(lines),
@@ -56,6 +62,11 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
     refresh: remote.refresh,
     money: (minor) => formats.money(minor, offer.currency),
   };
+}
+
+function newDraft(): Draft {
+  let now: Details | undefined;
+  return { read: () => now, keep: (details) => void (now = details) };
 }
 
 function useOffer(code: string, first: OrderOffer): Remote<OrderOffer> {

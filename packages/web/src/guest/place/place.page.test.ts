@@ -40,6 +40,17 @@ test('a code tells where one is and leads to the call of a robot there; it is re
   expect(server.calls.filter(({ path }) => path === '/public/qr/T-12')).toHaveLength(1);
 });
 
+test.each([
+  ['a moment ago is no other scan', 60_000, 'yes'],
+  ['an hour ago is one', 3_600_000, null],
+])('what the same browser read %s', async (_words, agoMs, again) => {
+  guest = openGuest('/q/T-12', (fake) => fake.on('GET', '/public/qr/:code', () => json(place)), 'en', {
+    'guest-scan:T-12': String(Date.now() - agoMs),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(guest.server.calls.find(({ path }) => path === '/public/qr/T-12')?.query.get('again')).toBe(again);
+});
+
 test('a code that opens nothing says so in words, and another one is typed', async () => {
   let isFirst = true;
   const { server } = open(() => {

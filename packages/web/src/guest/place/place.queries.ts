@@ -6,5 +6,7 @@ const place = route<typeof publicQrApi.place>({ method: 'GET', path: '/public/qr
 
 /** The calls of the page that a target's QR code opens. */
 export const placeCalls = {
-  place: (send: GuestSend, code: string, signal: AbortSignal) => send<typeof publicQrApi.place>(place, { params: { code } }, { signal }),
+  /** `isAgain`: this browser read the code a moment ago, and it is no other scan. */
+  place: (send: GuestSend, code: string, isAgain: boolean, signal: AbortSignal) =>
+    send<typeof publicQrApi.place>(place, { params: { code }, query: isAgain ? { again: 'yes' } : {} }, { signal }),
 };

@@ -29,12 +29,22 @@ export function ScannedPage({ code }: { code: string }) {
   return order === null ? <Place place={state.data} /> : <OrderingApp code={code} scanned={state.data} offer={order} />;
 }
 
-/** Read once: each reading counts as a scan, so that a phone that is unlocked again must not read what is there already. */
+/** So long after a scan the same browser that opens the page again has loaded it anew, come back from its bank, or the like. */
+const ONE_SCAN_MS = 15 * 60_000;
+
+/** Read once: a reading counts as a scan, so that a phone that is unlocked again must not read what is there already. */
 function usePlace(code: string): Remote<ScannedPlace> {
-  const { send, wakers } = useGuest();
+  const { send, wakers, settings, now } = useGuest();
   return useMemo(() => {
+    const mark = `scan:${code}`;
     const remote: Remote<ScannedPlace> = createRemote(
-      (signal) => placeCalls.place(send, code, signal),
+      async (signal) => {
+        const at = settings.kept(mark);
+        const isAgain = typeof at === 'number' && Math.abs(now() - at) < ONE_SCAN_MS;
+        const place = await placeCalls.place(send, code, isAgain, signal);
+        if (!isAgain) settings.keep(mark, now());
+        return place;
+      },
       () => undefined,
       {
         isHidden: wakers.isHidden,
@@ -45,7 +55,7 @@ function usePlace(code: string): Remote<ScannedPlace> {
       },
     );
     return remote;
-  }, [send, wakers, code]);
+  }, [send, wakers, settings, now, code]);
 }
 
 function Place({ place: { project_name: house, place, floor, call } }: { place: ScannedPlace }) {

@@ -89,21 +89,21 @@ describe('the check of a map', () => {
     [
       'finds what a virtual wall shuts in, and whose delivery it cuts',
       { drawings: [closed] },
-      ['POINT_UNREACHABLE table', 'TASK_CUT table'],
+      ['TASK_CUT table', 'POINT_UNREACHABLE table'],
     ],
     [
       'finds what a forbidden area shuts in',
       { drawings: [{ layer: 'forbidden', ...area([5.9, 2], [6.1, 4]), props }] },
-      ['POINT_UNREACHABLE table', 'TASK_CUT table'],
+      ['TASK_CUT table', 'POINT_UNREACHABLE table'],
     ],
     [
       'finds a point in a forbidden area',
       { drawings: [{ layer: 'forbidden', ...area([9, 2], [11, 4]), props }] },
-      ['POINT_UNREACHABLE table', 'TASK_CUT table'],
+      ['TASK_CUT table', 'POINT_UNREACHABLE table'],
     ],
-    ['finds what a one-way street keeps robots from', { drawings: [west] }, ['POINT_UNREACHABLE table', 'TASK_CUT table']],
+    ['finds what a one-way street keeps robots from', { drawings: [west] }, ['TASK_CUT table', 'POINT_UNREACHABLE table']],
     ['finds where a one-way street lets nobody out', { drawings: [east] }, ['ONE_WAY_TRAP table']],
-    ['finds a delivery whose point is removed', { points: [charger] }, ['POINT_IN_USE table', 'TASK_CUT table']],
+    ['finds a delivery whose point is removed', { points: [charger] }, ['TASK_CUT table', 'POINT_IN_USE table']],
     ['knows a group of elevators that stops here and elsewhere', { points: [charger, { ...table, elevator_group: 'west' }] }, []],
     [
       'finds a group that stops nowhere else',
@@ -182,9 +182,9 @@ describe('the check of a map', () => {
   test('tells what was there before the change from what it brings', () => {
     const { findings } = check({ drawings: [closed], points: [charger, table, aPoint('b', 6, 1)] }, { drawings: [closed] });
     expect(findings.map(({ code, ids, is_old: isOld }) => [code, ...ids, isOld])).toEqual([
+      ['TASK_CUT', 'table', true],
       ['POINT_NOT_FREE', 'b', false],
       ['POINT_UNREACHABLE', 'table', true],
-      ['TASK_CUT', 'table', true],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { MAP_FINDING_CODES, MAP_FINDING_ERRORS, type MapCheck, type MapFinding } from '@rota/contract';
+import { MAP_FINDING_CODES, MAP_FINDING_ERRORS, type MapCheck, type MapFinding, type MapFindingCode } from '@rota/contract';
 import type { Check, CheckedMap, Found, Surroundings } from './check.ts';
 import { doorsCrossed } from './doors-crossed.rules.ts';
 import { elevatorGroups } from './elevator-groups.rules.ts';
@@ -36,10 +36,15 @@ export function checkMap(before: CheckedMap, after: CheckedMap, around: Surround
       const severity = MAP_FINDING_ERRORS.includes(found.code) ? 'error' : 'warning';
       return { ...found, ids: [...found.ids], params: { ...found.params }, severity, is_old: old.has(found.key), ignored: null };
     })
-    .sort((a, b) => MAP_FINDING_CODES.indexOf(a.code) - MAP_FINDING_CODES.indexOf(b.code) || (a.key < b.key ? -1 : 1));
+    .sort((a, b) => rankOf(a.code) - rankOf(b.code) || (a.key < b.key ? -1 : 1));
   const [type] = around.types;
   const nothing = { travel: [], mean_before_s: null, mean_after_s: null };
   return { findings, ...(type ? travelEffect(before, after, type) : nothing) };
+}
+
+/** What is under way is told first: one wall cuts off a hundred places, among which nobody would find the guest who waits. */
+function rankOf(code: MapFindingCode): number {
+  return code === 'TASK_CUT' ? -1 : MAP_FINDING_CODES.indexOf(code);
 }
 
 function findAll(map: CheckedMap, around: Surroundings): Found[] {

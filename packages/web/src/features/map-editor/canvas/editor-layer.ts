@@ -8,6 +8,7 @@ import type { EditorScreen, EditorSession } from '../session/editor-session.ts';
 import { createEditorInteraction } from './editor-interaction.ts';
 import { paintGrid } from './grid-painter.ts';
 import { createObjectLayers } from './object-layers.ts';
+import { plateBoxes } from './plate-boxes.ts';
 import type { SketchWords } from './sketch-styles.ts';
 
 /** What the editor shows on the map. */
@@ -78,6 +79,7 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
       objects.recolour(next.palette, next.words);
       paint();
     },
+    prepare: (next) => plateBoxes(session.store.state(), next),
     follow(next) {
       view = next;
       paint();

@@ -49,7 +49,8 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
       name,
       new VectorLayer({
         source: new VectorSource(),
-        declutter: name === 'points',
+        // All layers together: no name stands over another, nor over the plate of a point.
+        declutter: true,
         style: (feature, resolution) => {
           const object = objectOf(feature);
           return object === undefined ? [] : styles(object, resolution, false);

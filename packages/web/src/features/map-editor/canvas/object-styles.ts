@@ -16,8 +16,9 @@ import { boundsOf, isPoint, middleOfBox, nameOf, type MapObject } from '../docum
 import { borderColor, faint, layerColor, layerFill, LAYER_PAINT } from './layer-look.ts';
 
 /** Names are written when zoomed in to this many metres a pixel. */
-const NAMES_BELOW = 0.06;
-const PLATE_PX = 22;
+export const NAMES_BELOW = 0.06;
+/** The plate of a point, CSS pixels. */
+export const PLATE_PX = 22;
 /** Farther out than this, metres a pixel, the plates of points get smaller, so that they do not hide each other; to this share at last. */
 const WHOLE_BELOW = 0.06;
 const SMALLEST = 0.5;
@@ -40,7 +41,12 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     fills.set(layer, known);
     return known;
   }
-  function picture(key: string, size: number, draw: (context: CanvasRenderingContext2D) => void): Icon {
+  function picture(
+    key: string,
+    size: number,
+    draw: (context: CanvasRenderingContext2D) => void,
+    declutterMode: 'obstacle' | 'none' = 'obstacle',
+  ): Icon {
     const known = pictures.get(key);
     const canvas = known ?? document.createElement('canvas');
     if (known === undefined) {
@@ -52,7 +58,7 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
       }
       pictures.set(key, canvas);
     }
-    return new Icon({ img: canvas, scale: size / canvas.width, declutterMode: 'obstacle' });
+    return new Icon({ img: canvas, scale: size / canvas.width, declutterMode });
   }
   function plate(type: TargetType, isChosen: boolean, resolution: number): Icon {
     const icon = picture(`${type} ${isChosen}`, PLATE_PX + 2, (context) => {
@@ -83,8 +89,12 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     });
   }
   function arrow(heading: number, color: string): Icon {
-    const icon = picture(`arrow ${color}`, ARROW_PX, (context) =>
-      drawGlyph(context, line([-0.5, -0.7], [0.4, 0], [-0.5, 0.7]), ARROW_PX / 2, ARROW_PX / 2, ARROW_PX / 2 - 1, color, 1.75),
+    // A name may stand over the arrows of the area that it names.
+    const icon = picture(
+      `arrow ${color}`,
+      ARROW_PX,
+      (context) => drawGlyph(context, line([-0.5, -0.7], [0.4, 0], [-0.5, 0.7]), ARROW_PX / 2, ARROW_PX / 2, ARROW_PX / 2 - 1, color, 1.75),
+      'none',
     );
     icon.setRotation(-heading);
     icon.setRotateWithView(true);

@@ -54,6 +54,11 @@ export function BrushBar({ robots }: { robots: PoseStore }) {
   );
 }
 
+/** Where the keys of the tools work: the floor itself, not a list that was closed. */
+function focusFloor(): void {
+  document.querySelector<HTMLElement>('[data-map-room] [role=application]')?.focus();
+}
+
 type SelectProps = { label: string; value: string; words: string; onChange: (value: string) => void; children: ReactNode };
 
 function BrushSelect({ label, value, words, onChange, children }: SelectProps) {
@@ -65,8 +70,13 @@ function BrushSelect({ label, value, words, onChange, children }: SelectProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       sx={{ minWidth: 190 }}
-      // A menu that fades lies over the map until it is gone, and takes the first stroke for itself.
-      slotProps={{ select: { renderValue: () => words, MenuProps: { transitionDuration: 0 } } }}
+      slotProps={{
+        select: {
+          renderValue: () => words,
+          // A menu that fades lies over the map until it is gone, and takes the first stroke for itself; a list that has the focus takes the keys.
+          MenuProps: { transitionDuration: 0, disableRestoreFocus: true, slotProps: { transition: { onExited: focusFloor } } },
+        },
+      }}
     >
       {children}
     </TextField>

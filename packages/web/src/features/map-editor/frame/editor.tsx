@@ -1,6 +1,7 @@
 import type { FloorMap, MapDocument } from '@rota/contract';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useServer } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -108,6 +109,21 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: EditorWorld) 
   return null;
 }
 
+/** Closes the import, and takes it out of the address, so that a reload does not ask again. */
+function useImportClosed(onClosed: () => void): () => void {
+  const [, setAddress] = useSearchParams();
+  return () => {
+    onClosed();
+    setAddress(
+      (now) => {
+        now.delete('import');
+        return now;
+      },
+      { replace: true },
+    );
+  };
+}
+
 type Open = 'commit' | 'import' | 'merge' | 'keys' | 'palette' | undefined;
 
 function EditorPage({ projectId, map, document: first, draft, draftKey, pointId, first: begin }: EditorProps) {
@@ -120,6 +136,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const [clientId] = useState(newId);
   const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
+  const closeImport = useImportClosed(() => setOpen(undefined));
   const [panel, setPanel] = useState<PanelName>(begin.panel ?? (pointId === undefined ? 'layers' : 'properties'));
   const [search, setSearch] = useState('');
   const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);
@@ -127,8 +144,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   useKeptDraft(draftKey);
   const isOnNewScan = useIsOnNewScan(projectId, map.mapId, first);
   const isBehind = useIsBehind(projectId, map.mapId, first);
-  const mayRobots = useCan()('robots.read', projectId);
-  const { store: robots } = useProjectRobots(mayRobots ? projectId : undefined);
+  const { store: robots } = useProjectRobots(useCan()('robots.read', projectId) ? projectId : undefined);
   const commit = () => {
     if (changes > 0) setOpen('commit');
   };
@@ -215,7 +231,7 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
           onAlign={align}
         />
       )}
-      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
+      {open === 'import' && <ImportDialog onClose={closeImport} />}
       {open === 'merge' && <MergeDialog onClose={() => setOpen(undefined)} />}
       {open === 'commit' && (
         <CommitDialog

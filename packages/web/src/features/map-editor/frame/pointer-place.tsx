@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../map/over-map.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
+import { RADIUS } from '../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditor } from '../session/session-context.tsx';
 
@@ -10,7 +11,7 @@ import { useEditor } from '../session/session-context.tsx';
 export function PointerPlace() {
   const t = useTexts(editorTexts);
   const formats = useFormats();
-  const { map, palette } = useColours();
+  const { palette } = useColours();
   const { pointer } = useEditor().session;
   const { at } = useSyncExternalStore(pointer.subscribe, pointer.get);
   if (at === undefined) return null;
@@ -24,10 +25,9 @@ export function PointerPlace() {
         fontWeight: 500,
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
-        minWidth: 120,
-        color: palette.inkSoft,
-        textShadow: `0 0 3px ${map.halo}, 0 0 3px ${map.halo}`,
-        pointerEvents: 'none',
+        ...{ minWidth: 120, px: 0.75, py: 0.25, borderRadius: `${RADIUS.control}px` },
+        // Names of the map below would be read into it.
+        ...{ color: palette.inkSoft, backgroundColor: palette.raised, pointerEvents: 'none' },
       }}
     >
       {t('pointerAt', { x: round(at.x), y: round(at.y) })}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useMemo } from 'react';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { boundsOf, findObject, middleOfBox } from '../document/objects.ts';
 import type { Difference } from '../document/merge.rules.ts';
 import { versionTexts } from '../versions.messages.ts';
@@ -14,13 +15,27 @@ const MOST = 100;
 
 type ListProps = { differences: readonly Difference[]; onShow: (difference: Difference) => void };
 
-/** What is different, object by object in words; a click shows where. */
+const ORDER = ['added', 'removed', 'changed'] as const satisfies readonly Difference['kind'][];
+
+/** What is different, object by object in words: what came, what went, what changed, each by name. A click shows where. */
 export function DifferenceList({ differences, onShow }: ListProps) {
   const t = useTexts(versionTexts);
+  const nameOf = useObjectName();
+  const { compare } = useFormats();
+  const sorted = useMemo(() => {
+    const words = ({ before, after }: Difference) => {
+      const object = after ?? before;
+      return object === undefined ? '' : nameOf(object);
+    };
+    return differences
+      .map((difference) => ({ difference, words: words(difference), group: ORDER.indexOf(difference.kind) }))
+      .sort((a, b) => a.group - b.group || compare(a.words, b.words))
+      .map(({ difference }) => difference);
+  }, [differences, nameOf, compare]);
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {differences.slice(0, MOST).map((difference) => (
+        {sorted.slice(0, MOST).map((difference) => (
           <DifferenceItem key={difference.id} difference={difference} onShow={() => onShow(difference)} />
         ))}
       </Box>

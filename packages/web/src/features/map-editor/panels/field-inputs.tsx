@@ -9,27 +9,34 @@ import { objectTexts } from '../object.messages.ts';
 import { possible, type Field } from './fields.rules.ts';
 import { useOtherMaps } from './other-maps.ts';
 
-type InputProps<F> = { field: F; onChange: (object: MapObject, key: string) => void };
+type InputProps<F> = {
+  field: F;
+  /** Whether the object would leave the map as it is then. */
+  leavesMap: (object: MapObject) => boolean;
+  onChange: (object: MapObject, key: string) => void;
+};
+type Problem = 'outOfRange' | 'offMap' | undefined;
 
 /** One field of an object: what is possible is taken at once, what is not stays in the field and is said to be so. */
-export function FieldInput({ field, onChange }: InputProps<Field>) {
-  if (field.kind === 'number') return <NumberInput field={field} onChange={onChange} />;
+export function FieldInput({ field, leavesMap, onChange }: InputProps<Field>) {
+  if (field.kind === 'number') return <NumberInput field={field} leavesMap={leavesMap} onChange={onChange} />;
   if (field.kind === 'text') return <TextInput field={field} onChange={onChange} />;
   return field.kind === 'map' ? <MapInput field={field} onChange={onChange} /> : <MethodInput field={field} onChange={onChange} />;
 }
 
-function NumberInput({ field, onChange }: InputProps<Extract<Field, { kind: 'number' }>>) {
+function NumberInput({ field, leavesMap, onChange }: InputProps<Extract<Field, { kind: 'number' }>>) {
   const t = useTexts(objectTexts);
   const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
   const shown = typed ?? (field.value === undefined ? '' : String(Math.round(field.value * 1_000) / 1_000));
   const take = (text: string) => {
     setTyped(text);
     const number = text.trim() === '' ? undefined : Number(text.replace(',', '.'));
     const isNothing = number === undefined && field.isOptional !== true;
     const object = isNothing || Number.isNaN(number) ? undefined : possible(field.put(number));
-    setWrong(object === undefined);
-    if (object !== undefined) onChange(object, field.key);
+    const found = object === undefined ? 'outOfRange' : leavesMap(object) ? 'offMap' : undefined;
+    setProblem(found);
+    if (object !== undefined && found === undefined) onChange(object, field.key);
   };
   return (
     <TextField
@@ -37,11 +44,11 @@ function NumberInput({ field, onChange }: InputProps<Extract<Field, { kind: 'num
       label={t(field.label)}
       value={shown}
       type="number"
-      error={isWrong}
-      helperText={isWrong ? t('outOfRange') : field.hint === undefined ? undefined : t(field.hint)}
+      error={problem !== undefined}
+      helperText={problem !== undefined ? t(problem) : field.hint === undefined ? undefined : t(field.hint)}
       onChange={(event) => take(event.target.value)}
       onBlur={() => {
-        if (!isWrong) setTyped(undefined);
+        if (problem === undefined) setTyped(undefined);
       }}
       slotProps={{
         htmlInput: { step: field.step, inputMode: 'decimal' },
@@ -52,7 +59,7 @@ function NumberInput({ field, onChange }: InputProps<Extract<Field, { kind: 'num
   );
 }
 
-function TextInput({ field, onChange }: InputProps<Extract<Field, { kind: 'text' }>>) {
+function TextInput({ field, onChange }: Omit<InputProps<Extract<Field, { kind: 'text' }>>, 'leavesMap'>) {
   const t = useTexts(objectTexts);
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -78,7 +85,7 @@ function TextInput({ field, onChange }: InputProps<Extract<Field, { kind: 'text'
   );
 }
 
-function MapInput({ field, onChange }: InputProps<Extract<Field, { kind: 'map' }>>) {
+function MapInput({ field, onChange }: Omit<InputProps<Extract<Field, { kind: 'map' }>>, 'leavesMap'>) {
   const t = useTexts(objectTexts);
   const maps = useOtherMaps();
   const isKnown = maps.some(({ mapId }) => mapId === field.value);
@@ -104,7 +111,7 @@ function MapInput({ field, onChange }: InputProps<Extract<Field, { kind: 'map' }
   );
 }
 
-function MethodInput({ field, onChange }: InputProps<Extract<Field, { kind: 'method' }>>) {
+function MethodInput({ field, onChange }: Omit<InputProps<Extract<Field, { kind: 'method' }>>, 'leavesMap'>) {
   const t = useTexts(objectTexts);
   return (
     <TextField

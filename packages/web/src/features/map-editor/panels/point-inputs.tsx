@@ -2,7 +2,7 @@ import { DOOR_SIDES, TARGET_TYPES, type MapPoint } from '@rota/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useElevators } from '../../../parts/elevators/elevators.queries.ts';
 import { targetTypeKey } from '../../../parts/targets/target-words.ts';
 import { targetTypeTexts } from '../../../ui/states.messages.ts';
@@ -19,9 +19,12 @@ export function PointInputs({ point, onChange }: InputProps) {
   const tType = useTexts(targetTypeTexts);
   const { projectId } = useEditor();
   const { document } = useEditorState();
+  const { compare } = useFormats();
   const elevators = useElevators(projectId);
   const groups = [...new Set([...elevators.map(({ group }) => group), ...(point.elevator_group === null ? [] : [point.elevator_group])])];
-  const escapes = document.points.filter(({ type, target_id }) => type === 'escape' && target_id !== point.target_id);
+  const escapes = document.points
+    .filter(({ type, target_id }) => type === 'escape' && target_id !== point.target_id)
+    .sort((a, b) => compare(a.name, b.name));
   const isGone = point.escape_point !== null && !escapes.some(({ target_id }) => target_id === point.escape_point);
   return (
     <>

@@ -13,9 +13,11 @@ import { change } from '../session/editor-actions.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { ArrangeSection } from './arrange-section.tsx';
 import { FieldInput } from './field-inputs.tsx';
+import { useEditedRaster } from './edited-raster.ts';
 import { fieldsOf, pointFields, possible, withCorner } from './fields.rules.ts';
 import { useObjectName } from './object-words.ts';
 import { PointInputs } from './point-inputs.tsx';
+import { isOffMap } from './shape-problems.tsx';
 
 /** Corners that can be typed; a free line has hundreds, which nobody types. */
 const MOST_CORNERS = 40;
@@ -49,10 +51,17 @@ export function PropertiesPanel() {
   );
 }
 
+/** Whether a typed value takes an object off the map; one that is off already may be brought back step by step. */
+function useLeavesMap(object: MapObject): (next: MapObject) => boolean {
+  const raster = useEditedRaster();
+  return (next) => raster !== undefined && isOffMap(next, raster) && !isOffMap(object, raster);
+}
+
 function ObjectForm({ object }: { object: MapObject }) {
   const { session } = useEditor();
   const name = useObjectName()(object);
   const handleChange = (next: MapObject, key: string) => change(session, [next], `${key} ${idOf(object)}`);
+  const leavesMap = useLeavesMap(object);
   const fields = isPoint(object) ? pointFields(object) : fieldsOf(object);
   return (
     <>
@@ -62,7 +71,7 @@ function ObjectForm({ object }: { object: MapObject }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.25, alignItems: 'start' }}>
         {isPoint(object) && <PointInputs point={object} onChange={handleChange} />}
         {fields.map((field) => (
-          <FieldInput key={field.key} field={field} onChange={handleChange} />
+          <FieldInput key={field.key} field={field} leavesMap={leavesMap} onChange={handleChange} />
         ))}
       </Box>
       {!isPoint(object) && (object.kind === 'polygon' || object.kind === 'line') && <Corners object={object} />}
@@ -73,6 +82,7 @@ function ObjectForm({ object }: { object: MapObject }) {
 function Corners({ object }: { object: Extract<MapObject, { kind: 'polygon' | 'line' }> }) {
   const t = useTexts(objectTexts);
   const { session } = useEditor();
+  const leavesMap = useLeavesMap(object);
   return (
     <Box component="section" aria-label={t('corners')}>
       <Typography sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', mb: 1 }}>{t('corners')}</Typography>
@@ -82,7 +92,9 @@ function Corners({ object }: { object: Extract<MapObject, { kind: 'polygon' | 'l
           const left = withoutCorner(object, index);
           const put = (place: readonly [number, number]) => {
             const next = possible(withCorner(object, index, place));
-            if (next !== undefined) change(session, [next], `corner ${index} ${object.id}`);
+            const isPut = next !== undefined && !leavesMap(next);
+            if (isPut) change(session, [next], `corner ${index} ${object.id}`);
+            return isPut;
           };
           return (
             // Corners have no names: their number is all that tells them apart.
@@ -110,8 +122,10 @@ function Corners({ object }: { object: Extract<MapObject, { kind: 'polygon' | 'l
   );
 }
 
-function CornerInput({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+function CornerInput({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => boolean }) {
+  const t = useTexts(objectTexts);
   const [typed, setTyped] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   return (
     <TextField
       size="small"
@@ -120,9 +134,14 @@ function CornerInput({ label, value, onChange }: { label: string; value: number;
       onChange={(event) => {
         setTyped(event.target.value);
         const number = Number(event.target.value);
-        if (event.target.value !== '' && Number.isFinite(number)) onChange(number);
+        setRefused(event.target.value !== '' && Number.isFinite(number) && !onChange(number));
       }}
-      onBlur={() => setTyped(undefined)}
+      error={isRefused}
+      helperText={isRefused ? t('offMap') : undefined}
+      onBlur={() => {
+        setTyped(undefined);
+        setRefused(false);
+      }}
       slotProps={{ htmlInput: { 'aria-label': label, step: 0.05 } }}
       sx={{ flex: 1 }}
     />

@@ -1,9 +1,9 @@
-import { findShapeProblem, type Raster, type ShapeProblem } from '@rota/floor';
+import { cellIndexAt, findShapeProblem, type Raster, type ShapeProblem } from '@rota/floor';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import type { EditorDocument, MapObject } from '../document/objects.ts';
+import { isPoint, type EditorDocument, type MapObject } from '../document/objects.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
@@ -16,9 +16,14 @@ export type BadShape = { readonly object: MapObject & { readonly id: string }; r
 /** The drawings of a document whose shapes are not possible: the server refuses all of them together. */
 export function badShapes(document: EditorDocument, raster: Raster): BadShape[] {
   return document.drawings.flatMap((object) => {
-    const problem = object.kind === 'point' ? undefined : findShapeProblem(object, raster);
+    const problem = findShapeProblem(object, raster);
     return problem === undefined ? [] : [{ object, problem }];
   });
+}
+
+/** Whether an object stands outside the map, so that no commit takes it. */
+export function isOffMap(object: MapObject, raster: Raster): boolean {
+  return isPoint(object) ? cellIndexAt(raster, object) === -1 : findShapeProblem(object, raster) === 'outside_map';
 }
 
 /** The same of what is edited now; none while the floor is not there. */

@@ -48,7 +48,10 @@ export function createToolMachine(
       return true;
     },
     move(event) {
-      if (current !== undefined) go(current.move?.(snapped(event, current)));
+      if (current === undefined) return;
+      // Also where the tool does nothing with it: where the pointer is, and what draws it, is shown before the first press.
+      const told = snapped(event, current);
+      go(current.move?.(told));
     },
     up(event) {
       if (current !== undefined) go(current.up?.(snapped(event, current)));

@@ -282,6 +282,8 @@ test('a place is drawn to corners and sides of what is there, and alt lets go', 
     ],
   });
   session.choose('line');
+  session.machine.move(event(10.1, 9.95));
+  expect(session.pointer.get().at).toEqual({ x: 10, y: 10 });
   click(10.1, 9.95);
   click(11, 12.1);
   click(13, 12.1, { alt: true });

@@ -1,0 +1,43 @@
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+
+type FieldProps = { label: string; value: string; help?: string; isAmount?: boolean; onChange: (text: string) => void };
+
+/** A small field of a property or an option. */
+export function Field({ label, value, help, isAmount = false, onChange }: FieldProps) {
+  return (
+    <TextField
+      size="small"
+      label={label}
+      value={value}
+      helperText={help}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { translate: 'no', ...(isAmount && { inputMode: 'text', style: { textAlign: 'end' } }) } }}
+    />
+  );
+}
+
+/** A button of a property or an option that is a picture, with its words. */
+export function Tool({
+  label,
+  icon,
+  disabled = false,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
