@@ -83,7 +83,7 @@ export const newMarketAddress = z
   });
 export type NewMarketAddress = z.infer<typeof newMarketAddress>;
 
-const { qr: _qr, phone: _phone, address: _address, receiver_name: receiverName, language: _language, ...content } = newOrder.shape;
+const content = newOrder.omit({ qr: true, phone: true, address: true, receiver_name: true, language: true }).shape;
 
 /** An order as the app sends it. Without a place it is picked up at the station. */
 export const newMarketOrder = z
@@ -93,7 +93,7 @@ export const newMarketOrder = z
     address_id: id.optional(),
     target_id: id.optional(),
     /** The user's own name unless told. */
-    receiver_name: receiverName.optional(),
+    receiver_name: newOrder.shape.receiver_name.optional(),
     /** The user's own unless told. */
     language: language.optional(),
   })

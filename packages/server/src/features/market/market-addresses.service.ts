@@ -54,7 +54,7 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
     const row = { address_id: randomUUID(), label, address_uid: uid, target_id: uid === null ? (target_id ?? null) : null };
     if ((await goalOfRow(projectId, row)) === undefined) unknownAddress();
     await database.tenant(projectId, async (tx) => {
-      if ((await findUser(tx, projectId, userId, 'update'))?.phone == null) throw signedOut();
+      if (((await findUser(tx, projectId, userId, 'update'))?.phone ?? null) === null) throw signedOut();
       if ((await store.listAddresses(tx, projectId, userId)).length >= MARKET_ADDRESSES_MOST)
         throw new AppError('MARKET_ADDRESSES_ENOUGH', 'No more addresses can be saved');
       await store.insertAddress(tx, projectId, userId, row, new Date(clock()));

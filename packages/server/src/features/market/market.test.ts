@@ -64,7 +64,7 @@ const refused = (status: number, resultCode: string) => ({ status, error: { resu
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 
 test('every example of the guide does what the page says', async () => {
-  const known = new Map([
+  const known = new Map<string, string>([
     ...([
       ['project', String(stage.projectId)],
       ['phone', '+905321112233'],

@@ -60,6 +60,7 @@ type Buyer = {
   readonly userId: string | null;
   readonly stillThere?: KnownUser['stillThere'];
 };
+type Sending = { readonly asker: CodeAsker; readonly house: string; readonly livesS: number };
 export type OrderMade = { readonly order: OrderRow; readonly token: string };
 
 /** An unpaid order waits so long, ms. */
@@ -74,7 +75,13 @@ export function createCheckout(deps: CheckoutDeps) {
     refuseUnconfirmed(wanted);
     const place = await deps.find(wanted.qr, false);
     const { phone, address } = wanted;
-    return make(place, wanted, { phone, hash: hashOf(wanted), goal: () => goalOf(place, address), askedFrom: guest.ip, userId: null });
+    return make(place, wanted, {
+      phone,
+      hash: hashOf(wanted),
+      goal: () => goalOf(deps, place, address),
+      askedFrom: guest.ip,
+      userId: null,
+    });
   }
 
   /** For somebody whose phone was shown to be theirs: no code is sent, and an order that costs nothing is taken at once. */
@@ -101,13 +108,13 @@ export function createCheckout(deps: CheckoutDeps) {
     const now = await deps.offers.stationNow(place, goal.targetId, 'ordered');
     const offered = offeredWay(now, wanted);
     refuseBusy(now, wanted.accepts_wait);
-    const cart = await cartOf(projectId, place.station.menu_id, wanted.items);
+    const cart = await cartOf(deps, projectId, place.station.menu_id, wanted.items);
     refuseChanged(cart, wanted.expected_total_minor);
     if (cart.totalMinor < offered.least_order_minor)
       throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', { current: { least_order_minor: offered.least_order_minor } });
     const cards = await deps.payments.takesCards(projectId);
     if (cart.totalMinor > 0 && cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
-    const consents = await consentsOf(projectId, wanted);
+    const consents = await consentsOf(deps, projectId, wanted);
     const orderId = randomUUID();
     const token = deps.tokenOf(orderId);
     const shares = sharesOf(cart.totalMinor, settings.payment);
@@ -125,15 +132,9 @@ export function createCheckout(deps: CheckoutDeps) {
       ...{ service_commission_minor: shares.serviceCommissionMinor, is_test: cart.totalMinor > 0 && cards?.isTest === true, consents },
       ...{ preparation_minutes: cart.preparationMinutes, created_at: at, expires_at: new Date(at.getTime() + LIVES_MS) },
     };
-    const sending = buyer.askedFrom === undefined ? undefined : await sendingOf(place, buyer.askedFrom, settings);
+    const sending = buyer.askedFrom === undefined ? undefined : await sendingOf(deps, place, buyer.askedFrom, settings);
     return insert(projectId, row, token, buyer, sending);
   }
-
-  async function sendingOf({ projectId, code }: CodePlace, ip: string, settings: SavedCommerceSettings): Promise<Sending> {
-    return { asker: { ip, qr: code }, house: await deps.house(projectId), livesS: settings.qr.sms_expiry_s };
-  }
-
-  type Sending = { readonly asker: CodeAsker; readonly house: string; readonly livesS: number };
 
   async function insert(projectId: number, row: store.NewOrderRow, token: string, buyer: Buyer, code?: Sending): Promise<OrderMade> {
     try {
@@ -167,29 +168,6 @@ export function createCheckout(deps: CheckoutDeps) {
     return { order, token: deps.tokenOf(order.order_id) };
   }
 
-  async function goalOf(place: CodePlace, address: string | undefined): Promise<Goal> {
-    if (address === undefined || address === '') return ownGoal(place);
-    const goal = await deps.goalNamed(place.projectId, address);
-    if (goal === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'This address is not known');
-    return goal;
-  }
-
-  async function cartOf(projectId: number, menuId: string, items: readonly NewOrder['items'][number][]): Promise<PricedCart> {
-    const { products } = await deps.onMenu(projectId, menuId);
-    return priceCart(items, new Map(products.map((product) => [product.product_id, product])));
-  }
-
-  async function consentsOf(projectId: number, { consents, language }: OrderContent): Promise<OrderConsent[]> {
-    const texts = await deps.legal.inForce(projectId, language);
-    const at = new Date(clock()).toISOString();
-    const accepted = texts.filter(({ kind }) => kind !== 'distance_sales_contract' || consents.distance_sales);
-    const marketing = { kind: 'marketing', version: null, language, sha256: null, at } as const;
-    return [
-      ...accepted.map(({ kind, version, sha256 }) => ({ kind, version, language, sha256, at })),
-      ...(consents.marketing ? [marketing] : []),
-    ];
-  }
-
   async function takeFree(projectId: number, orderId: string): Promise<void> {
     const take = await deps.taking.prepare(projectId, orderId, 'taken_free');
     await database.tenant(projectId, take);
@@ -218,7 +196,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     refuseBusy(now, acceptsWait || order.accepts_wait);
-    refuseChanged(await cartOf(projectId, place.station.menu_id, order.asked), order.total_minor);
+    refuseChanged(await cartOf(deps, projectId, place.station.menu_id, [...order.asked]), order.total_minor);
   }
 
   return { create, createFor, pay, takeFree, sendCode };
@@ -235,6 +213,37 @@ function hashOf(wanted: unknown): string {
 
 function ownGoal({ targetId, name }: CodePlace): Goal {
   return { targetId, name, uid: null };
+}
+
+async function sendingOf({ house }: CheckoutDeps, place: CodePlace, ip: string, settings: SavedCommerceSettings): Promise<Sending> {
+  return { asker: { ip, qr: place.code }, house: await house(place.projectId), livesS: settings.qr.sms_expiry_s };
+}
+
+async function goalOf({ goalNamed }: CheckoutDeps, place: CodePlace, address: string | undefined): Promise<Goal> {
+  if (address === undefined || address === '') return ownGoal(place);
+  const goal = await goalNamed(place.projectId, address);
+  if (goal === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'This address is not known');
+  return goal;
+}
+
+async function cartOf({ onMenu }: CheckoutDeps, projectId: number, menuId: string, items: NewOrder['items']): Promise<PricedCart> {
+  const { products } = await onMenu(projectId, menuId);
+  return priceCart(items, new Map(products.map((product) => [product.product_id, product])));
+}
+
+async function consentsOf(
+  { legal, clock }: CheckoutDeps,
+  projectId: number,
+  { consents, language }: OrderContent,
+): Promise<OrderConsent[]> {
+  const texts = await legal.inForce(projectId, language);
+  const at = new Date(clock()).toISOString();
+  const accepted = texts.filter(({ kind }) => kind !== 'distance_sales_contract' || consents.distance_sales);
+  const marketing = { kind: 'marketing', version: null, language, sha256: null, at } as const;
+  return [
+    ...accepted.map(({ kind, version, sha256 }) => ({ kind, version, language, sha256, at })),
+    ...(consents.marketing ? [marketing] : []),
+  ];
 }
 
 function phoneOf(property: string, text: string): string {
