@@ -31,7 +31,7 @@ type Before = {
 
 const forgetJob = defineJob({ name: 'forget-market-sessions', access: 'system', payload: z.object({}) });
 /** What strangers behind one address ask of the page on which accounts are deleted. */
-const LIMITS = { ask: { burst: 60, perSecond: 0.5 } } as const;
+const LIMITS = { ask: { burst: 240, perSecond: 1 } } as const;
 
 /** The users of a market app: their accounts, places and orders, and how an account ends. */
 export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'> & Before): Promise<Part> {

@@ -29,6 +29,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     const { consents: agreed, name, language } = wanted;
     if (!agreed.terms || !agreed.privacy) throw new AppError('CONSENTS_MISSING', 'terms and privacy must be accepted');
     const phone = phoneOf(wanted.phone);
+    await requireCode(projectId, phone, wanted.code);
     const userId = randomUUID();
     const pinHash = await pins.hash(wanted.pin, userId);
     const consents = await consentsOf(projectId, wanted);
@@ -46,6 +47,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
   /** Throws QR_VALIDATION_CODE_INVALID, MARKET_USER_UNKNOWN. Whoever was signed in is out. */
   async function setPin(projectId: number, wanted: { readonly phone: string; readonly code: string; readonly pin: string }) {
     const phone = phoneOf(wanted.phone);
+    await requireCode(projectId, phone, wanted.code);
     const known = await database.tenant(projectId, (tx) => store.findUserOfPhone(tx, projectId, phone));
     const pinHash = await pins.hash(wanted.pin, known?.user_id ?? '');
     const outcome = await database.tenant(projectId, async (tx) => {
@@ -57,6 +59,11 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
       return open(tx, projectId, user);
     });
     return orThrow(outcome);
+  }
+
+  /** A wrong code costs a try and nothing else: hashing takes long. Throws QR_VALIDATION_CODE_INVALID. */
+  async function requireCode(projectId: number, phone: string, code: string): Promise<void> {
+    if (!(await database.tenant(projectId, (tx) => codes.holds(tx, projectId, 'account', phone, code)))) throw wrongCode();
   }
 
   /** Throws MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED. */
