@@ -82,12 +82,13 @@ async function order(
 ): Promise<void> {
   const query = address === undefined || address.target_id === null ? {} : { target_id: address.target_id };
   const offer = await app.call(marketApi.offer, { params: { projectId: mine.projectId, stationId }, query });
-  // Where cards are charged in earnest, nobody plays.
-  if (!offer.is_test_money || offer.availability === 'not_available' || offer.fulfilments.length === 0) return;
+  const items = anOrderOf(offer, random);
+  // Where cards are charged in earnest, nobody plays; at night some menus are empty.
+  if (!offer.is_test_money || offer.availability === 'not_available' || offer.fulfilments.length === 0 || items.length === 0) return;
   const made = await app.call(marketApi.order, {
     params: mine,
     body: {
-      ...{ station_id: stationId, clientRequestId: randomUUID(), items: anOrderOf(offer, random), accepts_wait: true },
+      ...{ station_id: stationId, clientRequestId: randomUUID(), items, accepts_wait: true },
       ...(address !== undefined && { address_id: address.address_id }),
       consents: { terms: true, privacy: true, distance_sales: true },
     },

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ORDER_CODE_DIGITS } from '@rota/contract/order-page';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Field } from '../field.tsx';
 import { useGuestNow, useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame } from '../guest-frame.tsx';
@@ -28,11 +28,18 @@ function Step({
 }: StepProps & { title: string; dock: ComponentChildren; children: ComponentChildren }) {
   const t = useGuestTexts(deletionTexts);
   const step = STEPS.findIndex((one) => one === deletion.step) + 1;
+  const headRef = useRef<HTMLHeadingElement>(null);
+  // Whoever comes from the step before hears where they are; the first is read from the top.
+  useEffect(() => {
+    if (step === STEPS.length) headRef.current?.focus({ preventScroll: true });
+  }, [step]);
   return (
     <GuestFrame house={house} dock={dock}>
       <section class="place">
         <p class="soft small">{t('step', { step, steps: STEPS.length })}</p>
-        <h1>{title}</h1>
+        <h1 ref={headRef} tabIndex={-1}>
+          {title}
+        </h1>
       </section>
       {children}
     </GuestFrame>
@@ -102,11 +109,15 @@ const SECRET = { type: 'password', autocomplete: 'current-password' } as const;
 
 /** A short number that is typed large. A PIN is not shown. */
 function Digits({ id, label, value, digits, isCode, problem, help, onDigits }: DigitsProps & { onDigits: (digits: string) => void }) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  // It is what the step is for.
+  useEffect(() => inputRef.current?.focus(), []);
   const said = problem ?? help;
   return (
     <>
       <label for={id}>{label}</label>
       <input
+        ref={inputRef}
         id={id}
         class="code sms-code"
         {...(isCode ? ONE_TIME : SECRET)}
