@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { api, mapIdOf, type Robot } from '@rota/contract';
-import { aName } from '@rota/testing';
+import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { PRODUCTS } from '../packages/simulator/src/demo/menu/products.ts';
 import { invite } from '../packages/server/src/features/auth/index.ts';
@@ -63,6 +63,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
       isReady: async (page) => Promise.all([scene(page), page.getByRole('listitem').nth(3).waitFor()]),
     },
     { path: `/project/maps/compare?map=${mapId}`, isReady: (page) => page.locator('main h1').waitFor() },
+    { path: '/project/market', isReady: (page) => page.locator('main tbody tr, main ul[aria-label] > li').first().waitFor() },
     { path: '/project/config', isReady: (page) => page.getByRole('textbox').first().waitFor() },
     { path: '/admin/security/audit', isReady: rows },
     { path: '/dev/simulator', isReady: (page) => page.getByText('R-12', { exact: true }).first().waitFor() },
@@ -112,8 +113,10 @@ async function describeGuestPages(stage: Stage, projectId: number, token: string
   const hung = await stage.server.call('POST', `/projects/${projectId}/qr-codes`, { token, body: { target_id: targetId } });
   // The demo hangs codes of its own, as soon as its menu is made: a target has one.
   const qr = hung.status === 201 ? api.qrCodes.create.response.parse(hung.body) : await codeAt(stage, { projectId, token, targetId });
+  await anAppUser(stage, projectId);
   const isReady = (page: Page) => page.locator('main h1').waitFor();
   return [
+    { path: '/delete-account', isOpened: true, isReady: (page) => page.locator('#phone').waitFor() },
     {
       path: `/robot-call?station=${code}`,
       isOpened: true,
@@ -124,6 +127,22 @@ async function describeGuestPages(stage: Stage, projectId: number, token: string
     { path: `/q/${qr.code}`, isReady },
     { path: `/r/${code}#call=${callToken ?? ''}`, isReady },
   ];
+}
+
+/** Somebody who uses the app of the project: a house without an app has no account to be deleted. */
+async function anAppUser(stage: Stage, projectId: number): Promise<void> {
+  const token = await stage.server.tokenFor({ [projectId]: ['rr_client_market'] });
+  const root = await stage.server.tokenFor({ '*': ['rr_system_admin'] });
+  const phone = `+90533${randomInt(1_000_000, 9_999_999)}`;
+  const market = `/projects/${projectId}/market`;
+  await stage.server.call('POST', `${market}/codes`, { token, body: { phone, language: 'en' } });
+  const code = await waitFor(async () => {
+    const sent = api.outbox.smsOutbox.response.parse((await stage.server.call('GET', '/sms-outbox', { token: root })).body);
+    return /#(\d{6})$/.exec(sent.find(({ to }) => to === phone)?.text ?? '')?.[1];
+  });
+  const body = { phone, code, pin: '4729', name: 'Selin Aksoy', consents: { terms: true, privacy: true } };
+  const made = await stage.server.call('POST', `${market}/users`, { token, body });
+  if (made.status !== 201) throw new Error(`The user of the app was not made: ${made.raw.body}`);
 }
 
 /** Opens a page in the project of the demo, signed out where it is one for that, and waits until it is there. */

@@ -24,6 +24,7 @@ import { helpRequestsArea } from './help-requests/area.ts';
 import { legalTextsArea, publicLegalArea } from './legal-texts/area.ts';
 import { houseMachinesArea, machineAccountsArea } from './machine-accounts/area.ts';
 import { filesArea, mapsArea } from './maps/area.ts';
+import { accountDeletionArea, marketArea, marketUsersArea } from './market/area.ts';
 import { mapImportArea } from './map-import/area.ts';
 import { mapSyncArea } from './map-sync/area.ts';
 import { mapVersionsArea } from './map-versions/area.ts';
@@ -132,6 +133,9 @@ const areas = {
   disputes: disputesArea,
   orders: ordersArea,
   publicOrders: publicOrdersArea,
+  market: marketArea,
+  marketUsers: marketUsersArea,
+  accountDeletion: accountDeletionArea,
 } as const;
 
 type Areas = typeof areas;

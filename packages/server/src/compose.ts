@@ -34,6 +34,7 @@ import { legalTexts } from './features/legal-texts/index.ts';
 import { machineAccounts } from './features/machine-accounts/index.ts';
 import { mapImport } from './features/map-import/index.ts';
 import { mapCopyRecords, mapSync } from './features/map-sync/index.ts';
+import { market } from './features/market/index.ts';
 import { mapVersions } from './features/map-versions/index.ts';
 import { createFloorSource, mapLinks, maps } from './features/maps/index.ts';
 import { media } from './features/media/index.ts';
@@ -155,6 +156,7 @@ function partsOf(ground: Ground, linkToMap: MapCopyRecords['linkTo']) {
     .add('orders', orders)
     .add('settlement', settlement)
     .add('disputes', disputes)
+    .add('market', market)
     .add('callDevices', callDevices)
     .add('templates', templates)
     .add('schedules', schedules)

@@ -15,6 +15,7 @@ import { ensureAlertPlan } from './demo/alert-plan.ts';
 import { ensureKey, ensureMachines } from './demo/machines.ts';
 import { leaveNotes } from './demo/notes.ts';
 import { ensureMenu } from './demo/menu/ensure-menu.ts';
+import { ensureAppUsers } from './demo/ordering/app-users.ts';
 import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
@@ -175,6 +176,9 @@ async function streamOrders(client: ApiClient, projectId: number, random: Random
   await Promise.all([
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
     runKitchen({ client, projectId, log }),
+    ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'not all users of the app were made'),
+    ),
   ]);
 }
 

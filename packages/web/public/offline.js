@@ -24,6 +24,7 @@ self.addEventListener('fetch', (event) => {
 const BESIDE = ['/r', '/q', '/sandbox-bank'];
 const BESIDE_ALONE = [
   '/o',
+  '/delete-account',
   '/terms-of-use',
   '/privacy-agreement',
   '/distance-sales-contract',

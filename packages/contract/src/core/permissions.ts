@@ -113,6 +113,8 @@ export const permissions = {
   // The kitchen and whoever carries.
   'orders.read': [...admins, 'rr_delivery_operator', 'rr_submerchant_admin', 'rr_client_server_project'],
   'orders.serve': [...admins, 'rr_delivery_operator'],
+  // A program that follows orders is told no phone of a guest.
+  'orders.contact': [...admins, 'rr_delivery_operator', 'rr_submerchant_admin'],
   // Money is the project administrator's and the merchant's, nobody else's.
   'payments.read': ['rr_project_admin', 'rr_submerchant_admin'],
   'payments.settings': ['rr_project_admin', 'rr_submerchant_admin'],
@@ -120,6 +122,10 @@ export const permissions = {
   'payments.refund': ['rr_project_admin', 'rr_submerchant_admin'],
   'legal_texts.read': [...admins, 'rr_submerchant_admin'],
   'legal_texts.edit': [...admins],
+  'market.read': [...admins],
+  'market.manage': ['rr_project_admin'],
+  // What a market app does for its users.
+  'market.act': ['rr_client_market'],
   'templates.edit': [...admins, 'rr_delivery_operator'],
   'schedules.edit': [...admins, 'rr_delivery_operator'],
   'users.manage': [],

@@ -12,6 +12,7 @@ test.each<[path: string, search: string, code: string | undefined, app?: string]
   ['/orders', '', undefined],
   ['/terms-of-use', '?project-id=3', 'terms_of_use', 'legal'],
   ['/about-us/', '', 'about_us', 'legal'],
+  ['/delete-account', '?project-id=3', '', 'account_deletion'],
   ['/terms-of-use/x', '', undefined],
   ['/r/ABC/', '', 'ABC'],
   ['/r/a%20b', '', 'a b'],

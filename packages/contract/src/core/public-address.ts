@@ -6,13 +6,15 @@ export const SHORT_PATH = '/r';
 export const QR_PATH = '/q';
 /** The page of one order; its token stands behind the `#`, which browsers send to nobody. */
 export const ORDER_PATH = '/o';
+/** The page on which somebody deletes the account of a project's app. */
+export const ACCOUNT_DELETION_PATH = '/delete-account';
 /** The page on which robots are called: of the console without a code, public with one. */
 export const ROBOT_CALL_PATH = '/robot-call';
 /** Query parameters of `/robot-call` that hold a code. */
 const CODE_PARAMS = ['station', 'code'] as const;
 
-/** The public pages: where robots are called, what the QR code of a target opens, one order, and the legal texts. */
-export const PUBLIC_APPS = ['robot_call', 'place', 'order', 'legal'] as const;
+/** The public pages: where robots are called, what the QR code of a target opens, one order, the legal texts, and the end of an account. */
+export const PUBLIC_APPS = ['robot_call', 'place', 'order', 'legal', 'account_deletion'] as const;
 export type PublicApp = (typeof PUBLIC_APPS)[number];
 const CODED = { robot_call: SHORT_PATH, place: QR_PATH } as const;
 const CODED_APPS = ['robot_call', 'place'] as const;
@@ -29,6 +31,7 @@ export function publicAddressOf(pathname: string, search: string): PublicAddress
   const app = CODED_APPS.find((one) => path === CODED[one] || path.startsWith(`${CODED[one]}/`));
   if (app !== undefined) return { app, code: decoded(path.slice(CODED[app].length + 1)) };
   if (path === ORDER_PATH) return { app: 'order', code: '' };
+  if (path === ACCOUNT_DELETION_PATH) return { app: 'account_deletion', code: '' };
   const kind = LEGAL_KINDS.find((one) => path === LEGAL_PATHS[one]);
   if (kind !== undefined) return { app: 'legal', code: kind };
   const code = codeOfQuery(path, search);
@@ -45,6 +48,7 @@ function codeOfQuery(path: string, search: string): string | undefined {
 /** The address of a public page, a path of this installation. */
 export function publicPathTo({ app, code }: PublicAddress): string {
   if (app === 'order') return ORDER_PATH;
+  if (app === 'account_deletion') return ACCOUNT_DELETION_PATH;
   if (app === 'legal') return isLegalKind(code) ? LEGAL_PATHS[code] : LEGAL_PATHS.about_us;
   return code === '' ? CODED[app] : `${CODED[app]}/${encodeURIComponent(code)}`;
 }

@@ -60,7 +60,7 @@ export const liveTopics = {
   /** One robot call; its `id` says which. Only for the holder of the token of this very call, who may watch nothing else. */
   call: { permission: null, row: publicCall, key: 'call_id', ofOne: true },
   /** Orders that are paid and not ended, and those that end while watching: the kitchen's board. */
-  orders: { permission: 'orders.read', row: order, key: 'order_id' },
+  orders: { permission: 'orders.contact', row: order, key: 'order_id' },
   /** One order; its `id` says which. Only for the holder of the token of this very order, who may watch nothing else. */
   order: { permission: null, row: publicOrder, key: 'order_id', ofOne: true },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },

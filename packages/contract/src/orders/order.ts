@@ -57,6 +57,7 @@ export const order = z.object({
   site: z.string(),
   floor: z.string(),
   receiver_name: z.string(),
+  /** All but its end hidden for those who may not see phones. */
   phone: z.string(),
   contact_phone: z.string().nullable(),
   note: z.string(),

@@ -91,7 +91,7 @@ export const publicOrder = z.object({
   fulfilment,
   house: z.string(),
   station_name: z.string(),
-  /** Where it is brought to; the code that was scanned there. */
+  /** Where it is brought to; the code that was scanned there, `''` where the market app ordered. */
   place: spot.extend({ name: z.string(), qr: z.string() }),
   receiver_name: z.string(),
   note: z.string(),

@@ -7,7 +7,7 @@ export const messageChannels = ['sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What a message is for. */
-export const messagePurposes = ['sign_in_code', 'reset_code', 'contact_code', 'invitation', 'alert', 'order', 'test'] as const;
+export const messagePurposes = ['sign_in_code', 'reset_code', 'contact_code', 'invitation', 'alert', 'order', 'market', 'test'] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /** `shown`: the embedded default keeps it for administrators to read; `expired`: it could not be sent while it still meant something. */

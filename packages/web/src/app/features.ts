@@ -15,6 +15,7 @@ import { lids } from '../features/lids/lids.feature.ts';
 import { machineAccounts } from '../features/machine-accounts/machine-accounts.feature.ts';
 import { mapEditor } from '../features/map-editor/map-editor.feature.ts';
 import { maps } from '../features/maps/maps.feature.ts';
+import { market } from '../features/market/market.feature.ts';
 import { media } from '../features/media/media.feature.ts';
 import { messages } from '../features/messages/messages.feature.ts';
 import { mqttUsers } from '../features/mqtt-users/mqtt-users.feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   paymentProviders,
   subMerchants,
   legalTexts,
+  market,
   schedules,
   helpRequests,
   alerts,

@@ -11,7 +11,7 @@ type Named = (typeof NAMED)[number];
 export type GuestAddress = PublicAddress & {
   readonly [name in Named]?: string | undefined;
 } & {
-  /** Whose legal text it is. */
+  /** Whose legal text it is, or whose app an account is of. */
   readonly project?: string | undefined;
 };
 /** Where to go: on the same page unless another is named. */
@@ -22,7 +22,7 @@ export function readAddress({ pathname, search, hash }: Pick<URL, 'pathname' | '
   const page = publicAddressOf(pathname, search) ?? { app: 'robot_call', code: '' };
   const text = hash.replace(/^#/, '');
   if (page.app === 'order') return { ...page, code: text };
-  if (page.app === 'legal') return { ...page, project: new URLSearchParams(search).get('project-id') || undefined };
+  if (ofProject(page.app)) return { ...page, project: new URLSearchParams(search).get('project-id') || undefined };
   const behind = new URLSearchParams(text);
   return { ...page, ...Object.fromEntries(NAMED.map((name) => [name, behind.get(name) || undefined])) };
 }
@@ -31,12 +31,17 @@ export function readAddress({ pathname, search, hash }: Pick<URL, 'pathname' | '
 export function writeAddress({ app, code, project, ...named }: GuestAddress): string {
   const path = publicPathTo({ app, code });
   if (app === 'order') return `${path}#${code}`;
-  if (app === 'legal') return project === undefined ? path : `${path}?project-id=${encodeURIComponent(project)}`;
+  if (ofProject(app)) return project === undefined ? path : `${path}?project-id=${encodeURIComponent(project)}`;
   const behind = new URLSearchParams();
   for (const name of NAMED) if (named[name] !== undefined) behind.set(name, named[name]);
   // As older phones have it: without `size`.
   const text = behind.toString();
   return text === '' ? path : `${path}#${text}`;
+}
+
+/** Pages of a project that no code names. */
+function ofProject(app: PublicAddress['app']): boolean {
+  return app === 'legal' || app === 'account_deletion';
 }
 
 /** What a place is kept under in the browser. */

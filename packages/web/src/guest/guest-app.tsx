@@ -21,6 +21,7 @@ const later: Record<Exclude<PublicApp, 'robot_call'>, () => Promise<ComponentTyp
   place: async () => (await import('./place/place.app.tsx')).PlaceApp,
   order: async () => (await import('./order/order.app.tsx')).OrderApp,
   legal: async () => (await import('./legal/legal.app.tsx')).LegalApp,
+  account_deletion: async () => (await import('./account-deletion/account-deletion.app.tsx')).AccountDeletionApp,
 };
 
 /** A page whose piece is fetched when it is first shown, and again where that failed: once by itself when the network is back. */

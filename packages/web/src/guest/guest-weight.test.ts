@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 /** What a guest's phone may fetch of JavaScript before the page is there, bytes gzip. */
 const MOST_BYTES = 90 * 1_024;
 /** What each page takes now, with room for a sentence: who goes beyond says what it is for. The robot call is what comes first, always. */
-const EXPECTED_BYTES = { robot_call: 32, place: 60, order: 54, legal: 36 } as const;
+const EXPECTED_BYTES = { robot_call: 32, place: 60, order: 54, legal: 36, 'account-deletion': 37 } as const;
 
 type Chunk = Rollup.OutputChunk;
 
@@ -34,7 +34,7 @@ test('the public pages are light: their first JavaScript, and nothing of the con
   const first = withImports(chunks.filter(({ isEntry }) => isEntry));
   expect(bytes(first)).toBeGreaterThan(5_000);
   // Each page beside the robot call is a piece of its own, which `/r/CODE` does not fetch.
-  for (const folder of ['menu', 'place', 'order', 'legal']) expect(first.filter((chunk) => isOf(folder, chunk))).toEqual([]);
+  for (const folder of ['menu', 'place', 'order', 'legal', 'account-deletion']) expect(first.filter((chunk) => isOf(folder, chunk))).toEqual([]);
   for (const [app, most] of Object.entries(EXPECTED_BYTES)) {
     const page = chunks.filter(({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId?.endsWith(`/${app}.app.tsx`));
     expect(page, app).toHaveLength(app === 'robot_call' ? 0 : 1);

@@ -55,6 +55,7 @@ export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
 export { readPhone } from './phone.ts';
 export { createCodes, type Codes } from './codes.ts';
+export { countOne, type Counter } from './sign-in.rules.ts';
 export { mayEnter } from './steps.service.ts';
 export { digestOf, newRandomToken } from './tokens.ts';
 

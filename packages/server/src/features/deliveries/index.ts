@@ -6,6 +6,7 @@ import { createDeliveryService, type DeliveryDeps, type DeliveryService } from '
 import { createDeliveryPins } from './delivery-pins.ts';
 import { type GoalOf } from './addressed.ts';
 import { createDeliveryFeed } from './delivery-feed.ts';
+import { forgetReceivers } from './forget-receivers.store.ts';
 import { createTaskQuestions, type TaskQuestions } from './task-questions.ts';
 
 export {
@@ -27,6 +28,8 @@ export type Deliveries = Part & {
   readonly tasks: Pick<DeliveryService, 'create' | 'check'>;
   /** What would become of a task that is created now. */
   readonly preview: TaskQuestions['preview'];
+  /** Takes the person out of deliveries that were somebody's. */
+  readonly forgetReceivers: typeof forgetReceivers;
 };
 
 type Before = {
@@ -66,6 +69,7 @@ export function deliveries({
     tasks: { create: service.create, check: service.check },
     preview: questions.preview,
     service,
+    forgetReceivers,
     routes: (app, mounting) => deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
     live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).changed),
   };

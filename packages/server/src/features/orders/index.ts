@@ -18,7 +18,7 @@ import type { RobotCalls } from '../robot-calls/index.ts';
 import { findStation, type Stations } from '../stations/index.ts';
 import { createCheckout } from './checkout.service.ts';
 import { createOffers } from './offer.ts';
-import { createOrderCodes } from './order-codes.ts';
+import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { createOrderFollow } from './order-follow.ts';
 import { createOrderLimits } from './order-limits.ts';
 import { orderPortOf } from './order-payable.ts';
@@ -30,14 +30,22 @@ import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
 import { forgetSentCodes } from './orders.store.ts';
 import { passTarget } from './pass.rules.ts';
+import { createPlaces } from './places.ts';
 import { createPublicOrderReader } from './public-order-reader.ts';
 import { createPublicOrders } from './public-orders.service.ts';
 import { createReceipts } from './receipts.ts';
+import { createSmsCodes, type CodeTable, type SmsCodes } from './sms-codes.ts';
 import { createTaking } from './taking.ts';
 import { createVerification } from './verification.service.ts';
 
+export type { Goal, KnownUser, OrderContent } from './checkout.service.ts';
+export type { OrderDesk } from './order-desk.ts';
+export { plainText } from './order-sms.ts';
 export { isOrderToken } from './order-token.ts';
 export { sellerLines } from './receipts.ts';
+export { isForPeople } from './places.ts';
+export { allowsPhone } from './phone-countries.rules.ts';
+export { RESEND_AFTER_S, type CodeSubject, type SmsCodes } from './sms-codes.ts';
 
 /** Orders of guests, and how live sockets take part. */
 export type Orders = Part & {
@@ -47,6 +55,10 @@ export type Orders = Part & {
   readonly details: (projectId: number, orderId: string) => Promise<OrderDetails>;
   /** Looks after orders now: unpaid ones past their time, and robots that ended. For tests and whoever cannot wait. */
   readonly lookAfter: () => Promise<void>;
+  /** For a feature whose people order. */
+  readonly desk: OrderDesk;
+  /** Codes by SMS in a table of another feature, under the limits of all codes. */
+  readonly codesIn: (table: CodeTable) => SmsCodes;
 };
 type Before = {
   readonly projects: Projects;
@@ -82,10 +94,10 @@ export async function orders(
     return station && passTarget(station);
   };
 
-  const codes = createOrderCodes({
-    ...{ codes: createCodes(secret), outbox, secret, clock },
-    domain: () => new URL(urls.open()).hostname,
-  });
+  const sms = { codes: createCodes(secret), outbox, secret, clock, domain: () => new URL(urls.open()).hostname };
+  const codesIn = (table: CodeTable): SmsCodes => createSmsCodes(sms, table);
+  const codes = codesIn({ name: 'order_code', key: 'order_id' });
+  const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
   const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
   const offers = createOffers({
     ...{ database, stations, onMenu: products.onMenu, commerce: commerce.get, legal, clock },
@@ -94,7 +106,19 @@ export async function orders(
   const taking = createTaking({ database, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
   const receipts = createReceipts({ project, commerce: commerce.get });
   const checkout = createCheckout({
-    ...{ database, find: qrCodes.find, offers, onMenu: products.onMenu, commerce: commerce.get, house, legal, payments, codes, taking },
+    ...{
+      database,
+      find: qrCodes.find,
+      places,
+      offers,
+      onMenu: products.onMenu,
+      commerce: commerce.get,
+      house,
+      legal,
+      payments,
+      codes,
+      taking,
+    },
     ...{ tokenOf, goalNamed: addresses.goalNamed, changed, clock },
   });
   const guestReader = createPublicOrderReader({
@@ -129,6 +153,10 @@ export async function orders(
   const follow = createOrderFollow({
     ...{ database, deliveries: deliveries.service, outbox, house, release: payments.release, changed, clock, log },
   });
+  const desk = createOrderDesk({
+    ...{ database, places, offers, checkout, reader, guestReader, guests: services.guests, tokenOf },
+    forgetReceivers: deliveries.forgetReceivers,
+  });
   payments.payFor(orderPortOf({ taking, tokenOf, changed }));
   qrCodes.offerWith(offers.offerAt);
   fleet.onDeliveriesChanged((projectId, ids) => {
@@ -143,8 +171,8 @@ export async function orders(
     read: guestReader.publicOf,
   });
   return {
-    ...{ liveCaller: guestReader.liveCaller, lookAfter: follow.tick },
-    details: (projectId, orderId) => reader.get(projectId, orderId, true),
+    ...{ liveCaller: guestReader.liveCaller, lookAfter: follow.tick, desk, codesIn },
+    details: (projectId, orderId) => reader.get(projectId, orderId, { money: true, phones: true }),
     routes: (app, mounting) => orderRoutes(app, services, mounting),
     live: (browsers) => browsers.provide('orders', (projectId) => reader.listOpen(projectId)),
     jobs: [{ ...handleJob(forgetJob, () => database.global(forgetSentCodes)), schedule: '29 * * * *' }],

@@ -16,7 +16,7 @@ import type { LegalTexts } from '../legal-texts/index.ts';
 import { formOf, listOrders } from './order-list.store.ts';
 import { orderCsv } from './order-csv.ts';
 import { orderLinesCsv } from './order-lines-csv.ts';
-import { composeOrder, type OrderNow, type OrderRecords } from './order-records.ts';
+import { composeOrder, withoutContact, type OrderNow, type OrderRecords } from './order-records.ts';
 import * as store from './orders.store.ts';
 import { acceptedPdf } from './public-orders.service.ts';
 import type { Receipts } from './receipts.ts';
@@ -39,9 +39,12 @@ const PAGE = 200;
 export function createOrderReader(deps: OrderReaderDeps) {
   const { database, records } = deps;
 
-  async function list(projectId: number, { limit, cursor, sort, ...filter }: ListQuery): Promise<Page<Order>> {
+  /** `seesPhones`: else phones are neither shown nor searched. */
+  async function list(projectId: number, { limit, cursor, sort, ...filter }: ListQuery, seesPhones: boolean): Promise<Page<Order>> {
     const after = readCursor(cursor, sort, formOf(sort));
-    const { rows, total } = await database.tenant(projectId, (tx) => listOrders(tx, projectId, { filter, sort, after, limit: limit + 1 }));
+    const { rows, total } = await database.tenant(projectId, (tx) =>
+      listOrders(tx, projectId, { filter, sort, after, limit: limit + 1, seesPhones }),
+    );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const items = await records.byId(
@@ -49,19 +52,23 @@ export function createOrderReader(deps: OrderReaderDeps) {
       shown.map(({ order_id: id }) => id),
     );
     return {
-      items: items.map(composeOrder),
+      items: items.map(composeOrder).map((order) => (seesPhones ? order : withoutContact(order))),
       nextCursor: rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.order_id }) : null,
       ...(total !== undefined && { total }),
     };
   }
 
   /** Everything that matches as CSV, the newest first, read a page at a time while it is sent. */
-  async function exportRows(projectId: number, { lang, ...filter }: OrderFilter & { readonly lang: Language }): Promise<Readable> {
+  async function exportRows(
+    projectId: number,
+    { lang, ...filter }: OrderFilter & { readonly lang: Language },
+    seesPhones: boolean,
+  ): Promise<Readable> {
     const timeZone = await deps.timeZone(projectId);
     async function* pages(): AsyncGenerator<readonly OrderNow[]> {
       let after: ListCursor | undefined;
       for (let sent = 0; sent < ORDER_EXPORT_MOST;) {
-        const listing = { filter, sort: '-number', after, limit: PAGE } as const;
+        const listing = { filter, sort: '-number', after, limit: PAGE, seesPhones } as const;
         const { rows } = await database.tenant(projectId, (tx) => listOrders(tx, projectId, listing));
         const last = rows.at(-1);
         if (last === undefined) return;
@@ -78,7 +85,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
 
   /** Orders that are open, for a live snapshot. */
   async function listOpen(projectId: number): Promise<Order[]> {
-    const listing = { filter: { state: 'open' }, sort: 'number', after: undefined, limit: MOST_LIVE } as const;
+    const listing = { filter: { state: 'open' }, sort: 'number', after: undefined, limit: MOST_LIVE, seesPhones: true } as const;
     const { rows } = await database.tenant(projectId, (tx) => listOrders(tx, projectId, listing));
     return (
       await records.byId(
@@ -89,9 +96,14 @@ export function createOrderReader(deps: OrderReaderDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function get(projectId: number, orderId: string, seesMoney: boolean): Promise<OrderDetails> {
+  async function get(
+    projectId: number,
+    orderId: string,
+    sees: { readonly money: boolean; readonly phones: boolean },
+  ): Promise<OrderDetails> {
     const now = found((await records.byId(projectId, [orderId]))[0]);
-    return database.tenant(projectId, (tx) => records.details(tx, projectId, now, seesMoney));
+    const details = await database.tenant(projectId, (tx) => records.details(tx, projectId, now, sees.money));
+    return sees.phones ? details : withoutContact(details);
   }
 
   const byId = async (projectId: number, orderId: string): Promise<Order> =>
@@ -104,7 +116,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
 
   /** Its lines as CSV. Throws RECORD_NOT_FOUND. */
   async function lines(projectId: number, orderId: string, language: Language): Promise<string> {
-    const [order, timeZone] = await Promise.all([get(projectId, orderId, true), deps.timeZone(projectId)]);
+    const [order, timeZone] = await Promise.all([get(projectId, orderId, { money: true, phones: false }), deps.timeZone(projectId)]);
     return orderLinesCsv(order, language, timeZone);
   }
 

@@ -68,6 +68,16 @@ export function stageNow({ row, delivery, money }: OrderNow) {
   return stageOf({ ...row, payment: paymentOf(money), delivery });
 }
 
+/** All but the end of a phone. */
+export function phoneHint(phone: string): string {
+  return phone === '' ? '' : `•••• ${phone.slice(-2)}`;
+}
+
+/** Takes the phones out of what somebody reads who may not see them. */
+export function withoutContact<O extends Pick<Order, 'phone' | 'contact_phone'>>(order: O): O {
+  return { ...order, phone: phoneHint(order.phone), contact_phone: order.contact_phone === null ? null : phoneHint(order.contact_phone) };
+}
+
 /** An order as staff see it. */
 export function composeOrder(now: OrderNow): Order {
   const { row, delivery, money } = now;

@@ -21,13 +21,12 @@ const texts = defineTexts(
 );
 export type OrderNews = Exclude<keyof typeof texts.en, 'code'>;
 
-/** The code, with the last line by which phones offer it on our page and nowhere else (origin-bound one-time codes, WICG). */
-export function codeSms(language: Language, { house, code, domain }: { house: string; code: string; domain: string }): string {
-  return `${fillText(texts[language].code, { house: plain(house), code })}\n\n@${domain} #${code}`;
+export function codeSms(language: Language, { house, code }: { house: string; code: string }): string {
+  return fillText(texts[language].code, { house: plainText(house), code });
 }
 
 export function newsSms(language: Language, news: OrderNews, values: { house: string; number: number }): string {
-  return fillText(texts[language][news], { ...values, house: plain(values.house) });
+  return fillText(texts[language][news], { ...values, house: plainText(values.house) });
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -46,7 +45,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** A name without letters that would make the message a longer one. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return [...text]
     .map((letter) => LETTERS[letter] ?? letter)
     .join('')

@@ -89,7 +89,7 @@ const ofGuest = (rest: string, status: OrderStatus, body?: unknown) => async (st
 });
 
 /** What goes back is sent by a job, whose writing belongs to the call that asked for it. */
-const settle = async (stage: Stage): Promise<void> => {
+export const settle = async (stage: Stage): Promise<void> => {
   await waitFor(async () => (await stage.server.db.asOwner(`select 1 from refund where status = 'refunding'`)).length === 0);
 };
 

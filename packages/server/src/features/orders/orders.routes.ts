@@ -38,15 +38,12 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund }: Services,
     app,
     ordersApi,
     {
-      list: (_context, { params, query }) => reader.list(params.projectId, query),
-      export: async ({ reply }, { params, query }) => {
-        void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
-        return reader.exportRows(params.projectId, query);
+      list: (context, { params, query }) => reader.list(params.projectId, query, sees(context, params.projectId).phones),
+      export: async (context, { params, query }) => {
+        void context.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+        return reader.exportRows(params.projectId, query, sees(context, params.projectId).phones);
       },
-      get: (context, { params }) => {
-        const seesMoney = can(requireSession(context).roles, 'payments.read', String(params.projectId));
-        return reader.get(params.projectId, params.orderId, seesMoney);
-      },
+      get: (context, { params }) => reader.get(params.projectId, params.orderId, sees(context, params.projectId)),
       step: (context, { params, body }) => orders.step(params.projectId, params.orderId, body, byOf(context)),
       refuse: (context, { params, body }) => orders.refuse(params.projectId, params.orderId, body, byOf(context)),
       solve: (context, { params }) => orders.solve(params.projectId, params.orderId, byOf(context)),
@@ -130,6 +127,12 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
     },
     deps,
   );
+}
+
+/** What of an order somebody reads beside what was ordered. */
+function sees(context: Context, projectId: number) {
+  const { roles } = requireSession(context);
+  return { money: can(roles, 'payments.read', String(projectId)), phones: can(roles, 'orders.contact', String(projectId)) };
 }
 
 function byOf(context: Context): By {

@@ -54,6 +54,8 @@ export type OrderRow = {
   readonly paid_at: Date | null;
   readonly closed_at: Date | null;
   readonly version: number;
+  /** Whose it is, where the market app made it; null for a guest's. */
+  readonly market_user_id: string | null;
 };
 
 const NAMES = [
@@ -95,7 +97,7 @@ const NAMES = [
     'created_at',
     'expires_at',
   ] as const),
-  ...(['paid_at', 'closed_at', 'version'] as const),
+  ...(['paid_at', 'closed_at', 'version', 'market_user_id'] as const),
 ] as const satisfies readonly (keyof OrderRow)[];
 const COLUMNS = sql.join(NAMES.map((name) => sql.ref(name)));
 

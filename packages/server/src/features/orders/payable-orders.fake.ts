@@ -26,7 +26,15 @@ export async function addPayableOrder(tx: Tx, projectId: number, fulfilment: 'de
     ...{ qr_code: 'Q', station_id: 'pass', station_name: 'Pass', target_id: 'table', place_name: 'Table 4', address_uid: null, site: 'A' },
     ...{ floor: '1', receiver_name: 'Ayşe', note: '', phone: '+905320000000', contact_phone: null, language: 'tr', wants_sms: false },
     ...{ items: [line(1, 'Soup', 11_000, 2), line(2, 'Coffee', 7_000, 1)], asked: [], accepts_wait: true, total_minor: TOTAL_MINOR },
-    ...{ currency: 'TRY', commission_minor: 1_333, service_commission_minor: 77, is_test: true, consents: [], preparation_minutes: 5 },
+    ...{
+      currency: 'TRY',
+      commission_minor: 1_333,
+      service_commission_minor: 77,
+      is_test: true,
+      consents: [],
+      preparation_minutes: 5,
+      market_user_id: null,
+    },
     ...{ created_at: now, expires_at: new Date(now.getTime() + 900_000) },
   };
   const made = await insertOrder(tx, projectId, { ...row, number: await nextNumber(tx, projectId) });

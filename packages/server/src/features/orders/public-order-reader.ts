@@ -7,8 +7,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { LiveCaller } from '../../live/index.ts';
 import { digestOf } from '../auth/index.ts';
 import type { Stations } from '../stations/index.ts';
-import { RESEND_AFTER_S, type CodeRow, type OrderCodes } from './order-codes.ts';
-import { refundedOf, stageNow, type OrderNow, type OrderRecords } from './order-records.ts';
+import { RESEND_AFTER_S, type CodeRow, type SmsCodes } from './sms-codes.ts';
+import { phoneHint, refundedOf, stageNow, type OrderNow, type OrderRecords } from './order-records.ts';
 import * as store from './orders.store.ts';
 import { promiseWithKitchen } from './promise.rules.ts';
 import { waitsToBeEmptied, waitsToBeOpened } from './stage.rules.ts';
@@ -16,7 +16,7 @@ import { waitsToBeEmptied, waitsToBeOpened } from './stage.rules.ts';
 export type PublicOrderReaderDeps = {
   readonly database: Database;
   readonly records: Pick<OrderRecords, 'byId'>;
-  readonly codes: Pick<OrderCodes, 'find'>;
+  readonly codes: Pick<SmsCodes, 'find'>;
   readonly fleet: Pick<FleetGateway, 'robotViews'>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly stations: Pick<Stations, 'settings'>;
@@ -113,14 +113,9 @@ function mayCancel({ status, kitchen }: store.OrderRow): boolean {
   return status === 'pending_verification' || status === 'pending_payment' || (status === 'paid' && kitchen === 'new');
 }
 
-/** All but the end of a phone. */
-function hintOf(phone: string): string {
-  return `•••• ${phone.slice(-2)}`;
-}
-
 function codeStateOf(row: store.OrderRow, code: CodeRow | undefined): PublicOrder['code'] {
   return {
-    phone_hint: hintOf(row.phone),
+    phone_hint: phoneHint(row.phone),
     expires_at: code?.expires_at.toISOString() ?? null,
     resend_at: code === undefined ? null : new Date(code.sent_at.getTime() + RESEND_AFTER_S * 1_000).toISOString(),
     tries_left: code === undefined ? 0 : Math.max(0, ORDER_CODE_TRIES - code.tries),

@@ -2,15 +2,15 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { Database } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import { LIVES_MS, type Checkout, type Guest } from './checkout.service.ts';
-import type { OrderCodes } from './order-codes.ts';
 import { statusDiffers } from './order-failures.ts';
 import { noteOnTimeline } from './order-timeline.ts';
 import * as store from './orders.store.ts';
+import type { SmsCodes } from './sms-codes.ts';
 
 export type VerificationDeps = {
   readonly database: Database;
   readonly checkout: Pick<Checkout, 'sendCode' | 'takeFree'>;
-  readonly codes: Pick<OrderCodes, 'isRight'>;
+  readonly codes: Pick<SmsCodes, 'isRight'>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   readonly house: (projectId: number) => Promise<string>;
   readonly changed: (projectId: number, orderId: string) => void;
@@ -42,7 +42,7 @@ export function createVerification(deps: VerificationDeps) {
       const order = await store.findOrder(tx, projectId, orderId, true);
       if (order === undefined) throw recordNotFound();
       if (order.status !== 'pending_verification') return { order, isRight: false };
-      const isRight = await codes.isRight(tx, projectId, order, code);
+      const isRight = await codes.isRight(tx, projectId, { id: orderId, phone: order.phone }, code);
       if (isRight) {
         const change = { status: 'pending_payment', expires_at: new Date(clock() + LIVES_MS) } as const;
         await store.changeOrder(tx, projectId, orderId, { status: ['pending_verification'] }, change);

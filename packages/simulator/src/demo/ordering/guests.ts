@@ -68,7 +68,7 @@ async function visit({ client, apiUrl, codeOf, random }: GuestsDeps, qr: string,
 }
 
 /** Watches the order, opens the lid when the robot stands there, and takes what it brought. */
-async function follow(client: ApiClient, orderToken: string, { kind }: DemoGuest): Promise<void> {
+export async function follow(client: ApiClient, orderToken: string, { kind }: Pick<DemoGuest, 'kind'>): Promise<void> {
   const params = { orderToken };
   const until = Date.now() + PATIENCE_MS;
   let hasComplained = kind !== 'complains';

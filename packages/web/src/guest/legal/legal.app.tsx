@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { isLegalKind } from '@rota/contract/public-address';
 import type { LegalKind } from '@rota/contract/legal-texts';
-import { useEffect } from 'preact/hooks';
-import { useGuestAddress } from '../guest-address.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { deletionCalls } from '../account-deletion/account-deletion.queries.ts';
+import { useGuestAddress, writeAddress } from '../guest-address.ts';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { GuestFoot } from '../guest-foot.tsx';
 import { GuestFrame, Notice, PageSkeleton } from '../guest-frame.tsx';
@@ -40,7 +41,32 @@ function LegalPage({ kind, projectId }: { kind: LegalKind; projectId: number }) 
       <h1>{data.title}</h1>
       <p class="soft small">{t('version', { version: data.version, date: formats.date(data.published_at) })}</p>
       <LegalBody body={data.body} level={2} />
+      {kind === 'privacy_agreement' && <DeletionLink projectId={projectId} />}
     </GuestFrame>
+  );
+}
+
+/** The way to delete one's account, where the project has an app. */
+function DeletionLink({ projectId }: { projectId: number }) {
+  const t = useGuestTexts(legalTexts);
+  const { send } = useGuest();
+  const project = String(projectId);
+  const [hasApp, setHasApp] = useState(false);
+  useEffect(() => {
+    const asking = new AbortController();
+    deletionCalls.page(send, project, asking.signal).then(
+      () => setHasApp(true),
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [send, project]);
+  if (!hasApp) return null;
+  return (
+    <p>
+      <a class="link" href={writeAddress({ app: 'account_deletion', code: '', project })}>
+        {t('deleteAccount')}
+      </a>
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ export const legalTexts = defineTexts(
     goneHint: 'Open the text from the menu of the place where you order.',
     away: 'The text did not come. Look at your connection and try again.',
     back: 'Back',
+    deleteAccount: 'Delete your account in our app',
   },
   {
     version: 'Sürüm {version}, {date}',
@@ -14,5 +15,6 @@ export const legalTexts = defineTexts(
     goneHint: 'Metni, sipariş verdiğiniz yerin menüsünden açın.',
     away: 'Metin yüklenemedi. Bağlantınıza bakıp yeniden deneyin.',
     back: 'Geri',
+    deleteAccount: 'Uygulamamızdaki hesabınızı silin',
   },
 );

@@ -37,9 +37,12 @@ export function EndedOrder(props: StepProps & { trouble: GuestError | undefined 
       trouble={trouble}
       foot={<GuestFoot projectId={order.project_id} />}
       dock={
-        <button type="button" class="primary" onClick={() => (again.mayGo ? again.go('cart') : again.toMenu())}>
-          {again.mayGo ? t('again') : t('toMenu')}
-        </button>
+        // What the app ordered has no code of a place: the app orders again.
+        order.place.qr === '' ? undefined : (
+          <button type="button" class="primary" onClick={() => (again.mayGo ? again.go('cart') : again.toMenu())}>
+            {again.mayGo ? t('again') : t('toMenu')}
+          </button>
+        )
       }
     >
       <Notice {...look} title={tStage(stage)}>

@@ -64,7 +64,7 @@ export function TrackStep(props: TrackProps) {
       <OrderPapers order={order} token={token} />
       <ProblemButton {...props} />
       <CancelOrder {...props} />
-      {!isHere && <p class="soft small centred">{tTrack('keepOpen')}</p>}
+      {!isHere && order.place.qr !== '' && <p class="soft small centred">{tTrack('keepOpen')}</p>}
     </GuestFrame>
   );
 }

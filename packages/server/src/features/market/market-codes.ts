@@ -1,0 +1,63 @@
+import type { Language } from '@rota/contract/texts';
+import type { SavedCommerceSettings } from '@rota/contract/commerce';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { validationFailed } from '../../http/validation.ts';
+import { readPhone } from '../auth/index.ts';
+import { allowsPhone, RESEND_AFTER_S, type CodeSubject, type SmsCodes } from '../orders/index.ts';
+import { codeText, type CodePurpose } from './market.messages.ts';
+
+export type MarketCodeDeps = {
+  readonly database: Database;
+  readonly codes: SmsCodes;
+  /** What is kept of a phone that may be nobody's here. */
+  readonly hash: (phone: string) => string;
+  readonly house: (projectId: number) => Promise<string>;
+  readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
+};
+export type MarketCodes = ReturnType<typeof createMarketCodes>;
+/** Where a code is asked for: the address of whoever asks, and what else counts together. */
+export type AskedFrom = { readonly ip: string; readonly place: string };
+
+/** A code that was right for a deletion holds so long after it was sent, for the PIN and the question. */
+const CONFIRM_LIVES_S = 600;
+
+/** Codes that show that a phone is in the hands of whoever wants an account for it, or the account gone. */
+export function createMarketCodes({ database, codes, hash, house, commerce }: MarketCodeDeps) {
+  const subject = (purpose: CodePurpose, phone: string): CodeSubject => ({ id: `${purpose} ${hash(phone)}`, phone });
+
+  /** Sends a code whether the phone has an account or not. Throws PHONE_COUNTRY_NOT_ALLOWED, ThrottlerException. */
+  async function send(projectId: number, purpose: CodePurpose, to: string, language: Language, from: AskedFrom) {
+    const phone = phoneOf(to);
+    if (!allowsPhone(phone)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'Codes cannot be sent to this country');
+    const [name, settings] = await Promise.all([house(projectId), commerce(projectId)]);
+    const say = (code: string): string => codeText(language, purpose, { house: name, code });
+    const message = { say, purpose: 'market' as const, livesS: settings.qr.sms_expiry_s };
+    const asker = { ip: from.ip, qr: from.place };
+    const row = await database.tenant(projectId, (tx) => codes.send(tx, projectId, subject(purpose, phone), asker, message));
+    return {
+      expires_at: row.expires_at.toISOString(),
+      resend_at: new Date(row.sent_at.getTime() + RESEND_AFTER_S * 1_000).toISOString(),
+    };
+  }
+
+  return {
+    send,
+    holds: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string, code: string) =>
+      codes.holds(tx, projectId, subject(purpose, phone), code),
+    useUp: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string) => codes.useUp(tx, projectId, subject(purpose, phone).id),
+    prolong: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string) =>
+      codes.prolong(tx, projectId, subject(purpose, phone).id, CONFIRM_LIVES_S),
+  };
+}
+
+/** A phone as it is kept. Throws VALIDATION_FAILED. */
+export function phoneOf(text: string): string {
+  const phone = readPhone(text);
+  if (phone === undefined) throw validationFailed([{ property: 'phone', constraints: { isPhoneNumber: 'Phone number is not valid' } }]);
+  return phone;
+}
+
+export function wrongCode(): AppError {
+  return new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
+}

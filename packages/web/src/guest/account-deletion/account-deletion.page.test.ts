@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { openGuest, type TestGuest } from '../../testing/guest.tsx';
+
+let guest: TestGuest | undefined;
+afterEach(() => guest?.stop());
+
+const PATH = '/public/account-deletion';
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+function open(answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en') {
+  guest = openGuest(
+    '/delete-account?project-id=7',
+    (server) => {
+      server.on('GET', PATH, () => json({ project_id: 7, house: 'Lale Hotel' }));
+      server.on('POST', PATH, () => json({ expires_at: later(180), resend_at: later(60) }));
+      server.on('POST', `${PATH}/code`, () => json({ expires_at: later(600) }));
+      answers(server);
+    },
+    language,
+  );
+  return guest;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+test('an account goes after phone, code, PIN and a question; what went wrong is told where it is typed', async () => {
+  const answers = [refuse('MARKET_PIN_WRONG'), refuse('ACCOUNT_NOT_DELETED'), json({})];
+  const codes = [refuse('QR_VALIDATION_CODE_INVALID'), json({ expires_at: later(600) })];
+  const { server } = open((fake) => {
+    fake.on('POST', `${PATH}/code`, () => codes.shift() ?? json({}));
+    fake.on('POST', `${PATH}/confirm`, () => answers.shift() ?? json({}));
+  });
+  await screen.findByText('What is deleted');
+  screen.getByText('What the law has us keep');
+  await press('Send the code');
+  expect(alerts()).toContain('Phone is required');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone of your account' }), '0532 123 45 67');
+  await press('Send the code');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '111111');
+  await waitFor(() => expect(alerts().join()).toContain('The code is not right'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code from the SMS' }), '123456');
+  const pin = () => screen.findByLabelText('PIN of your account');
+  await pin();
+  await press('Continue');
+  expect(alerts()).toContain('Pin code is required');
+  await userEvent.type(await pin(), '0000{enter}');
+  await screen.findByText('Delete the account of 0532 123 45 67?');
+  await press('Delete my account');
+  await waitFor(() => expect(alerts()).toContain('The PIN is not right.'));
+  await userEvent.type(await pin(), '4729{enter}');
+  await press('Delete my account');
+  await screen.findByText('failed to delete your account');
+  screen.getByText('An order of yours has not ended. Try again once it has.');
+  await press('Delete my account');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your account is deleted');
+  expect(server.calls.at(-1)?.body).toEqual({ phone: '0532 123 45 67', project_id: 7, code: '123456', pin: '4729' });
+});
+
+test('a start that fails says so, keeps what was typed, and can be tried again; nothing goes for whoever keeps the account (Turkish)', async () => {
+  const starts = [new Response('', { status: 503 }), json({ expires_at: later(180), resend_at: later(60) })];
+  const { server } = open((fake) => fake.on('POST', PATH, () => starts.shift() ?? json({})), 'tr');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Hesabınızın telefonu' }), '0532 123 45 67');
+  await press('Kodu gönder');
+  await screen.findByText('Silme işlemi başlatılamadı');
+  await press('Kodu gönder');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'SMS ile gelen kod' }), '123456');
+  await userEvent.type(await screen.findByLabelText('Hesabınızın PIN kodu'), '4729{enter}');
+  await press('Hesabım kalsın');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Hesabınız duruyor');
+  expect(server.calls.some(({ path }) => path === `${PATH}/confirm`)).toBe(false);
+});
+
+test('where there is no app the page says where to go', async () => {
+  open((fake) => fake.on('GET', PATH, () => refuse('ACCOUNT_DELETION_NOT_STARTED')));
+  expect((await screen.findByRole('alert')).textContent).toContain('No app account here');
+});

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'preact/hooks';
+import { GuestError } from '../../api/guest-client.ts';
+import { useGuest } from '../guest-context.tsx';
+import { deletionCalls, type Whose } from './account-deletion.queries.ts';
+import { failureOf, type Doing, type Failure } from './deletion-failures.rules.ts';
+
+/** Where somebody is on the way. */
+export type DeletionStep = 'phone' | 'code' | 'pin' | 'ask' | 'done' | 'kept';
+type Sent = { readonly expires_at: string; readonly resend_at: string };
+type Typed = { readonly phone: string; readonly code: string; readonly pin: string };
+
+/** The way to a deleted account: what was typed stays while one goes back and forth, and each call is made once at a time. */
+export function useDeletion(projectId: number) {
+  const { send, language } = useGuest();
+  const [step, setStep] = useState<DeletionStep>('phone');
+  const [typed, setTyped] = useState<Typed>({ phone: '', code: '', pin: '' });
+  const [sent, setSent] = useState<Sent>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const [resent, setResent] = useState(false);
+  const underWayRef = useRef(false);
+  const whose: Whose = { phone: typed.phone, project_id: projectId };
+
+  function go(next: DeletionStep): void {
+    setStep(next);
+    setFailure(undefined);
+    setResent(false);
+    window.scrollTo(0, 0);
+  }
+
+  /** One call at a time: a second press while the first is under way does nothing. */
+  function act<T>(doing: Doing, call: () => Promise<T>, then: (answer: T) => void): void {
+    if (underWayRef.current) return;
+    underWayRef.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    call()
+      .then(then, (error: unknown) => {
+        if (!(error instanceof GuestError)) throw error;
+        const what = failureOf(doing, error);
+        // What was wrong is told where it is typed.
+        if (what.says === 'codeWrong') go('code');
+        if (what.says === 'pinWrong' || what.says === 'locked') go('pin');
+        if (what.says === 'codeWrong') setTyped((before) => ({ ...before, code: '' }));
+        if (what.says === 'pinWrong') setTyped((before) => ({ ...before, pin: '' }));
+        setFailure(what);
+      })
+      .finally(() => {
+        underWayRef.current = false;
+        setBusy(false);
+      })
+      .catch((error: unknown) => {
+        throw error;
+      });
+  }
+
+  return {
+    ...{ step, go, typed, sent, failure, isBusy, resent, setFailure },
+    type: (part: Partial<Typed>) => {
+      setTyped((before) => ({ ...before, ...part }));
+      setFailure(undefined);
+    },
+    sendCode: () =>
+      act(
+        'start',
+        () => deletionCalls.start(send, whose, language),
+        (answer) => {
+          setSent(answer);
+          setTyped((before) => ({ ...before, code: '' }));
+          setResent(step === 'code');
+          if (step !== 'code') go('code');
+        },
+      ),
+    check: (code: string) =>
+      act(
+        'check',
+        () => deletionCalls.code(send, whose, code),
+        () => go('pin'),
+      ),
+    confirm: () =>
+      act(
+        'confirm',
+        () => deletionCalls.confirm(send, whose, typed.code, typed.pin),
+        () => go('done'),
+      ),
+  };
+}
+export type Deletion = ReturnType<typeof useDeletion>;
