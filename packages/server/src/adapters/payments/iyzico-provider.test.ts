@@ -136,7 +136,7 @@ test('keys that do not fit are told, and say nothing of a payment', async () => 
     await expect(other.checkKeys()).rejects.toThrow(ProviderRefused);
     await expect(other.query({ paymentId: 'payment-1', providerRef: null })).rejects.toThrow(ProviderRefused);
   }
-  expect(provider.capabilities).toEqual({ isTest: true, refundsByItem: true });
+  expect(provider.capabilities).toEqual({ isTest: true });
   expect(createIyzicoProvider({ ...keys, url: () => 'https://api.iyzipay.com' }).capabilities.isTest).toBe(false);
 });
 

@@ -25,7 +25,7 @@ export function createIyzicoProvider(deps: IyzicoDeps): PaymentProvider {
   const { query } = createIyzicoOutcomes(calls, now);
   return {
     name: 'iyzico',
-    capabilities: { isTest: isTestUrl(deps.url()), refundsByItem: true },
+    capabilities: { isTest: isTestUrl(deps.url()) },
     sellers: createIyzicoSellers(calls),
     async start(intent) {
       const begun = await calls.post(PATHS.initialize, initializeBody(intent), begunForm);

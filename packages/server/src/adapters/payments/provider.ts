@@ -1,7 +1,14 @@
 import type { PaymentProviderName } from '@rota/contract/payments';
 
-/** Which providers are asked for each line of a refund by itself. */
-export const REFUNDS_BY_ITEM: Readonly<Record<PaymentProviderName, boolean>> = { sandbox: false, iyzico: true, stripe: false };
+/**
+ * How refunds are asked of each provider. `byItem`: for each line by itself, so that it comes from whoever sold the line. `lagS`: as long as
+ * its reports may lag behind, seconds; a refund that is not in them before that may have been made all the same.
+ */
+export const REFUND_MANNERS: Readonly<Record<PaymentProviderName, { readonly byItem: boolean; readonly lagS: number }>> = {
+  sandbox: { byItem: false, lagS: 0 },
+  iyzico: { byItem: true, lagS: 300 },
+  stripe: { byItem: true, lagS: 0 },
+};
 
 /** What somebody is to pay. Money in minor units. */
 export type PaymentIntent = {
@@ -126,11 +133,7 @@ export type ReportLine = {
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
-  readonly capabilities: {
-    readonly isTest: boolean;
-    /** Each refund is of one line. */
-    readonly refundsByItem: boolean;
-  };
+  readonly capabilities: { readonly isTest: boolean };
   /** Undefined where it knows no sellers beside the house. */
   readonly sellers: SellerDesk | undefined;
   start(intent: PaymentIntent): Promise<Begun>;

@@ -87,7 +87,7 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
   const wish = ({ paymentId, refundId, amountMinor, currency }: RefundWish) => ({ paymentId, refundId, amountMinor, currency });
   return {
     name: 'sandbox',
-    capabilities: { isTest: true, refundsByItem: false },
+    capabilities: { isTest: true },
     sellers: undefined,
     async start(intent: PaymentIntent) {
       const { ref, path } = await ask('payments', { ...intent, basket: undefined, lines: intent.basket.map(({ id }) => id) }, begun);

@@ -15,7 +15,7 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
   return {
     name: 'stripe',
     // Each refund is of one line, so that it comes back from whoever sold that.
-    capabilities: { isTest: /^(sk|rk)_test_/.test(deps.secretKey), refundsByItem: true },
+    capabilities: { isTest: /^(sk|rk)_test_/.test(deps.secretKey) },
     sellers: createStripeSellers(stripe, outcomes),
     async start(intent) {
       const params = sessionParams(intent, now());

@@ -48,6 +48,14 @@ export async function findPayment(tx: Tx, projectId: number, paymentId: string):
   return rows[0];
 }
 
+/** The payment of which a refund is; undefined where there is no such refund. */
+export async function findPaymentOfRefund(tx: Tx, projectId: number, refundId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId}
+      and payment_id = (select r.payment_id from refund r where r.project_id = ${projectId} and r.refund_id = ${refundId})`.execute(tx);
+  return rows[0];
+}
+
 /** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
 export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
   await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(tx);

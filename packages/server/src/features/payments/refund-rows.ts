@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundReason } from '@rota/contract/payments';
-import { REFUNDS_BY_ITEM } from '../../adapters/payments/provider.ts';
+import { REFUND_MANNERS } from '../../adapters/payments/provider.ts';
 import type { Tx } from '../../db/database.ts';
 import { goneOf, partsOf, type Part } from './payment-items.rules.ts';
 import { reserveRefund, type PaymentRow } from './payments.store.ts';
@@ -75,5 +75,5 @@ export async function splitRefund(
 }
 
 function asAsked({ provider }: Pick<PaymentRow, 'provider'>, parts: readonly Part[]): readonly (readonly Part[])[] {
-  return REFUNDS_BY_ITEM[provider] ? parts.map((part) => [part]) : [parts];
+  return REFUND_MANNERS[provider].byItem ? parts.map((part) => [part]) : [parts];
 }

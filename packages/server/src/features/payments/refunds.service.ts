@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ProviderRefused, type PaymentProvider, type RefundOutcome } from '../../adapters/payments/provider.ts';
+import { ProviderRefused, REFUND_MANNERS, type PaymentProvider, type RefundOutcome } from '../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../jobs/index.ts';
 import { refundLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import type { OrderPort } from './order-port.ts';
 import { goneOf, type PaymentItem } from './payment-items.rules.ts';
-import { findPayment, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
+import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
 import { claimRefund, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
 
 export type RefundDeps = {
@@ -32,10 +32,11 @@ const sendJob = defineJob({
 export function createRefundSender({ database, orders, providerOf, log }: RefundDeps) {
   async function send(projectId: number, refundId: string): Promise<void> {
     const found = await database.tenant(projectId, async (tx) => {
-      const row = await claimRefund(tx, projectId, refundId, WORK_S);
-      return row && { row, payment: await findPayment(tx, projectId, row.payment_id) };
+      const payment = await findPaymentOfRefund(tx, projectId, refundId);
+      const row = payment && (await claimRefund(tx, projectId, refundId, Math.max(WORK_S, lagOf(payment))));
+      return row && { row, payment };
     });
-    if (found?.payment === undefined) return;
+    if (found === undefined) return;
     const { row, payment } = found;
     const outcome = await ask(await providerOf(projectId, payment.provider), row, payment);
     await settle(projectId, row, payment, outcome);
@@ -76,7 +77,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
         await orders.note(tx, projectId, row.order_id, 'refund_failed', { why: outcome.why });
         return;
       }
-      await moveRefund(tx, projectId, row.refund_id, { status: 'unknown', restS: REST_S });
+      await moveRefund(tx, projectId, row.refund_id, { status: 'unknown', restS: Math.max(REST_S, lagOf(payment)) });
     });
   }
 
@@ -104,4 +105,9 @@ function itemOf({ parts }: RefundRow, items: readonly PaymentItem[]): { id: stri
   const [part, ...others] = parts;
   const item = others.length === 0 ? items.find(({ id }) => id === part?.id) : undefined;
   return item === undefined || item.ref === null ? null : { id: item.id, ref: item.ref };
+}
+
+/** Until what a provider did is surely in its reports nobody asks after it: what is not there yet would be made twice. */
+function lagOf({ provider }: Pick<PaymentRow, 'provider'>): number {
+  return REFUND_MANNERS[provider].lagS;
 }

@@ -61,7 +61,7 @@ export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
     const of = ({ paymentId }: { readonly paymentId: string }) => books.get(paymentId);
     return {
       name: 'sandbox',
-      capabilities: { isTest: true, refundsByItem: false },
+      capabilities: { isTest: true },
       sellers: undefined,
       start: (intent) =>
         call(
