@@ -37,7 +37,7 @@ function anIntent(change: Partial<PaymentIntent> = {}): PaymentIntent {
       currency: 'TRY',
     },
     ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', asks3dSecure: true, language: 'tr', house: 'Hotel' },
-    buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000' },
+    buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000', ip: '127.0.0.1' },
     basket: [
       { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: null },
       { id: '2', name: 'Coffee', amountMinor: 7_050, subMerchant: null },

@@ -48,7 +48,7 @@ export function initializeBody(intent: PaymentIntent): object {
       registrationAddress: cut(house),
       city: CITY,
       country: COUNTRY,
-      ip: UNKNOWN_ADDRESS,
+      ip: buyer.ip,
     },
     shippingAddress: address,
     billingAddress: address,

@@ -24,7 +24,8 @@ export type PaymentIntent = {
   readonly language: 'en' | 'tr';
   /** Whose house it is, as the provider's page names it. */
   readonly house: string;
-  readonly buyer: { readonly name: string; readonly phone: string };
+  /** `ip`: from where the guest's browser came, which a check against fraud looks at. */
+  readonly buyer: { readonly name: string; readonly phone: string; readonly ip: string };
   /** Sums to the amount. */
   readonly basket: readonly BasketItem[];
 };

@@ -42,7 +42,7 @@ function anIntent(change: Partial<PaymentIntent> = {}): PaymentIntent {
       currency: 'EUR',
     },
     ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', asks3dSecure: true, language: 'en', house: 'Hotel' },
-    buyer: { name: 'Ada Lovelace', phone: '+491700000000' },
+    buyer: { name: 'Ada Lovelace', phone: '+491700000000', ip: '127.0.0.1' },
     basket: [
       { id: '1', name: 'Soup', amountMinor: 2_200, subMerchant: null },
       { id: '2', name: 'Coffee', amountMinor: 705, subMerchant: null },

@@ -184,7 +184,7 @@ export function createCheckout(deps: CheckoutDeps) {
       await takeFree(projectId, orderId);
       return { redirectUrl: orderPage(deps.tokenOf(orderId)) };
     }
-    const begun = await deps.payments.begin(projectId, orderId, { origin: guest.origin });
+    const begun = await deps.payments.begin(projectId, orderId, guest);
     deps.changed(projectId, orderId);
     return begun;
   }

@@ -40,7 +40,7 @@ export function createBeginPayment(deps: BeginDeps) {
    * Begins to pay an order, or answers the page of the try that is open.
    * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE
    */
-  async function begin(projectId: number, orderId: string, asked: { readonly origin: string }): Promise<{ redirectUrl: string }> {
+  async function begin(projectId: number, orderId: string, asked: { readonly origin: string; readonly ip: string }): Promise<{ redirectUrl: string }> {
     const provider = await deps.provider(projectId);
     const paymentId = randomUUID();
     const nonce = newRandomToken();
@@ -56,7 +56,7 @@ export function createBeginPayment(deps: BeginDeps) {
         basket: basketOf(items),
         returnUrl: `${base}/api/public/payments/return/${nonce}`,
         webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
-        buyer: { name: order.receiverName, phone: order.phone },
+        buyer: { name: order.receiverName, phone: order.phone, ip: asked.ip },
       });
       const change = { status: 'challenge', restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl } as const;
       const open = ['created', 'challenge', 'unknown'] as const;

@@ -125,7 +125,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
     settings: async () => ({ asks3dSecure: true, house: 'House' }),
   });
   return {
-    ...{ service, sender, begin: () => begin(projectId, orderId, { origin: 'https://rota.example' }) },
+    ...{ service, sender, begin: () => begin(projectId, orderId, { origin: 'https://rota.example', ip: '127.0.0.1' }) },
     reconciler: createReconciler({ database, payments: service, refunds: sender, releases: { send: async () => {} }, log }),
     cancel: () => orders.cancel(projectId, orderId),
     refund: (amountMinor: number | undefined) => orders.refund(projectId, orderId, amountMinor),
