@@ -39,7 +39,8 @@ export async function receiptPdf(paper: ReceiptPaper): Promise<Uint8Array> {
     const valueWidth = document.widthOfString(value) + 1;
     const top = document.y;
     document.text(name, left, top, { width: width - valueWidth - 12 });
-    const below = document.y;
+    // A value without a name takes its line, too.
+    const below = Math.max(document.y, top + document.currentLineHeight(true));
     document.text(value, left + width - valueWidth, top, { width: valueWidth, lineBreak: false });
     document.x = left;
     document.y = below;
