@@ -53,7 +53,7 @@ async function paid(name: string, faults: object): Promise<House & { readonly pa
   const intent: PaymentIntent = {
     ...{ paymentId, orderId: `order-${String(count)}`, orderNumber: count, amountMinor: 2_905, currency: 'TRY', asks3dSecure: false },
     ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', language: 'tr', house: 'Hotel' },
-    ...{ buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000' } },
+    ...{ buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000', ip: '127.0.0.1' } },
     basket: [{ id: '1', name: 'Soup', amountMinor: 2_905, subMerchant: null }],
   };
   const { redirectUrl } = await provider.start(intent);

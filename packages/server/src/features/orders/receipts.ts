@@ -43,7 +43,7 @@ export function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settin
       [t('date'), date.format(row.paid_at ?? row.created_at)],
       [t(row.fulfilment === 'delivery' ? 'place' : 'picked'), row.fulfilment === 'delivery' ? row.place_name : row.station_name],
       [t('receiver'), row.receiver_name],
-      ...(rest.delivery === undefined ? [] : [['', rest.delivery.tracking_id] as const]),
+      ...(rest.delivery === undefined ? [] : [[t('delivery'), rest.delivery.tracking_id] as const]),
     ],
     sections: [
       {
