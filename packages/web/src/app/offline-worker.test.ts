@@ -12,7 +12,15 @@ runInContext(text, worker);
 const isPublicPage = (path: string): unknown => runInContext(`isPublicPage(${JSON.stringify(`https://rota.example${path}`)})`, worker);
 
 test.each([
-  ...[publicPathOf('ABC'), publicPathOf(''), publicQrPathOf('T-04'), ORDER_PATH, ACCOUNT_DELETION_PATH, ...Object.values(LEGAL_PATHS), '/robot-call?code=ABC'],
+  ...[
+    publicPathOf('ABC'),
+    publicPathOf(''),
+    publicQrPathOf('T-04'),
+    ORDER_PATH,
+    ACCOUNT_DELETION_PATH,
+    ...Object.values(LEGAL_PATHS),
+    '/robot-call?code=ABC',
+  ],
   ...['/', '/robot-call', '/orders', '/queue', '/project/qr'],
 ])('the worker that keeps the console leaves alone what is a page of guests: %s', (path) => {
   const { pathname, search } = new URL(path, 'https://rota.example');

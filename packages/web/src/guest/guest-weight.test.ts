@@ -34,7 +34,8 @@ test('the public pages are light: their first JavaScript, and nothing of the con
   const first = withImports(chunks.filter(({ isEntry }) => isEntry));
   expect(bytes(first)).toBeGreaterThan(5_000);
   // Each page beside the robot call is a piece of its own, which `/r/CODE` does not fetch.
-  for (const folder of ['menu', 'place', 'order', 'legal', 'account-deletion']) expect(first.filter((chunk) => isOf(folder, chunk))).toEqual([]);
+  for (const folder of ['menu', 'place', 'order', 'legal', 'account-deletion'])
+    expect(first.filter((chunk) => isOf(folder, chunk))).toEqual([]);
   for (const [app, most] of Object.entries(EXPECTED_BYTES)) {
     const page = chunks.filter(({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId?.endsWith(`/${app}.app.tsx`));
     expect(page, app).toHaveLength(app === 'robot_call' ? 0 : 1);

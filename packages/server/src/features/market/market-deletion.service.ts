@@ -113,8 +113,18 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
       return { user: await store.findUserOfPhone(tx, projectId, phone) };
     });
     if (found === undefined) throw wrongCode();
-    // The second of two that were sent, or one whose answer was lost: what it wanted is so.
-    if (found.user !== undefined) await eraseOwn(projectId, phone, whose.pin);
+    // One whose answer was lost, or the second of two that were sent: what it wanted is so.
+    if (found.user === undefined) return;
+    try {
+      await eraseOwn(projectId, phone, whose.pin);
+    } catch (error) {
+      if (!(await isErased(projectId, found.user.user_id))) throw error;
+    }
+  }
+
+  async function isErased(projectId: number, userId: string): Promise<boolean> {
+    const user = await database.tenant(projectId, (tx) => store.findUser(tx, projectId, userId));
+    return user === undefined || user.deleted_at !== null;
   }
 
   return { erase, byUser, page, start, check, confirm };

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { aName, waitFor } from '@rota/testing';
+import { anOrder, refundsSettled as settle } from '../../access-walker/an-order.ts';
 import type { AccessTable } from '../../access-walker/access-table.ts';
 import { changes, reads, refusesNow } from '../../access-walker/requests.ts';
 import { asRoot, type Stage, type StageProject } from '../../access-walker/stage.ts';
 import { digestOf, newRandomToken } from '../auth/index.ts';
-import { anOrder, settle } from '../orders/orders.access.ts';
 
 const app = { inProject: ['rr_client_market'] } as const;
 const readers = { inProject: ['rr_project_admin', 'rr_admin'] } as const;

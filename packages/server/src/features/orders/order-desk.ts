@@ -1,7 +1,7 @@
 import type { Page } from '@rota/contract';
 import type { Order, OrderOffer, OrderProblem, PublicOrder } from '@rota/contract/orders';
 import type { Database, Tx } from '../../db/database.ts';
-import { found } from '../../http/app-error.ts';
+import { AppError, found } from '../../http/app-error.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Checkout, Goal, Guest, KnownUser, OrderContent } from './checkout.service.ts';
 import type { Offers } from './offer.ts';
@@ -59,6 +59,15 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     return { projectId, orderId };
   }
 
+  /** One that was paid, or ended by somebody else, meanwhile is for whoever asks next to look at. */
+  async function endUnpaid(projectId: number, orderId: string): Promise<void> {
+    try {
+      await guests.cancel({ projectId, orderId });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'ORDER_STATUS_DIFFERS') throw error;
+    }
+  }
+
   return {
     offer,
     place,
@@ -82,7 +91,7 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     /** Ends what waits for money, as nobody is left to pay it. */
     async cancelUnpaid(projectId: number, userId: string): Promise<void> {
       const ids = await database.tenant(projectId, (tx) => forget.listUnpaidOrdersOf(tx, projectId, userId));
-      for (const orderId of ids) await guests.cancel({ projectId, orderId });
+      for (const orderId of ids) await endUnpaid(projectId, orderId);
     },
     countOpen: forget.countOpenOrdersOf,
     countOf: forget.countOrdersOfUsers,

@@ -81,7 +81,7 @@ export const marketTexts = defineTexts(
     showOrders: 'Bu telefonun siparişleri',
     whoChanged: 'Denetim kaydı',
     remove: 'Hesabı sil',
-    removeAsk: 'Hesap silinsin mi? {name}',
+    removeAsk: '{name} hesabı silinsin mi?',
     removeHint:
       'Ad, telefon, PIN, adresler ve onaylar silinir; eski siparişlerde kişinin adı kalmaz. Siparişler, ödemeler ve fişler yasa gereği tutarlarıyla saklanır. Bu işlem geri alınamaz.',
     wasRemoved: 'Hesap silindi.',
