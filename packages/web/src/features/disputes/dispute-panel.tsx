@@ -13,7 +13,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
 import { DisputeActions } from './dispute-actions.tsx';
-import { DisputeChip, useDueWords } from './dispute-looks.tsx';
+import { DisputeChip, Due } from './dispute-looks.tsx';
 import { disputeTexts } from './disputes.messages.ts';
 import { useDisputeChanges } from './disputes.queries.ts';
 
@@ -36,7 +36,6 @@ export function DisputePanel({ projectId, dispute, onClose }: DisputePanelProps)
 function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
   const t = useTexts(disputeTexts);
   const formats = useFormats();
-  const dueWords = useDueWords();
   const now = useNow(60_000);
   const mayChange = useCan()('payments.refund', projectId);
   const { evidence } = useDisputeChanges(projectId, dispute);
@@ -49,7 +48,7 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
       <FactList
         facts={[
           [t('amount'), formats.money(dispute.amount_minor, dispute.currency)],
-          [t('due'), dueWords(dispute)],
+          [t('due'), <Due key="due" dispute={dispute} />],
           [t('reason'), dispute.reason],
           [t('opened'), t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) })],
           ...(closedAt === null ? [] : [[t('closed'), formats.moment(closedAt, now)] as const]),

@@ -1,4 +1,4 @@
-import GavelRounded from '@mui/icons-material/GavelRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import type { Feature } from '../../feature.ts';
 
 /** Payments that a guest's bank asks back. */
@@ -8,7 +8,7 @@ export const disputes: Feature = {
       path: '/project/disputes',
       permission: 'payments.read',
       label: { en: 'Disputes', tr: 'İtirazlar' },
-      icon: GavelRounded,
+      icon: CreditCardOffRounded,
       group: 'work',
       offered: 'rail',
       load: () => import('./disputes.page.tsx').then((module) => module.DisputesPage),

@@ -1,6 +1,6 @@
 import { DISPUTE_STATUSES, disputeStatusTexts, type Dispute } from '@rota/contract/disputes';
 import AddRounded from '@mui/icons-material/AddRounded';
-import GavelRounded from '@mui/icons-material/GavelRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { SpecList } from '../../ui/list/list-spec.tsx';
 import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
-import { DisputeChip, useDueWords } from './dispute-looks.tsx';
+import { DisputeChip, Due, useDueWords } from './dispute-looks.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { disputeTexts } from './disputes.messages.ts';
 import { useDisputes } from './disputes.queries.ts';
@@ -64,7 +64,7 @@ export function DisputesPage() {
             ...{ key: 'status', label: t('statuses') },
             options: [{ value: '', label: t('all') }, ...DISPUTE_STATUSES.map((value) => ({ value, label: tStatus(value) }))],
           },
-          empty: { icon: GavelRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
+          empty: { icon: CreditCardOffRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ row, onClose }) => <DisputePanel projectId={projectId} dispute={row} onClose={onClose} />,
         }}
       />
@@ -94,7 +94,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
       ...{ id: 'status', header: t('status'), minWidth: 160, text: (row) => tStatus(row.status) },
       cell: (row) => <DisputeChip status={row.status} quiet />,
     },
-    { id: 'due', header: t('due'), isSortable: true, minWidth: 210, text: dueWords },
+    { id: 'due', header: t('due'), isSortable: true, minWidth: 210, cell: (row) => <Due dispute={row} />, text: dueWords },
     {
       ...{ id: 'amount', header: t('amount'), isSortable: true, isNumeric: true, minWidth: 120 },
       text: (row) => formats.money(row.amount_minor, row.currency),

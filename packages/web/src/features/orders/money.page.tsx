@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, paymentStatusTexts, type PaymentStatus } from '@rota/contract/payments';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
-import GavelRounded from '@mui/icons-material/GavelRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -39,7 +39,7 @@ export function MoneyPage() {
             <Button component={RouterLink} to="/project/orders" startIcon={<ArrowBackRounded />}>
               {t('backToOrders')}
             </Button>
-            <Button variant="outlined" component={RouterLink} to="/project/disputes" startIcon={<GavelRounded />}>
+            <Button variant="outlined" component={RouterLink} to="/project/disputes" startIcon={<CreditCardOffRounded />}>
               {t('disputes')}
             </Button>
             <Button variant="outlined" component={RouterLink} to="/project/settlement" startIcon={<EventAvailableRounded />}>

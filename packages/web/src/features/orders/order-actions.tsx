@@ -3,7 +3,7 @@ import type { Order, OrderDetails } from '@rota/contract/orders';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded';
-import GavelRounded from '@mui/icons-material/GavelRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
       )}
       {order.paid_at !== null && <ReceiptButton projectId={projectId} order={order} />}
       {mayDispute && (
-        <Button startIcon={<GavelRounded />} onClick={() => setAsked('dispute')}>
+        <Button startIcon={<CreditCardOffRounded />} onClick={() => setAsked('dispute')}>
           {t('dispute')}
         </Button>
       )}

@@ -121,14 +121,14 @@ function DayFiles({ projectId, day }: { projectId: number; day: DayClosing }) {
   const { day: file } = useAccountFiles(projectId);
   const about = { day: formats.calendarDay(day.day), station: day.station_name };
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, mt: { xs: 1, md: 0 } }}>
+    <Box sx={{ display: 'flex', gap: 0.5, mx: -1, mt: { xs: 1, md: 0 } }}>
       {(['csv', 'pdf'] as const).map((kind) => (
         <Button
           key={kind}
           aria-label={t(kind === 'csv' ? 'csvOf' : 'pdfOf', about)}
           loading={file.isPending && file.variables.kind === kind}
           onClick={() => file.mutate({ ...day, kind })}
-          sx={{ minWidth: 44 }}
+          sx={{ minWidth: 44, px: 1 }}
         >
           {t(kind)}
         </Button>

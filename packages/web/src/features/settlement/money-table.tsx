@@ -48,7 +48,11 @@ function Wide<Row extends Currency>({ label, totalLabel, rows, shown, rowId, col
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <TableCell key={column.id} align={isRight(column) ? 'right' : 'left'} sx={{ verticalAlign: 'bottom', lineHeight: 1.3 }}>
+              <TableCell
+                key={column.id}
+                align={isRight(column) ? 'right' : 'left'}
+                sx={{ ...cellLook(column), verticalAlign: 'bottom', lineHeight: 1.3, whiteSpace: 'normal' }}
+              >
                 {column.header}
               </TableCell>
             ))}
@@ -91,10 +95,9 @@ function Cards<Row extends Currency>({ label, totalLabel, rows, shown, rowId, co
         <Card
           key={rowId(row)}
           title={first !== undefined && 'cell' in first && first.cell(row)}
-          facts={facts.map((column) => [
-            column.header,
-            'cell' in column ? column.cell(row) : <Amount key="sum" minor={column.minor(row)} currency={row.currency} />,
-          ])}
+          facts={facts.flatMap((column) =>
+            'cell' in column ? [[column.header, column.cell(row)] as const] : sumFact(column, column.minor(row), row.currency),
+          )}
           actions={actions.map((column) => 'cell' in column && <Box key={column.id}>{column.cell(row)}</Box>)}
         />
       ))}
@@ -102,15 +105,17 @@ function Cards<Row extends Currency>({ label, totalLabel, rows, shown, rowId, co
         <Card
           key={total.currency}
           title={totalLabel}
-          facts={facts.flatMap((column) =>
-            'minor' in column
-              ? [[column.header, <Amount key="sum" minor={sumOf(total.rows, column.minor)} currency={total.currency} />] as const]
-              : [],
-          )}
+          facts={facts.flatMap((column) => ('minor' in column ? sumFact(column, sumOf(total.rows, column.minor), total.currency) : []))}
         />
       ))}
     </Box>
   );
+}
+
+/** On a small screen what is nothing takes no line, unless it is what the row is about. */
+function sumFact<Row>(column: MoneyColumn<Row>, minor: number, currency: string): (readonly [string, ReactNode])[] {
+  const isStrong = 'minor' in column && column.isStrong === true;
+  return minor === 0 && !isStrong ? [] : [[column.header, <Amount key="sum" minor={minor} currency={currency} />]];
 }
 
 type CardProps = { title: ReactNode; facts: readonly (readonly [string, ReactNode])[]; actions?: ReactNode };
@@ -144,7 +149,8 @@ function isRight<Row>(column: MoneyColumn<Row>): boolean {
 }
 
 function cellLook<Row>(column: MoneyColumn<Row>) {
-  if (!isRight(column)) return {};
+  // Words behind sums keep away from them.
+  if (!isRight(column)) return { '&:not(:first-of-type)': { paddingInlineStart: '24px' } };
   const isStrong = 'minor' in column && column.isStrong === true;
   return { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...(isStrong && { fontWeight: 600 }) };
 }

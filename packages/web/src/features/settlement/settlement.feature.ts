@@ -7,7 +7,7 @@ export const settlement: Feature = {
     {
       path: '/project/settlement',
       permission: 'payments.read',
-      label: { en: 'Payouts and day closings', tr: 'Hakediş ve gün kapanışı' },
+      label: { en: 'Payouts, closings', tr: 'Hakediş, kapanış' },
       icon: EventAvailableRounded,
       group: 'work',
       offered: 'rail',
