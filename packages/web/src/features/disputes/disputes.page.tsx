@@ -96,7 +96,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
     },
     { id: 'due', header: t('due'), isSortable: true, minWidth: 210, cell: (row) => <Due dispute={row} />, text: dueWords },
     {
-      ...{ id: 'amount', header: t('amount'), isSortable: true, isNumeric: true, minWidth: 120 },
+      ...{ id: 'amount', header: t('sum'), isSortable: true, isNumeric: true, minWidth: 120 },
       text: (row) => formats.money(row.amount_minor, row.currency),
     },
     { id: 'reason', header: t('reason'), rank: 1, minWidth: 200, text: (row) => row.reason },

@@ -89,15 +89,15 @@ test('some items are given back by the name of the order, above the limit after 
   const dialog = await screen.findByRole('dialog', { name: 'Give money back for order 41?' });
   expect(within(dialog).getByText('₺290.00 of ₺290.00 is left to give back.')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Some items' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: /^Give/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
   expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
   await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
   expect(await within(dialog).findByText(/^This is above ₺100.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Give ₺110.00 back' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
   expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Give ₺110.00 back' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
   expect(await screen.findByText('The refund waits for a second person.')).toBeDefined();
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
   expect(sent.at(-1)?.body).toEqual({ lines: [{ line: 1, quantity: 1 }], reason: 'wrong_or_missing', note: 'Cold' });

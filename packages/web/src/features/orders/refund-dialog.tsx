@@ -37,6 +37,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
   const left = leftOf(details);
   const asked = refundAsked(details, choice);
   const limit = useRefundLimit(projectId);
+  const waits = asked.ok && limit > 0 && asked.minor > limit;
   const problem = asked.ok || !isTried ? undefined : t(asked.why, { amount: money(left) });
   const confirm = () => {
     setTried(true);
@@ -46,7 +47,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
     <ConfirmDialog
       open
       title={t('title', { number: details.number })}
-      confirmLabel={asked.ok ? t('give', { amount: money(asked.minor) }) : t('giveSome')}
+      confirmLabel={asked.ok ? t(waits ? 'ask' : 'give', { amount: money(asked.minor) }) : t('giveSome')}
       isDangerous
       isBusy={give.isPending}
       onConfirm={confirm}
@@ -95,7 +96,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        {asked.ok && limit > 0 && asked.minor > limit && <Alert severity="info">{t('aboveLimit', { amount: money(limit) })}</Alert>}
+        {waits && <Alert severity="info">{t('aboveLimit', { amount: money(limit) })}</Alert>}
         {give.isError && <Alert severity="error">{give.error.message}</Alert>}
       </Box>
     </ConfirmDialog>

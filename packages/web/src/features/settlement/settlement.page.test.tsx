@@ -99,7 +99,7 @@ test('a day that is over is closed by its name, once it was said that it stays; 
   });
   expect(await screen.findByText('Not over yet')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Close .*, Pass$/ }));
-  const dialog = await screen.findByRole('dialog', { name: /^Close .*, Pass\?$/ });
+  const dialog = await screen.findByRole('dialog', { name: /^Pass, .*: close the day\?$/ });
   expect(within(dialog).getByText(/^Payable: ₺2,091.05.*cannot be opened again/)).toBeDefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close the day' }));
   expect(await screen.findByText('Closed, no. 12')).toBeDefined();

@@ -39,7 +39,7 @@ function OwnDays({ span, onSpan }: { span: Span; onSpan: (span: Span) => void })
     if (asked.from <= asked.to && (asked.from !== span.from || asked.to !== span.to)) onSpan(asked);
   };
   return (
-    <Box sx={{ maxWidth: 560, mb: 2 }}>
+    <Box sx={{ maxWidth: 560, mt: 1, mb: 2 }}>
       <DateRangeField label={t('days')} value={typed} isDayOnly onChange={change} />
     </Box>
   );
