@@ -1,9 +1,10 @@
-import { errorTexts } from '@rota/contract';
 import type { Dispute } from '@rota/contract/disputes';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -12,23 +13,30 @@ import { HistoryLink } from '../../parts/audit/history-link.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../ui/list/side-panel.tsx';
 import { useNow } from '../../ui/now.ts';
+import { ErrorState, NotFoundState } from '../../ui/page-state.tsx';
 import { DisputeActions } from './dispute-actions.tsx';
 import { DisputeChip, Due } from './dispute-looks.tsx';
 import { disputeTexts } from './disputes.messages.ts';
-import { useDisputeChanges } from './disputes.queries.ts';
+import { useDisputeChanges, useDisputes } from './disputes.queries.ts';
 
-type DisputePanelProps = { projectId: number; dispute: Dispute | undefined; onClose: () => void };
+type DisputePanelProps = { projectId: number; disputeId: string; onClose: () => void };
 
 /** One dispute in full: how far it is, its evidence, and what can be done. */
-export function DisputePanel({ projectId, dispute, onClose }: DisputePanelProps) {
+export function DisputePanel({ projectId, disputeId, onClose }: DisputePanelProps) {
   const t = useTexts(disputeTexts);
-  const tError = useTexts(errorTexts);
+  // Of all of them: what is moved on leaves the list of its status, and stays open here.
+  const all = useDisputes(projectId, undefined);
+  const dispute = all.data?.find((one) => one.dispute_id === disputeId);
   return (
-    <SidePanel
-      title={dispute === undefined ? tError('RECORD_NOT_FOUND') : t('editTitle', { number: dispute.order_number })}
-      onClose={onClose}
-    >
+    <SidePanel title={dispute === undefined ? t('title') : t('editTitle', { number: dispute.order_number })} onClose={onClose}>
       {dispute !== undefined && <Body projectId={projectId} dispute={dispute} />}
+      {all.isPending && <Skeleton variant="rounded" height={220} />}
+      {all.isError && all.data === undefined && <ErrorState error={all.error} onRetry={() => all.refetch()} />}
+      {all.data !== undefined && dispute === undefined && (
+        <NotFoundState isWholePage={false} icon={CreditCardOffRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+          {t('notFoundHint')}
+        </NotFoundState>
+      )}
     </SidePanel>
   );
 }

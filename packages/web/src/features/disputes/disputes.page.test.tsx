@@ -45,7 +45,9 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
   const sent: unknown[] = [];
   await open(
     (server) => {
-      server.on('GET', '/projects/7/disputes', () => json([kept]));
+      server.on('GET', '/projects/7/disputes', ({ query }) =>
+        json([kept].filter(({ status }) => [status, null].includes(query.get('status')))),
+      );
       server.on('PATCH', '/projects/7/disputes/d1', ({ body }) => {
         sent.push(body);
         if (sent.length === 2) return refuse('DISPUTE_CHANGED');
@@ -53,7 +55,7 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
         return json(kept);
       });
     },
-    { path: '/project/disputes?dispute=d1' },
+    { path: '/project/disputes?dispute=d1&status=open' },
   );
   const panel = await screen.findByRole('dialog', { name: 'Dispute of order 41' });
   expect(within(panel).getByText(/, 5 days left$/)).toBeDefined();

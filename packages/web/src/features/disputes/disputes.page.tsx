@@ -65,7 +65,7 @@ export function DisputesPage() {
             options: [{ value: '', label: t('all') }, ...DISPUTE_STATUSES.map((value) => ({ value, label: tStatus(value) }))],
           },
           empty: { icon: CreditCardOffRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-          panel: ({ row, onClose }) => <DisputePanel projectId={projectId} dispute={row} onClose={onClose} />,
+          panel: ({ id, onClose }) => <DisputePanel key={id} projectId={projectId} disputeId={id} onClose={onClose} />,
         }}
       />
       {isAdding && (
