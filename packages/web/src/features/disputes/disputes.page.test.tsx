@@ -46,7 +46,7 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
   await open(
     (server) => {
       server.on('GET', '/projects/7/disputes', ({ query }) =>
-        json([kept].filter(({ status }) => [status, null].includes(query.get('status')))),
+        json([kept].filter(({ status }) => (query.get('status') ?? status) === status)),
       );
       server.on('PATCH', '/projects/7/disputes/d1', ({ body }) => {
         sent.push(body);
