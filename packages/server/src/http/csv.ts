@@ -12,6 +12,8 @@ export function csvRow(cells: readonly Cell[]): string {
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const text = String(value ?? '');
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  // A sum below zero is a number to a spreadsheet, and has to stay one: columns of accounts are added up.
+  const isFormula = /^[=+\-@\t\r\n]/.test(text) && !/^-\d+([.,]\d+)?$/.test(text);
+  const harmless = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -9,6 +9,7 @@ import { commerce } from '../features/commerce/commerce.feature.ts';
 import { config } from '../features/config/config.feature.ts';
 import { deliveries } from '../features/deliveries/deliveries.feature.ts';
 import { devices } from '../features/devices/devices.feature.ts';
+import { disputes } from '../features/disputes/disputes.feature.ts';
 import { elevators } from '../features/elevators/elevators.feature.ts';
 import { helpRequests } from '../features/help-requests/help-requests.feature.ts';
 import { lids } from '../features/lids/lids.feature.ts';
@@ -32,6 +33,7 @@ import { singleSignOn } from '../features/single-sign-on/single-sign-on.feature.
 import { paymentProviders } from '../features/payment-providers/payment-providers.feature.ts';
 import { printers } from '../features/printers/printers.feature.ts';
 import { products } from '../features/products/products.feature.ts';
+import { settlement } from '../features/settlement/settlement.feature.ts';
 import { slips } from '../features/slips/slips.feature.ts';
 import { stations } from '../features/stations/stations.feature.ts';
 import { subMerchants } from '../features/sub-merchants/sub-merchants.feature.ts';
@@ -51,6 +53,8 @@ export const features: readonly Feature[] = [
   telemetry,
   deliveries,
   orders,
+  settlement,
+  disputes,
   robotCalls,
   slips,
   maps,

@@ -24,6 +24,8 @@ export function createFormats(locale: string) {
     /** With seconds. */
     dateTimeExact: (at: string | number) => exact.format(new Date(at)),
     date: (at: string | number) => day.format(new Date(at)),
+    /** A day without a time, `2026-03-29`, wherever the reader is. */
+    calendarDay: (date: string) => dateWords(date, locale),
     time: (at: string | number) => time.format(new Date(at)),
     /** Between two times of one day, as short as the locale has it: `2:54 – 2:56 PM`; one time where both read the same. */
     timeRange: (from: string | number, to: string | number) => time.formatRange(new Date(from), new Date(to)),
@@ -58,6 +60,15 @@ function moneyOf(locale: string, currency: string): Intl.NumberFormat {
   const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   currencies.set(key, format);
   return format;
+}
+
+/** Lists of days ask for one for each row. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+/** A day without a time, as `2026-03-29`, in words. */
+export function dateWords(date: string, locale: string): string {
+  const format = calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  calendars.set(locale, format);
+  return format.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Which of the reader's days: 0 today, 1 this year, 2 another. */

@@ -1,5 +1,6 @@
 import type { Order, OrderDetails } from '@rota/contract/orders';
 import type { Payment, Refund } from '@rota/contract/payments';
+import type { SubMerchant } from '@rota/contract/sub-merchants';
 
 const at = '2026-03-02T09:30:00.000Z';
 
@@ -55,7 +56,17 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 export function aRefund(changes: Partial<Refund> = {}): Refund {
   return {
     ...{ refund_id: 'ref1', payment_id: 'pay1', status: 'refunded', amount_minor: 11_000, currency: 'TRY', reason: 'wrong_or_missing' },
-    ...{ note: '', lines: [], by: 'Deniz Kaya', decided_by: null, failure: null, created_at: at, updated_at: at },
+    ...{ note: '', lines: [], by: 'Deniz Kaya', by_id: 'u-deniz', decided_by: null, failure: null, created_at: at, updated_at: at },
+    ...changes,
+  };
+}
+
+/** Somebody who sells beside the house. */
+export function aSeller(changes: Partial<SubMerchant> = {}): SubMerchant {
+  return {
+    ...{ sub_merchant_id: 's1', name: 'Bakery', kind: 'limited_company', legal_name: 'Bakery Ltd', tax_office: 'Beyoğlu' },
+    ...{ tax_number: '1234567890', iban: 'TR330006100519786457841326', email: 'bakery@example.com', phone: '+905321112233' },
+    ...{ address: 'Istanbul', is_active: true, product_count: 2, accounts: [], version: 1, updated_at: at },
     ...changes,
   };
 }

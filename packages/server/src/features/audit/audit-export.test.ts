@@ -31,7 +31,8 @@ async function text(stream: AsyncIterable<Buffer | string>): Promise<string> {
 test.each([
   ['=1+1', `'=1+1`],
   ['+90 555', `'+90 555`],
-  ['-2', `'-2`],
+  ['-2+3', `'-2+3`],
+  ['-2.50', '-2.50'],
   ['@cmd', `'@cmd`],
   ['\tx', `'\tx`],
   ['\rx', `"'\rx"`],

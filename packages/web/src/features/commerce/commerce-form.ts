@@ -37,7 +37,7 @@ export function commerceForm(t: Translate<(typeof commerceTexts)['en']>) {
   return z.object({
     payment: z.object({
       ...{ currency: z.enum(CURRENCIES), requires_3d_secure: z.boolean(), commission_fee_minor: money, commission_rate_percent: percent },
-      ...{ service_commission_fee_minor: money, service_commission_rate_percent: percent },
+      ...{ service_commission_fee_minor: money, service_commission_rate_percent: percent, refund_limit_minor: money },
     }),
     delivery: ordering,
     pickup: ordering,
@@ -65,6 +65,7 @@ export function commerceFields({ payment, delivery, pickup, qr, owner }: SavedCo
       commission_rate_percent: percent(payment.commission_rate_percent),
       service_commission_fee_minor: money(payment.service_commission_fee_minor),
       service_commission_rate_percent: percent(payment.service_commission_rate_percent),
+      refund_limit_minor: money(payment.refund_limit_minor),
     },
     delivery: { ...delivery, least_order_minor: money(delivery.least_order_minor) },
     pickup: { ...pickup, least_order_minor: money(pickup.least_order_minor) },
@@ -81,6 +82,7 @@ export function commerceChange(fields: CommerceFields, dirty: Dirty, version: nu
   const groups = {
     payment: {
       ...{ currency: payment.currency, requires_3d_secure: payment.requires_3d_secure },
+      refund_limit_minor: readAmount(payment.refund_limit_minor) ?? 0,
       ...(maySetFees && Object.fromEntries(FEE_FIELDS.map((name) => [name, numberOf(name, payment[name])]))),
     },
     delivery: { ...delivery, least_order_minor: readAmount(delivery.least_order_minor) ?? 0 },

@@ -55,11 +55,13 @@ test('a project administrator changes the settings and reads the fees; wrong val
   expect(screen.getByText('From 4 to 60')).toBeDefined();
   await put('Email', 'hello@lale.example');
   await put('Longest printable name', '30');
+  await put('A refund above this waits for a second person', '500');
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(sent()).toEqual([
     {
       version: 4,
+      payment: { currency: 'TRY', requires_3d_secure: true, refund_limit_minor: 50_000 },
       qr: { printable_name_most: 30, sms_expiry_s: 180, logo_id: null },
       owner: { ...settings.owner, email: 'hello@lale.example' },
     },

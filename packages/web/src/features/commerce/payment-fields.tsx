@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { SwitchField, type FieldsProps } from './selling-fields.tsx';
 
-/** Currency and 3-D Secure, and what the installation keeps of each order, which only its administrators set. */
+/** Currency, 3-D Secure and from where on a refund takes two, and what the installation keeps of each order, which only its administrators set. */
 export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { maySetFees: boolean }) {
   const t = useTexts(commerceTexts);
   return (
@@ -39,8 +39,28 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
       <SwitchField
         {...{ form, isReadOnly, name: 'payment.requires_3d_secure', label: t('requires_3d_secure'), hint: t('requires_3d_secureHint') }}
       />
+      <RefundLimit form={form} isReadOnly={isReadOnly} />
       <Fees form={form} isReadOnly={!maySetFees} />
     </Box>
+  );
+}
+
+function RefundLimit({ form, isReadOnly }: FieldsProps) {
+  const t = useTexts(commerceTexts);
+  const currency = useWatch({ control: form.control, name: 'payment.currency' });
+  const error = form.formState.errors.payment?.refund_limit_minor;
+  return (
+    <TextField
+      {...form.register('payment.refund_limit_minor')}
+      label={t('refund_limit_minor')}
+      error={error !== undefined}
+      helperText={error?.message ?? t('refund_limit_minorHint')}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', readOnly: isReadOnly },
+        input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
+      }}
+      sx={isReadOnly ? { '& input': { color: 'text.secondary' } } : {}}
+    />
   );
 }
 

@@ -18,11 +18,12 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useSellerNames } from '../../parts/sellers/sellers.queries.ts';
 import { useNow } from '../../ui/now.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { moneyTexts } from './money.messages.ts';
-import { MoneyPart } from './money-part.tsx';
+import { TitledPart } from '../../ui/titled-part.tsx';
 import { moneyQueries } from './money.queries.ts';
 
 /** What stands on each account, and that all of them sum to zero. */
@@ -67,7 +68,7 @@ export function LedgerTable({ projectId }: { projectId: number }) {
   const ledger = useInfiniteQuery(moneyQueries.ledger(useApi(), projectId, account));
   const rows = ledger.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <MoneyPart
+    <TitledPart
       title={t('entries')}
       aside={
         <TextField
@@ -90,21 +91,22 @@ export function LedgerTable({ projectId }: { projectId: number }) {
       {ledger.isPending && <Skeleton variant="rounded" height={160} />}
       {ledger.isError && <ErrorState error={ledger.error} onRetry={() => ledger.refetch()} />}
       {ledger.isSuccess && rows.length === 0 && <Typography color="textSecondary">{t('noLedger')}</Typography>}
-      {rows.length > 0 && <Entries rows={rows} />}
+      {rows.length > 0 && <Entries projectId={projectId} rows={rows} />}
       {ledger.hasNextPage && (
         <Button loading={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage().catch(() => undefined)}>
           {t('more')}
         </Button>
       )}
-    </MoneyPart>
+    </TitledPart>
   );
 }
 
-function Entries({ rows }: { rows: readonly LedgerEntry[] }) {
+function Entries({ projectId, rows }: { projectId: number; rows: readonly LedgerEntry[] }) {
   const t = useTexts(moneyTexts);
   const tAccount = useTexts(ledgerAccountTexts);
   const formats = useFormats();
   const now = useNow(60_000);
+  const sellers = useSellerNames(projectId);
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={t('entries')}>
@@ -137,7 +139,14 @@ function Entries({ rows }: { rows: readonly LedgerEntry[] }) {
                     </Link>
                   )}
                 </TableCell>
-                <TableCell>{tAccount(entry.account)}</TableCell>
+                <TableCell>
+                  {tAccount(entry.account)}
+                  {entry.party !== '' && (
+                    <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                      {sellers.get(entry.party) ?? entry.party}
+                    </Typography>
+                  )}
+                </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                   {formats.money(entry.amount_minor, entry.currency)}
                 </TableCell>

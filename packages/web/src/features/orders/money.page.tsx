@@ -1,28 +1,29 @@
-import { PAYMENT_STATUSES, paymentStatusTexts, type OrderPayment, type PaymentStatus } from '@rota/contract/payments';
+import { PAYMENT_STATUSES, paymentStatusTexts, type PaymentStatus } from '@rota/contract/payments';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import Alert from '@mui/material/Alert';
+import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
-import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
-import { useNow } from '../../ui/now.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BalanceTable, LedgerTable } from './ledger.tsx';
-import { MoneyPart } from './money-part.tsx';
+import { TitledPart } from '../../ui/titled-part.tsx';
 import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
-import { PaymentChip } from './order-money.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { UnknownMoney } from './unknown-money.tsx';
+import { WaitingRefunds } from './waiting-refunds.tsx';
 
 /** What was taken, what nobody knows yet, and the ledger with its balance. */
 export function MoneyPage() {
@@ -34,9 +35,17 @@ export function MoneyPage() {
         title={t('title')}
         description={t('hint')}
         actions={
-          <Button component={RouterLink} to="/project/orders" startIcon={<ArrowBackRounded />}>
-            {t('backToOrders')}
-          </Button>
+          <>
+            <Button component={RouterLink} to="/project/orders" startIcon={<ArrowBackRounded />}>
+              {t('backToOrders')}
+            </Button>
+            <Button variant="outlined" component={RouterLink} to="/project/disputes" startIcon={<CreditCardOffRounded />}>
+              {t('disputes')}
+            </Button>
+            <Button variant="outlined" component={RouterLink} to="/project/settlement" startIcon={<EventAvailableRounded />}>
+              {t('settlement')}
+            </Button>
+          </>
         }
       />
       <Box
@@ -48,63 +57,20 @@ export function MoneyPage() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <MoneyPart title={t('unknown')}>
-            <UnknownPayments projectId={projectId} />
-          </MoneyPart>
-          <MoneyPart title={t('balance')}>
+          <TitledPart title={t('waiting')}>
+            <WaitingRefunds projectId={projectId} />
+          </TitledPart>
+          <TitledPart title={t('unknown')}>
+            <UnknownMoney projectId={projectId} />
+          </TitledPart>
+          <TitledPart title={t('balance')}>
             <BalanceTable projectId={projectId} />
-          </MoneyPart>
+          </TitledPart>
           <Payments projectId={projectId} />
         </Box>
         <LedgerTable projectId={projectId} />
       </Box>
     </Page>
-  );
-}
-
-function UnknownPayments({ projectId }: { projectId: number }) {
-  const t = useTexts(moneyTexts);
-  const unknown = useQuery(moneyQueries.unknown(useApi(), projectId));
-  if (unknown.isPending) return <Skeleton variant="rounded" height={56} />;
-  if (unknown.isError) return <ErrorState error={unknown.error} onRetry={() => unknown.refetch()} />;
-  const { items } = unknown.data;
-  if (items.length === 0) return <Typography color="textSecondary">{t('noUnknown')}</Typography>;
-  return (
-    <>
-      <Alert severity="warning" sx={{ mb: 1 }}>
-        {t('unknownHint')}
-      </Alert>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {items.map((payment) => (
-          <PaymentRow key={payment.payment_id} payment={payment} />
-        ))}
-      </Box>
-    </>
-  );
-}
-
-function PaymentRow({ payment }: { payment: OrderPayment }) {
-  const t = useTexts(moneyTexts);
-  const formats = useFormats();
-  const now = useNow(5_000);
-  const isOpen = payment.status !== 'captured' && payment.status !== 'failed';
-  const age = formats.duration((now - Date.parse(payment.created_at)) / 1_000);
-  const notes = [isOpen ? t('openFor', { age }) : formats.moment(payment.updated_at, now), payment.provider_ref, payment.failure];
-  return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(payment.order_id)}`} sx={{ fontWeight: 500 }}>
-          {t('orderName', { number: payment.order_number })}
-        </Link>
-        <PaymentChip status={payment.status} />
-        <Box sx={{ flex: 1, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
-          {formats.money(payment.amount_minor, payment.currency)}
-        </Box>
-      </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {notes.filter((note) => note !== null && note !== '').join(' · ')}
-      </Typography>
-    </Box>
   );
 }
 
@@ -115,7 +81,7 @@ function Payments({ projectId }: { projectId: number }) {
   const payments = useInfiniteQuery(moneyQueries.payments(useApi(), projectId, status));
   const rows = payments.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <MoneyPart
+    <TitledPart
       title={t('payments')}
       aside={
         <TextField
@@ -148,6 +114,6 @@ function Payments({ projectId }: { projectId: number }) {
           {t('more')}
         </Button>
       )}
-    </MoneyPart>
+    </TitledPart>
   );
 }

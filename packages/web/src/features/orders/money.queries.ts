@@ -1,4 +1,4 @@
-import type { LedgerAccount, PaymentStatus } from '@rota/contract/payments';
+import type { LedgerAccount, PaymentStatus, RefundStatus } from '@rota/contract/payments';
 import type { Page } from '@rota/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
@@ -17,6 +17,13 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['payments', projectId, 'unknown'] as const,
       queryFn: ({ signal }) => api.payments.list({ params: { projectId }, query: { status: 'unknown', limit: 100 } }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
+  /** Refunds that something has to be seen to with: they wait for a person, or nobody knows what became of them. */
+  refunds: (api: ApiClient, projectId: number, status: RefundStatus) =>
+    queryOptions({
+      queryKey: ['payments', projectId, 'refunds', status] as const,
+      queryFn: ({ signal }) => api.payments.refunds({ params: { projectId }, query: { status, limit: 100 } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
   payments: (api: ApiClient, projectId: number, status: PaymentStatus | undefined) =>

@@ -3,6 +3,7 @@ import type { Order, OrderDetails } from '@rota/contract/orders';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { DisputeDialog } from '../../parts/disputes/dispute-dialog.tsx';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 import { PaidPapers } from './order-papers.tsx';
@@ -23,11 +25,12 @@ import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
 export function OrderActions({ projectId, order, details }: { projectId: number; order: Order; details: OrderDetails | undefined }) {
   const t = useTexts(orderDetailsTexts);
   const can = useCan();
-  const [asked, setAsked] = useState<'refuse' | 'refund'>();
+  const [asked, setAsked] = useState<'refuse' | 'refund' | 'dispute'>();
   const close = () => setAsked(undefined);
   const { solve, refuse } = useServe(projectId, order, close);
   const mayServe = can('orders.serve', projectId);
   const mayRefund = can('payments.refund', projectId) && details !== undefined && leftOf(details) > 0;
+  const mayDispute = can('payments.refund', projectId) && details?.payments.some(({ status }) => status === 'captured') === true;
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {mayServe && order.needs_help && (
@@ -46,6 +49,12 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
         </Button>
       )}
       {order.paid_at !== null && <PaidPapers projectId={projectId} order={order} />}
+      {mayDispute && (
+        <Button startIcon={<CreditCardOffRounded />} onClick={() => setAsked('dispute')}>
+          {t('dispute')}
+        </Button>
+      )}
+      {asked === 'dispute' && <DisputeDialog projectId={projectId} order={order} onClose={close} />}
       {asked === 'refund' && details !== undefined && <RefundDialog projectId={projectId} details={details} onClose={close} />}
       {asked === 'refuse' && (
         <RefuseDialog order={order} isBusy={refuse.isPending} onRefuse={(refusal) => refuse.mutate(refusal)} onClose={close} />

@@ -8,10 +8,12 @@ import {
   type PaymentStatus,
   type RefundStatus,
 } from '@rota/contract/payments';
+import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
+import HowToRegRounded from '@mui/icons-material/HowToRegRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -24,13 +26,15 @@ import { orderDetailsTexts } from './order-details.messages.ts';
 
 const waiting: StateLook = { tone: 'waiting', icon: HourglassTopRounded };
 const unknown: StateLook = { tone: 'attention', icon: HelpOutlineRounded };
+const asked: StateLook = { tone: 'attention', icon: HowToRegRounded };
+const declined: StateLook = { tone: 'neutral', icon: BlockRounded };
 const done: StateLook = { tone: 'charging', icon: CheckCircleOutlineRounded };
 const failed: StateLook = { tone: 'fault', icon: ErrorOutlineRounded };
 const paymentLooks: Record<PaymentStatus, StateLook> = {
   ...{ created: waiting, challenge: waiting, completing: waiting, captured: done, failed, unknown },
 };
 const refundLooks: Record<RefundStatus, StateLook> = {
-  ...{ waiting: unknown, declined: failed, refunding: waiting, refunded: done, failed, unknown },
+  ...{ waiting: asked, declined, refunding: waiting, refunded: done, failed, unknown },
 };
 
 /** How a try to pay stands, as a chip. */
@@ -39,10 +43,15 @@ export function PaymentChip({ status }: { status: PaymentStatus }) {
   return <StateChip {...paymentLooks[status]} label={t(status)} quiet />;
 }
 
+/** How giving money back stands, as a chip. */
+export function RefundChip({ status }: { status: RefundStatus }) {
+  const t = useTexts(refundStatusTexts);
+  return <StateChip {...refundLooks[status]} label={t(status)} quiet />;
+}
+
 /** Payments, what was given back, and the ledger of an order: for those who may see money. */
 export function OrderMoney({ details }: { details: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
-  const tRefund = useTexts(refundStatusTexts);
   const tReason = useTexts(refundReasonTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -64,11 +73,15 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
           {details.refunds.map((refund) => (
             <MoneyRow
               key={refund.refund_id}
-              chip={<StateChip {...refundLooks[refund.status]} label={tRefund(refund.status)} quiet />}
+              chip={<RefundChip status={refund.status} />}
               amount={formats.money(refund.amount_minor, refund.currency)}
               notes={[
                 ...[tReason(refund.reason), refund.note, formats.moment(refund.created_at, now)],
-                ...[t('by', { name: refund.by === 'system' ? t('system') : refund.by }), refund.failure ?? ''],
+                t(refund.status === 'waiting' || refund.status === 'declined' ? 'askedBy' : 'by', {
+                  name: refund.by === 'system' ? t('system') : refund.by,
+                }),
+                refund.decided_by === null ? '' : t(refund.status === 'declined' ? 'declinedBy' : 'agreedBy', { name: refund.decided_by }),
+                refund.failure ?? '',
               ]}
             />
           ))}

@@ -1,10 +1,11 @@
+import { defaultCommerceSettings } from '@rota/contract/commerce';
 import type { OrderDetails } from '@rota/contract/orders';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aProject } from '../../testing/builders.ts';
+import { aProject, aUser } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
-import { anOrder, anOrderWithDetails, aPayment } from '../../testing/orders.ts';
+import { anOrder, anOrderWithDetails, aPayment, aRefund, aSeller } from '../../testing/orders.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { MoneyPage } from './money.page.tsx';
@@ -26,13 +27,23 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
           </>
         ),
       },
-      { path: '/project/orders/money', permission: 'payments.read', element: <MoneyPage /> },
+      {
+        ...{ path: '/project/orders/money', permission: 'payments.read' },
+        element: (
+          <>
+            <MoneyPage />
+            <Toasts />
+          </>
+        ),
+      },
     ],
     roles: { '7': ['rr_project_admin'] },
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/stations', () => json([]));
+      const payment = { ...defaultCommerceSettings.payment, refund_limit_minor: 10_000 };
+      server.on('GET', '/projects/7/commerce', () => json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null }));
       server.on('GET', '/projects/7/orders', () => json({ items: [anOrder(details)], nextCursor: null, total: 1 }));
       server.on('GET', '/projects/7/orders/o1', () => json(details));
       answers(server);
@@ -65,27 +76,29 @@ test.each([
   },
 );
 
-test('some items are given back by the name of the order; what is left is said, and a refusal is told without losing what was typed', async () => {
+test('some items are given back by the name of the order, above the limit after a second person agreed; what is left is said, and a refusal is told without losing what was typed', async () => {
   let tries = 0;
   const page = await open(anOrderWithDetails(), {}, (server) =>
     server.on('POST', '/projects/7/orders/o1/refunds', () => {
       tries += 1;
-      return tries === 1 ? refuse('REFUND_TOO_LARGE') : json(anOrderWithDetails({ refunded_minor: 11_000, version: 4 }));
+      const refunds = [aRefund({ status: 'waiting', lines: [{ line: 1, quantity: 1 }] })];
+      return tries === 1 ? refuse('REFUND_TOO_LARGE') : json(anOrderWithDetails({ refunded_minor: 11_000, refunds, version: 4 }));
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Give money back for order 41?' });
   expect(within(dialog).getByText('₺290.00 of ₺290.00 is left to give back.')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Some items' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: /^Give/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
   expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
   await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
+  expect(await within(dialog).findByText(/^This is above ₺100.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Give ₺110.00 back' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
   expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Give ₺110.00 back' }));
-  expect(await screen.findByText('The refund is on its way.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
+  expect(await screen.findByText('The refund waits for a second person.')).toBeDefined();
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
   expect(sent.at(-1)?.body).toEqual({ lines: [{ line: 1, quantity: 1 }], reason: 'wrong_or_missing', note: 'Cold' });
   // The same refund asked for again is the same one.
@@ -109,20 +122,55 @@ test('the list changes while it is looked at: an order that needs help says so',
   await waitFor(() => expect(screen.getAllByText('Needs help').length).toBeGreaterThan(1));
 });
 
-test('money whose outcome nobody knows stands first with its age, and the balance says that it sums to zero', async () => {
-  const unknown = { ...aPayment({ status: 'unknown', captured_at: null }), order_id: 'o1', order_number: 41 };
-  await open(anOrderWithDetails(), { path: '/project/orders/money' }, (server) => {
-    server.on('GET', '/projects/7/payments', () => json({ items: [unknown], nextCursor: null }));
-    server.on('GET', '/projects/7/ledger', () => json({ items: [], nextCursor: null }));
-    server.on('GET', '/projects/7/ledger/balance', () =>
-      json([
-        { account: 'provider', currency: 'TRY', amount_minor: 29_000 },
-        { account: 'payable', currency: 'TRY', amount_minor: -28_000 },
-      ]),
+const aSum = (account: string, amount_minor: number) => ({ account, currency: 'TRY', amount_minor });
+const ofOrder = { order_id: 'o1', order_number: 41 };
+const sheet = (items: unknown[]) => json({ items, nextCursor: null });
+
+/** The page of money: a payment nobody knows of, two refunds that wait, and a seller's line in the ledger. */
+function openMoney(decide: (body: unknown) => Response) {
+  const waiting = [
+    aRefund({ refund_id: 'r1', status: 'waiting', note: 'Cold' }),
+    aRefund({ refund_id: 'r2', status: 'waiting', by_id: aUser().id }),
+  ];
+  return open(anOrderWithDetails(), { path: '/project/orders/money' }, (server) => {
+    server.on('GET', '/projects/7/payments', () => sheet([{ ...aPayment({ status: 'unknown', captured_at: null }), ...ofOrder }]));
+    server.on('GET', '/projects/7/refunds', ({ query }) =>
+      sheet((query.get('status') === 'waiting' ? waiting : [aRefund({ status: 'unknown' })]).map((one) => ({ ...one, ...ofOrder }))),
     );
+    server.on('POST', '/projects/7/refunds/:id/decision', ({ body }) => decide(body));
+    server.on('GET', '/projects/7/sub-merchants', () => json([aSeller({ sub_merchant_id: 's1', name: 'Bakery' })]));
+    const entry = { entry_id: 'e1', transaction_id: 't1', kind: 'capture', account: 'payable', party: 's1', order_id: 'o1', at } as const;
+    server.on('GET', '/projects/7/ledger', () => sheet([{ ...entry, amount_minor: -9_000, currency: 'TRY' }]));
+    server.on('GET', '/projects/7/ledger/balance', () => json([aSum('provider', 29_000), aSum('payable', -28_000)]));
   });
-  const part = await screen.findByRole('region', { name: 'Outcome not known' });
-  expect(await within(part).findByText('Order 41')).toBeDefined();
-  expect(within(part).getByText(/^open for/)).toBeDefined();
+}
+
+test('money whose outcome nobody knows stands with its age, a line names its seller, and the balance says that it does not sum to zero', async () => {
+  await openMoney(() => json({}));
+  const part = await screen.findByRole('region', { name: 'Not known yet' });
+  expect(await within(part).findAllByText('Order 41')).toHaveLength(2);
+  expect(within(part).getAllByText(/^open for/)).toHaveLength(2);
+  expect(within(part).getByText('₺110.00 to give back')).toBeDefined();
+  expect(await within(screen.getByRole('region', { name: 'Ledger' })).findByText('Bakery')).toBeDefined();
   expect(await screen.findByText('Does not sum to zero: ₺10.00 · TRY')).toBeDefined();
+});
+
+test('a second person agrees to a refund by its order and sum; whoever asked is told that somebody else has to', async () => {
+  const sent: unknown[] = [];
+  await openMoney((body) => {
+    sent.push(body);
+    return sent.length === 1 ? refuse('REFUND_DECIDED') : json({ ...aRefund(), ...ofOrder });
+  });
+  const part = await screen.findByRole('region', { name: 'Waits for a second person' });
+  expect(await within(part).findByText('You asked for it: somebody else has to agree.')).toBeDefined();
+  expect(within(part).getAllByRole('button')).toHaveLength(2);
+  await userEvent.click(within(part).getByRole('button', { name: 'Decline' }));
+  const decline = await screen.findByRole('dialog', { name: 'Decline to give ₺110.00 back for order 41?' });
+  await userEvent.click(within(decline).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Somebody decided on this refund already.')).toBeDefined();
+  await userEvent.click(await within(part).findByRole('button', { name: 'Agree' }));
+  const agree = await screen.findByRole('dialog', { name: 'Give ₺110.00 back for order 41?' });
+  await userEvent.click(within(agree).getByRole('button', { name: 'Give ₺110.00 back' }));
+  expect(await screen.findByText('₺110.00 goes back for order 41.')).toBeDefined();
+  expect(sent).toEqual([{ agrees: false }, { agrees: true }]);
 });

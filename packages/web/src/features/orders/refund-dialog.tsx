@@ -8,10 +8,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
+import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -35,6 +36,8 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
   const money = (minor: number) => formats.money(minor, details.currency);
   const left = leftOf(details);
   const asked = refundAsked(details, choice);
+  const limit = useRefundLimit(projectId);
+  const waits = asked.ok && limit > 0 && asked.minor > limit;
   const problem = asked.ok || !isTried ? undefined : t(asked.why, { amount: money(left) });
   const confirm = () => {
     setTried(true);
@@ -44,7 +47,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
     <ConfirmDialog
       open
       title={t('title', { number: details.number })}
-      confirmLabel={asked.ok ? t('give', { amount: money(asked.minor) }) : t('giveSome')}
+      confirmLabel={asked.ok ? t(waits ? 'ask' : 'give', { amount: money(asked.minor) }) : t('giveSome')}
       isDangerous
       isBusy={give.isPending}
       onConfirm={confirm}
@@ -93,6 +96,7 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
+        {waits && <Alert severity="info">{t('aboveLimit', { amount: money(limit) })}</Alert>}
         {give.isError && <Alert severity="error">{give.error.message}</Alert>}
       </Box>
     </ConfirmDialog>
@@ -141,7 +145,24 @@ function Lines({ details, choice, onChange }: LinesProps) {
 
 type RefundBody = Parameters<ReturnType<typeof useApi>['orders']['refund']>[0]['body'];
 
-function useRefund(projectId: number, { order_id: orderId }: OrderDetails, onDone: () => void) {
+function isWaiting({ refunds }: OrderDetails, before: OrderDetails): boolean {
+  const known = new Set(before.refunds.map(({ refund_id: id }) => id));
+  return refunds.some(({ refund_id: id, status }) => status === 'waiting' && !known.has(id));
+}
+
+/** Above which sum a second person has to agree, minor units; 0 for none, and for who may not know it. */
+function useRefundLimit(projectId: number): number {
+  const api = useApi();
+  const settings = useQuery({
+    queryKey: ['commerce', projectId] as const,
+    queryFn: ({ signal }) => api.commerce.get({ params: { projectId } }, { signal }),
+    enabled: useCan()('commerce.read', projectId),
+  });
+  return settings.data?.payment.refund_limit_minor ?? 0;
+}
+
+function useRefund(projectId: number, details: OrderDetails, onDone: () => void) {
+  const { order_id: orderId } = details;
   const api = useApi();
   const t = useTexts(refundTexts);
   const tSentence = useTexts(sentenceTexts);
@@ -159,7 +180,8 @@ function useRefund(projectId: number, { order_id: orderId }: OrderDetails, onDon
     onSuccess: (answer) => {
       intent.done();
       queries.setQueryData(orderQueries.one(api, projectId, orderId).queryKey, answer);
-      toastSuccess(t('given'));
+      // Who may not read the limit learns of it here.
+      toastSuccess(t(isWaiting(answer, details) ? 'waits' : 'given'));
       onDone();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', projectId] }),

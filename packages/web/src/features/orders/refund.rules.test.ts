@@ -7,12 +7,13 @@ const order = anOrderWithDetails({
   refunds: [
     aRefund({ amount_minor: 11_000, lines: [{ line: 1, quantity: 1 }] }),
     aRefund({ status: 'failed', lines: [{ line: 1, quantity: 1 }] }),
+    aRefund({ status: 'declined', lines: [{ line: 2, quantity: 1 }] }),
   ],
   refunded_minor: 11_000,
 });
 const choose = (choice: Partial<RefundChoice>): RefundChoice => ({ mode: 'all', quantities: new Map(), amount: '', ...choice });
 
-test('left is what was taken without what went back; a refund that failed gave nothing back', () => {
+test('left is what was taken without what went back; a refund that failed or was declined gave nothing back', () => {
   expect(leftOf(order)).toBe(18_000);
   expect(order.items.map((item) => quantityLeft(item, order.refunds))).toEqual([1, 1]);
 });

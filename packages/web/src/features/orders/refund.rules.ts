@@ -20,10 +20,10 @@ export function leftOf({ payments, refunded_minor: refunded }: Pick<OrderDetails
   return Math.max(0, taken - refunded);
 }
 
-/** How many of a line have not been given back. */
+/** How many of a line have not been given back, and are not on their way. */
 export function quantityLeft({ line, quantity }: Pick<OrderItem, 'line' | 'quantity'>, refunds: OrderDetails['refunds']): number {
   const gone = refunds
-    .filter(({ status }) => status !== 'failed')
+    .filter(({ status }) => status !== 'failed' && status !== 'declined')
     .flatMap(({ lines }) => lines)
     .filter((one) => one.line === line)
     .reduce((sum, one) => sum + one.quantity, 0);

@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { dateWords } from '../../i18n/formats.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/dates/date-time-field.tsx';
 import { scheduleFormTexts } from './schedules.messages.ts';
-import { dateWords } from './schedule-words.rules.ts';
 
 /** A day of the calendar, as `2026-03-29`; '' for none. No zone is asked: the day is the project's. */
 export function DayField({

@@ -1,3 +1,4 @@
+import { dateWords } from '../../i18n/formats.ts';
 import type { Language } from '@rota/contract';
 import type { ScheduleRule } from '@rota/contract/schedules';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -18,11 +19,6 @@ const DAY_MS = 86_400_000;
 /** The name of a day of the week, 1 for Monday to 7 for Sunday. */
 export function dayName(day: number, locale: string, style: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY_MS);
-}
-
-/** A day without a time, as `2026-03-29`, in words. */
-export function dateWords(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** A time of the day, as `09:30`, on the clock of the locale. */

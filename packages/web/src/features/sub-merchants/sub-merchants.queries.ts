@@ -6,6 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { sellersQuery } from '../../parts/sellers/sellers.queries.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 
 export type SellerFields = {
@@ -23,11 +24,6 @@ export type SellerFields = {
 type Assignment = { readonly product_id: string; readonly sub_merchant_id: string };
 
 export const sellerQueries = {
-  list: (api: ApiClient, projectId: number) =>
-    queryOptions({
-      queryKey: ['sub-merchants', projectId, 'list'] as const,
-      queryFn: ({ signal }) => api.subMerchants.list({ params: { projectId } }, { signal }),
-    }),
   assignments: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['sub-merchants', projectId, 'products'] as const,
@@ -50,7 +46,7 @@ export const sellerQueries = {
     }),
 };
 
-export const useSellers = (projectId: number) => useQuery(sellerQueries.list(useApi(), projectId));
+export const useSellers = (projectId: number) => useQuery(sellersQuery(useApi(), projectId));
 export const useAssignments = (projectId: number) => useQuery(sellerQueries.assignments(useApi(), projectId));
 export const useAllProducts = (projectId: number) => useQuery(sellerQueries.products(useApi(), projectId));
 

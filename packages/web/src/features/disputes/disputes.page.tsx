@@ -1,0 +1,123 @@
+import { DISPUTE_STATUSES, disputeStatusTexts, type Dispute } from '@rota/contract/disputes';
+import AddRounded from '@mui/icons-material/AddRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useMemo, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { DisputeDialog } from '../../parts/disputes/dispute-dialog.tsx';
+import { useProject } from '../../projects/project-context.tsx';
+import { foldText } from '../../ui/fold-text.ts';
+import { useListAddress } from '../../ui/list/list-address.ts';
+import { SpecList } from '../../ui/list/list-spec.tsx';
+import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
+import { useNow } from '../../ui/now.ts';
+import { DisputeChip, Due, useDueWords } from './dispute-looks.tsx';
+import { DisputePanel } from './dispute-panel.tsx';
+import { disputeTexts } from './disputes.messages.ts';
+import { useDisputes } from './disputes.queries.ts';
+import { sortDisputes } from './disputes.rules.ts';
+
+const KEYS = {
+  filters: ['status', 'search'],
+  sort: { by: ['opened', 'order', 'amount', 'due'], first: { id: 'opened', isDescending: true } },
+  open: 'dispute',
+} as const;
+
+/** The disputes of the chosen project, and how far each is. */
+export function DisputesPage() {
+  const t = useTexts(disputeTexts);
+  const tStatus = useTexts(disputeStatusTexts);
+  const { project_id: projectId } = useProject();
+  const address = useListAddress(KEYS);
+  const status = DISPUTE_STATUSES.find((one) => one === address.search.get('status'));
+  const query = useDisputes(projectId, status);
+  const mayChange = useCan()('payments.refund', projectId);
+  const [isAdding, setAdding] = useState(false);
+  const wanted = foldText(address.search.get('search') ?? '');
+  const { id: sortId, isDescending } = address.sort;
+  const content = useMemo<ListContent<Dispute>>(() => {
+    if (query.data === undefined) return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
+    const rows = query.data.filter((row) => foldText(`${row.order_number} ${row.reason} ${row.note}`).includes(wanted));
+    return { status: 'ready', rows: sortDisputes(rows, { id: sortId, isDescending }), isOld: query.isPlaceholderData };
+  }, [query.isError, query.error, query.data, query.isPlaceholderData, wanted, sortId, isDescending]);
+  const add = mayChange && (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <SpecList
+        address={address}
+        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        spec={{
+          ...{ name: 'disputes', title: t('title'), description: t('hint'), actions: add, columns: useColumns() },
+          rowId: (row) => row.dispute_id,
+          rowName: (row) => t('orderName', { number: row.order_number }),
+          card: (row) => <Card dispute={row} />,
+          searchLabel: t('search'),
+          tabs: {
+            ...{ key: 'status', label: t('statuses') },
+            options: [{ value: '', label: t('all') }, ...DISPUTE_STATUSES.map((value) => ({ value, label: tStatus(value) }))],
+          },
+          empty: { icon: CreditCardOffRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
+          panel: ({ id, onClose }) => <DisputePanel key={id} projectId={projectId} disputeId={id} onClose={onClose} />,
+        }}
+      />
+      {isAdding && (
+        <DisputeDialog projectId={projectId} onClose={() => setAdding(false)} onNoted={(id) => address.set({ [KEYS.open]: id })} />
+      )}
+    </>
+  );
+}
+
+function useColumns(): readonly ListColumn<Dispute>[] {
+  const t = useTexts(disputeTexts);
+  const tStatus = useTexts(disputeStatusTexts);
+  const formats = useFormats();
+  const dueWords = useDueWords();
+  const now = useNow(60_000);
+  return [
+    {
+      ...{ id: 'order', header: t('order'), isAlways: true, isSortable: true, minWidth: 110, text: (row) => String(row.order_number) },
+      cell: (row) => (
+        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(row.order_id)}`}>
+          {t('orderName', { number: row.order_number })}
+        </Link>
+      ),
+    },
+    {
+      ...{ id: 'status', header: t('status'), minWidth: 160, text: (row) => tStatus(row.status) },
+      cell: (row) => <DisputeChip status={row.status} quiet />,
+    },
+    { id: 'due', header: t('due'), isSortable: true, minWidth: 210, cell: (row) => <Due dispute={row} />, text: dueWords },
+    {
+      ...{ id: 'amount', header: t('sum'), isSortable: true, isNumeric: true, minWidth: 120 },
+      text: (row) => formats.money(row.amount_minor, row.currency),
+    },
+    { id: 'reason', header: t('reason'), rank: 1, minWidth: 200, text: (row) => row.reason },
+    {
+      ...{ id: 'opened', header: t('opened'), rank: 2, isSortable: true, minWidth: 180 },
+      text: (row) => t('openedBy', { name: row.opened_by, time: formats.moment(row.opened_at, now) }),
+    },
+  ];
+}
+
+/** A dispute where a table has no room. */
+function Card({ dispute }: { dispute: Dispute }) {
+  const t = useTexts(disputeTexts);
+  const formats = useFormats();
+  const dueWords = useDueWords();
+  return (
+    <RowCard
+      name={t('orderName', { number: dispute.order_number })}
+      state={<DisputeChip status={dispute.status} quiet />}
+      line={`${formats.money(dispute.amount_minor, dispute.currency)} · ${dispute.reason}`}
+      note={`${t('due')}: ${dueWords(dispute)}`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '@rota/contract';
+
+export const disputeDialogTexts = defineTexts(
+  {
+    title: 'Note a dispute',
+    titleOf: 'Note a dispute of order {number}',
+    hint: 'The guest’s bank asks for the payment back. Note it here when the provider tells you.',
+    number: 'Order number',
+    numberWrong: 'No paid order has this number',
+    amount: 'Disputed sum',
+    amountHint: 'Empty: all that was paid',
+    amountWrong: 'Enter a sum, for example 49.90',
+    reason: 'What the bank says',
+    reasonRequired: 'Say what is disputed',
+    due: 'Evidence until',
+    dueHint: 'The last day on which evidence counts',
+    save: 'Note it',
+    saved: 'Dispute of order {number} noted.',
+  },
+  {
+    title: 'İtiraz kaydet',
+    titleOf: 'İtiraz kaydet: sipariş {number}',
+    hint: 'Misafirin bankası ödemeyi geri istiyor. Ödeme kuruluşu size bildirdiğinde buraya kaydedin.',
+    number: 'Sipariş numarası',
+    numberWrong: 'Bu numarada ödenmiş sipariş yok',
+    amount: 'İtiraz edilen tutar',
+    amountHint: 'Boşsa ödenen tutarın tümü',
+    amountWrong: 'Bir tutar girin, örneğin 49,90',
+    reason: 'Bankanın gerekçesi',
+    reasonRequired: 'İtiraz konusunu yazın',
+    due: 'Kanıt için son gün',
+    dueHint: 'Kanıtın kabul edildiği son gün',
+    save: 'Kaydet',
+    saved: 'Sipariş {number} için itiraz kaydedildi.',
+  },
+);
