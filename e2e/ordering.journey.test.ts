@@ -4,7 +4,7 @@ import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { journey } from './journey.ts';
+import { journey, type Person } from './journey.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
 
@@ -15,10 +15,17 @@ const DRIVE_MS = 90_000;
 let stage: Stage;
 let demo: Demo;
 let staff: string;
+let merchant: Person;
+/** Of the table. */
+let code: string;
+/** The order that the guest made. */
+let ordered: string;
 beforeAll(async () => {
   stage = await theStage();
   demo = await stage.startDemo(SPEED, { open: 0 });
   staff = await stage.server.tokenFor({ [demo.projectId]: ['rr_project_admin'] });
+  merchant = await stage.server.addUser({ username: `merchant-${aName()}`, roles: { [demo.projectId]: ['rr_submerchant_admin'] } });
+  code = await aTable();
 });
 afterAll(() => demo.stop());
 
@@ -110,8 +117,28 @@ async function cook(orderId: string): Promise<void> {
   await made(`deliveries/${String(delivery)}/confirm`, {});
 }
 
+const inConsole = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`;
+
+test('a submerchant administrator adds a seller and says what is theirs', () =>
+  journey(stage, { as: merchant, at: inConsole('/project/sub-merchants') }, async ({ page }) => {
+    await page.getByRole('button', { name: 'Add a seller' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add a seller' });
+    const fields = {
+      ...{ Name: 'Tea garden', 'Legal name': 'Çay Bahçesi Ltd. Şti.', 'Tax or identity number': '1234567890' },
+      ...{ IBAN: 'TR33 0006 1005 1978 6457 8413 26', Email: 'tea@example.com', Phone: '+905320000000', Address: 'İstanbul' },
+    };
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
+    expect(await seriousFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add a seller' }).click();
+    await page.getByText('Tea garden').first().click();
+    await page.getByRole('button', { name: 'Choose products' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Products of Tea garden' });
+    await chooser.getByRole('checkbox', { name: 'Garden tea' }).check();
+    await chooser.getByRole('button', { name: 'Save' }).click();
+    await chooser.waitFor({ state: 'hidden' });
+  }));
+
 test('a guest scans, orders with an option, pays with 3-D Secure, sees the robot come, opens the lid and has it', async () => {
-  const code = await aTable();
   const phone = `+90532${String(Date.now()).slice(-7)}`;
   await journey(stage, { size: 'phone', language: 'tr', at: `/q/${code}` }, async ({ page }) => {
     await page.getByRole('heading', { name: 'Masa 40', level: 1 }).waitFor();
@@ -121,7 +148,8 @@ test('a guest scans, orders with an option, pays with 3-D Secure, sees the robot
     await page.getByRole('heading', { name: 'Sipariş alındı' }).waitFor();
     const token = new URL(page.url()).hash.slice(1);
     const { body } = await stage.server.call('GET', `/public/orders/${token}`);
-    await cook(String((body as Record<string, unknown>)['order_id']));
+    ordered = String((body as Record<string, unknown>)['order_id']);
+    await cook(ordered);
     await page.getByRole('button', { name: 'Kapağı aç' }).click({ timeout: DRIVE_MS });
     const taken = page.getByRole('button', { name: 'Her şeyi aldım' });
     const enjoy = page.getByRole('heading', { name: 'Afiyet olsun' });
@@ -139,3 +167,18 @@ test('a guest scans, orders with an option, pays with 3-D Secure, sees the robot
     await page.getByText('from ₺40.00').waitFor();
   });
 });
+
+test('a part of it goes back, and stands in what the seller has coming', () =>
+  journey(stage, { as: merchant, at: inConsole(`/project/orders?order-id=${ordered}`) }, async ({ page }) => {
+    await page.getByRole('button', { name: 'Give money back' }).click();
+    const question = page.getByRole('dialog', { name: /^Give money back for order/ });
+    await question.getByRole('radio', { name: 'A sum' }).check();
+    await question.getByLabel('Sum', { exact: true }).fill('20');
+    await question.getByRole('button', { name: /^Give .*20\.00 back$/ }).click();
+    await waitFor(async () => ((await inProject('GET', `orders/${ordered}`)) as OrderDetails).refunds[0]?.status === 'refunded');
+    await page.goto(inConsole('/project/settlement'));
+    const row = page.getByRole('row', { name: /Tea garden/ });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/55\.00[\s\S]*20\.00[\s\S]*35\.00/);
+    expect(await seriousFaults(page)).toEqual([]);
+  }));
