@@ -90,7 +90,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
       ...{ id: 'status', header: t('status'), minWidth: 160, text: (row) => tStatus(row.status) },
       cell: (row) => <DisputeChip status={row.status} quiet />,
     },
-    { id: 'due', header: t('due'), isSortable: true, minWidth: 210, cell: (row) => <Due dispute={row} />, text: dueWords },
+    { id: 'due', header: t('due'), isSortable: true, minWidth: 240, cell: (row) => <Due dispute={row} />, text: dueWords },
     {
       ...{ id: 'amount', header: t('sum'), isSortable: true, isNumeric: true, minWidth: 120 },
       text: (row) => formats.money(row.amount_minor, row.currency),
