@@ -1,3 +1,4 @@
+import type { Dispute } from '@rota/contract/disputes';
 import type { Order, OrderDetails } from '@rota/contract/orders';
 import type { Payment, Refund } from '@rota/contract/payments';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
@@ -68,5 +69,15 @@ export function aSeller(changes: Partial<SubMerchant> = {}): SubMerchant {
     ...{ tax_number: '1234567890', iban: 'TR330006100519786457841326', email: 'bakery@example.com', phone: '+905321112233' },
     ...{ address: 'Istanbul', is_active: true, product_count: 2, accounts: [], version: 1, updated_at: at },
     ...changes,
+  };
+}
+
+/** A payment that a guest's bank asks back, with five days left for evidence. */
+export function aDispute(changes: Partial<Dispute> = {}): Dispute {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+  return {
+    ...{ dispute_id: 'd1', payment_id: 'pay1', order_id: 'o1', order_number: 41, amount_minor: 29_000, currency: 'TRY' },
+    ...{ reason: 'Not received', status: 'open', due_at: inDays(5), note: '', opened_by: 'Ada', opened_at: inDays(-1) },
+    ...{ closed_at: null, version: 1, ...changes },
   };
 }

@@ -1,22 +1,14 @@
-import type { Dispute } from '@rota/contract/disputes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
-import { anOrder } from '../../testing/orders.ts';
+import { aDispute, anOrder } from '../../testing/orders.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { DisputesPage } from './disputes.page.tsx';
 
 afterEach(cleanup);
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
-const aDispute = (changes: Partial<Dispute> = {}): Dispute => ({
-  ...{ dispute_id: 'd1', payment_id: 'p1', order_id: 'o1', order_number: 41, amount_minor: 29_000, currency: 'TRY' },
-  ...{ reason: 'Not received', status: 'open', due_at: inDays(5), note: '', opened_by: 'Ada', opened_at: inDays(-1) },
-  ...{ closed_at: null, version: 1, ...changes },
-});
 
 function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {
   return renderConsole({

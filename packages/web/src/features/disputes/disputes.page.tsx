@@ -83,18 +83,14 @@ function useColumns(): readonly ListColumn<Dispute>[] {
   const now = useNow(60_000);
   return [
     {
-      ...{ id: 'order', header: t('order'), isAlways: true, isSortable: true, minWidth: 110, text: (row) => String(row.order_number) },
-      cell: (row) => (
-        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(row.order_id)}`}>
-          {t('orderName', { number: row.order_number })}
-        </Link>
-      ),
+      ...{ id: 'order', header: t('dispute'), isAlways: true, isSortable: true, minWidth: 120 },
+      text: (row) => t('orderName', { number: row.order_number }),
     },
     {
       ...{ id: 'status', header: t('status'), minWidth: 160, text: (row) => tStatus(row.status) },
       cell: (row) => <DisputeChip status={row.status} quiet />,
     },
-    { id: 'due', header: t('due'), isSortable: true, minWidth: 210, cell: (row) => <Due dispute={row} />, text: dueWords },
+    { id: 'due', header: t('due'), isSortable: true, minWidth: 240, cell: (row) => <Due dispute={row} />, text: dueWords },
     {
       ...{ id: 'amount', header: t('sum'), isSortable: true, isNumeric: true, minWidth: 120 },
       text: (row) => formats.money(row.amount_minor, row.currency),
@@ -103,6 +99,14 @@ function useColumns(): readonly ListColumn<Dispute>[] {
     {
       ...{ id: 'opened', header: t('opened'), rank: 2, isSortable: true, minWidth: 180 },
       text: (row) => t('openedBy', { name: row.opened_by, time: formats.moment(row.opened_at, now) }),
+    },
+    {
+      ...{ id: 'link', header: t('order'), rank: 3, minWidth: 140, text: (row) => String(row.order_number) },
+      cell: (row) => (
+        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(row.order_id)}`} color="inherit" underline="always">
+          {t('showOrder')}
+        </Link>
+      ),
     },
   ];
 }

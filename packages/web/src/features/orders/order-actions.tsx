@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -27,6 +28,11 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
   const can = useCan();
   const [asked, setAsked] = useState<'refuse' | 'refund' | 'dispute'>();
   const close = () => setAsked(undefined);
+  const navigate = useNavigate();
+  // Its evidence is the next step.
+  const showDispute = (id: string) => {
+    Promise.resolve(navigate(`/project/disputes?dispute=${encodeURIComponent(id)}`)).catch(() => undefined);
+  };
   const { solve, refuse } = useServe(projectId, order, close);
   const mayServe = can('orders.serve', projectId);
   const mayRefund = can('payments.refund', projectId) && details !== undefined && leftOf(details) > 0;
@@ -54,7 +60,7 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
           {t('dispute')}
         </Button>
       )}
-      {asked === 'dispute' && <DisputeDialog projectId={projectId} order={order} onClose={close} />}
+      {asked === 'dispute' && <DisputeDialog projectId={projectId} order={order} onClose={close} onNoted={showDispute} />}
       {asked === 'refund' && details !== undefined && <RefundDialog projectId={projectId} details={details} onClose={close} />}
       {asked === 'refuse' && (
         <RefuseDialog order={order} isBusy={refuse.isPending} onRefuse={(refusal) => refuse.mutate(refusal)} onClose={close} />

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject, aUser } from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
-import { anOrder, anOrderWithDetails, aPayment, aRefund, aSeller } from '../../testing/orders.ts';
+import { aDispute, anOrder, anOrderWithDetails, aPayment, aRefund, aSeller } from '../../testing/orders.ts';
 import { renderConsole, type TestConsoleOptions } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { MoneyPage } from './money.page.tsx';
@@ -36,6 +36,7 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
           </>
         ),
       },
+      { path: '/project/disputes', element: null },
     ],
     roles: { '7': ['rr_project_admin'] },
     ...options,
@@ -105,11 +106,25 @@ test('some items are given back by the name of the order, above the limit after 
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
+test('a dispute is noted from the order, whole, and its evidence is the next step', async () => {
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('POST', '/projects/7/disputes', () => json(aDispute({ dispute_id: 'd9' }), 201)),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Note a dispute' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Note a dispute of order 41' });
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'What the bank says' }));
+  await userEvent.paste('Not received');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
+  await waitFor(() => expect(page.path()).toBe('/project/disputes?dispute=d9'));
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ order_id: 'o1', reason: 'Not received', due_at: null });
+});
+
 test('who may not see money sees none, and gives none back', async () => {
   await open(anOrderWithDetails({ payments: [] }), { roles: { '7': ['rr_delivery_operator'] } });
   expect(await screen.findByText('Terms of use')).toBeDefined();
   expect(screen.queryByText('Payments')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Note a dispute' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Money' })).toBeNull();
 });
 
