@@ -4,9 +4,11 @@ import { render } from 'preact';
 import { createGuestSend } from './api/guest-client.ts';
 import type { Wakers } from './api/guest-remote.ts';
 import { CrashGuard } from './guest/crash-guard.tsx';
+import { readAddress } from './guest/guest-address.ts';
 import { GuestApp } from './guest/guest-app.tsx';
 import { GuestProvider, type GuestServices } from './guest/guest-context.tsx';
 import { applyLook } from './guest/guest-look.ts';
+import { beginPlace } from './guest/read-place.ts';
 
 import { browserStorage } from './settings/browser-storage.ts';
 import { createGuestSettings } from './settings/guest-settings.ts';
@@ -56,6 +58,10 @@ const services: GuestServices = {
   leaveFor: (url) => window.location.assign(url),
   now: () => Date.now() + skewMs,
 };
+
+// The answer and the piece of the page that shows it come side by side.
+const opened = readAddress(window.location);
+if (opened.app === 'place' && opened.code !== '') beginPlace(services, opened.code);
 
 applyLook(document.documentElement, (query) => window.matchMedia(query));
 const root = document.getElementById('root');

@@ -2,8 +2,12 @@ import type { ScannedPlace } from '@rota/contract/qr-codes';
 import { screen } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
+import { createGuestSend } from '../../api/guest-client.ts';
+import { createGuestSettings } from '../../settings/guest-settings.ts';
+import { fakeServer, json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { openGuest, type TestGuest } from '../../testing/guest.tsx';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { beginPlace, takePlace } from '../read-place.ts';
 
 let guest: TestGuest | undefined;
 afterEach(() => guest?.stop());
@@ -49,6 +53,18 @@ test.each([
   });
   await screen.findByRole('heading', { level: 1 });
   expect(guest.server.calls.find(({ path }) => path === '/public/qr/T-12')?.query.get('again')).toBe(again);
+});
+
+test('a reading that was begun with the page is taken once, and the next one is no other scan', async () => {
+  const server = fakeServer();
+  server.on('GET', '/public/qr/:code', () => json(place));
+  const send = createGuestSend({ baseUrl: '/api', fetch: server.fetch });
+  const reader = { send, settings: createGuestSettings(memoryStorage({})), now: () => 1_000 };
+  const { signal } = new AbortController();
+  beginPlace(reader, 'T-12');
+  expect(await takePlace(reader, 'T-12', signal)).toEqual(place);
+  expect(await takePlace(reader, 'T-12', signal)).toEqual(place);
+  expect(server.calls.map(({ query }) => query.get('again'))).toEqual([null, 'yes']);
 });
 
 test('a code that opens nothing says so in words, and another one is typed', async () => {

@@ -11,7 +11,7 @@ import { OrderingApp } from '../menu/ordering.app.tsx';
 import { RobotScene } from '../robot-scene.tsx';
 import { kindIcons } from '../robot-call/kind-looks.ts';
 import { placeTexts } from './place.messages.ts';
-import { placeCalls } from './place.queries.ts';
+import { takePlace } from '../read-place.ts';
 import { ScanPage } from './scan.page.tsx';
 
 /** The place of a code, shown large, and what may be done there. */
@@ -29,22 +29,12 @@ export function ScannedPage({ code }: { code: string }) {
   return order === null ? <Place place={state.data} /> : <OrderingApp code={code} scanned={state.data} offer={order} />;
 }
 
-/** So long after a scan the same browser that opens the page again has loaded it anew, come back from its bank, or the like. */
-const ONE_SCAN_MS = 15 * 60_000;
-
 /** Read once: a reading counts as a scan, so that a phone that is unlocked again must not read what is there already. */
 function usePlace(code: string): Remote<ScannedPlace> {
   const { send, wakers, settings, now } = useGuest();
   return useMemo(() => {
-    const mark = `scan:${code}`;
     const remote: Remote<ScannedPlace> = createRemote(
-      async (signal) => {
-        const at = settings.kept(mark);
-        const isAgain = typeof at === 'number' && Math.abs(now() - at) < ONE_SCAN_MS;
-        const place = await placeCalls.place(send, code, isAgain, signal);
-        if (!isAgain) settings.keep(mark, now());
-        return place;
-      },
+      (signal) => takePlace({ send, settings, now }, code, signal),
       () => undefined,
       {
         isHidden: wakers.isHidden,

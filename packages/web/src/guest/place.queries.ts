@@ -1,6 +1,6 @@
 import type { publicQrApi } from '@rota/contract/qr-codes';
 import { route } from '@rota/contract/route';
-import type { GuestSend } from '../../api/guest-client.ts';
+import type { GuestSend } from '../api/guest-client.ts';
 
 const place = route<typeof publicQrApi.place>({ method: 'GET', path: '/public/qr/{code}' });
 
