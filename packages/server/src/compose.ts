@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { api, type RoleMap } from '@rota/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -80,9 +78,9 @@ import { createTokenSigner } from './http/signed-token.ts';
 import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs } from './jobs/index.ts';
+import { listen, listenLocally } from './listening.ts';
 import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
 import { assemble, startParts, type Ground } from './part.ts';
-import { SetupProblem } from './setup-problem.ts';
 import { openVault, VAULT_KEY_FILE } from './vault/index.ts';
 import { version } from './version.ts';
 
@@ -292,36 +290,4 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     await made.orders.lookAfter();
   }
   return { app, database, accounts: made.users.service, projects: made.projects.service, mintServiceToken, lookAfterOrders, start, stop };
-}
-
-/** Where the main address is not plain loopback, a second one is, on a port of its own. */
-async function listenLocally(app: FastifyInstance, config: Config, port: number): Promise<{ apiUrl: string; stop: () => Promise<void> }> {
-  const isPlainLoopback = config.tls === undefined && ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(config.host);
-  if (isPlainLoopback) return { apiUrl: `http://127.0.0.1:${port}`, stop: async () => {} };
-  const server = createServer((request, response) => app.routing(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: localPort } = server.address() as { port: number };
-  return {
-    apiUrl: `http://127.0.0.1:${localPort}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new SetupProblem(`Port ${config.port} is in use; stop what uses it, or set PORT to another one.`, { cause });
-    if (code === 'EACCES')
-      throw new SetupProblem(`Port ${config.port} may not be used by this user; set PORT to one above 1023.`, { cause });
-    if (code === 'EADDRNOTAVAIL')
-      throw new SetupProblem(`This machine has no address ${config.host}; set HOST to one it has, or 127.0.0.1.`, { cause });
-    throw cause;
-  }
 }

@@ -49,7 +49,10 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
     document.font(font).fontSize(size).fillColor('#111');
     const valueWidth = Math.min(document.widthOfString(value) + 1, width * 0.6);
     const nameWidth = width - valueWidth - 12;
-    const height = Math.max(document.heightOfString(name || ' ', { width: nameWidth }), document.heightOfString(value || ' ', { width: valueWidth }));
+    const height = Math.max(
+      document.heightOfString(name || ' ', { width: nameWidth }),
+      document.heightOfString(value || ' ', { width: valueWidth }),
+    );
     if (document.y + height > bottom) document.addPage();
     const top = document.y;
     document.text(name, left, top, { width: nameWidth });

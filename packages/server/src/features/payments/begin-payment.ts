@@ -40,7 +40,11 @@ export function createBeginPayment(deps: BeginDeps) {
    * Begins to pay an order, or answers the page of the try that is open.
    * @throws AppError PAYMENT_IN_PROGRESS, PAYMENT_UNAVAILABLE, PAYMENT_NOT_ALLOWED_HERE
    */
-  async function begin(projectId: number, orderId: string, asked: { readonly origin: string; readonly ip: string }): Promise<{ redirectUrl: string }> {
+  async function begin(
+    projectId: number,
+    orderId: string,
+    asked: { readonly origin: string; readonly ip: string },
+  ): Promise<{ redirectUrl: string }> {
     const provider = await deps.provider(projectId);
     const paymentId = randomUUID();
     const nonce = newRandomToken();

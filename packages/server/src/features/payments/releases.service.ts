@@ -57,7 +57,7 @@ export function createReleases({ database, providerOf, log }: ReleaseDeps) {
     if (found?.payment === undefined) return;
     const { row, payment } = found;
     const item = payment.items.find(({ id }) => id === row.item);
-    if (item?.seller_ref == null || item.ref === null) return;
+    if (item === undefined || item.seller_ref === null || item.ref === null) return;
     const wish: Release = {
       ...{ releaseId, paymentId: payment.payment_id, providerRef: payment.provider_ref, item: { id: item.id, ref: item.ref } },
       ...{ subMerchant: { ref: item.seller_ref, payoutMinor: row.amount_minor }, currency: row.currency },

@@ -30,7 +30,12 @@ afterAll(async () => {
 function intent(paymentId: string): PaymentIntent {
   return {
     ...{ paymentId, orderId: `order ${paymentId}`, orderNumber: 7, amountMinor: 29_000, currency: 'TRY', language: 'tr', house: 'House' },
-    ...{ returnUrl: `${url}/back`, webhookUrl: `${url}/news`, asks3dSecure: true, buyer: { name: 'Ayşe', phone: '+905320000000', ip: '127.0.0.1' } },
+    ...{
+      returnUrl: `${url}/back`,
+      webhookUrl: `${url}/news`,
+      asks3dSecure: true,
+      buyer: { name: 'Ayşe', phone: '+905320000000', ip: '127.0.0.1' },
+    },
     basket: [
       { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: null },
       { id: '2', name: 'Coffee', amountMinor: 7_000, subMerchant: null },

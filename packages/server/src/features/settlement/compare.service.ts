@@ -119,6 +119,11 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   return { compare, list, mend, nightly };
 }
 
-function composeDifference({ payment_id: _payment, refund_id: _refund, ...row }: store.DifferenceRow): Difference {
-  return { ...row, found_at: row.found_at.toISOString(), mended_at: row.mended_at?.toISOString() ?? null };
+function composeDifference(row: store.DifferenceRow): Difference {
+  return {
+    ...{ difference_id: row.difference_id, provider: row.provider, day: row.day, kind: row.kind, provider_ref: row.provider_ref },
+    ...{ order_id: row.order_id, order_number: row.order_number, here_minor: row.here_minor, there_minor: row.there_minor },
+    ...{ currency: row.currency, found_at: row.found_at.toISOString(), mended_at: row.mended_at?.toISOString() ?? null },
+    ...{ mended_by: row.mended_by, note: row.note },
+  };
 }

@@ -147,8 +147,9 @@ async function unlessTaken<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-function fieldsOf({ sub_merchant_id: _id, version: _version, updated_at: _at, ...fields }: SubMerchantRow): SubMerchantFields {
-  return fields;
+function fieldsOf(row: SubMerchantRow): SubMerchantFields {
+  const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = row;
+  return { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active };
 }
 
 function formOf(row: SubMerchantRow, currency: string): SellerForm {

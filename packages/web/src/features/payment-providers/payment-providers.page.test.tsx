@@ -57,7 +57,7 @@ test('keys are entered, tried and kept; what a provider says against them is sho
   await userEvent.type(within(dialog).getByLabelText('Secret key'), 'a secret of theirs');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Try and keep' }));
   expect(await within(dialog).findByText('The provider says: apiKey not found')).toBeDefined();
-  expect((within(dialog).getByLabelText('API key') as HTMLInputElement).value).toBe('short-and-longer');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('API key').value).toBe('short-and-longer');
   expect(asked).toEqual([{ path: 'keys', body: { provider: 'iyzico', api_key: 'short-and-longer', secret_key: 'a secret of theirs' } }]);
 });
 

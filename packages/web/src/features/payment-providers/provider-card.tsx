@@ -65,7 +65,7 @@ function ProviderChip({ state }: { state: ProviderState }) {
   const now = useNow(60_000);
   if (state.down_since !== null)
     return <StateChip tone="fault" icon={CloudOffRounded} label={t('down', { time: formats.moment(state.down_since, now) })} />;
-  if (state.checked?.failure != null) return <StateChip tone="fault" icon={ErrorRounded} label={t('refused')} />;
+  if (state.checked !== null && state.checked.failure !== null) return <StateChip tone="fault" icon={ErrorRounded} label={t('refused')} />;
   if (!state.is_ready)
     return <StateChip tone="neutral" icon={KeyOffRounded} label={t(state.provider === 'sandbox' ? 'notAllowed' : 'noKeys')} quiet />;
   if (state.is_chosen) return <StateChip tone="charging" icon={CheckCircleRounded} label={t(state.is_test ? 'inUseTest' : 'inUse')} />;
