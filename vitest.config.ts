@@ -36,7 +36,7 @@ type Project = TestProjectInlineConfiguration['test'] & { readonly name: string;
  * The first four share the cores; journeys and campaigns run alone after them. With the checks all of it stays under 20 minutes.
  */
 const projects: readonly { readonly minutes: number; readonly test: Project }[] = [
-  { minutes: 2, test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) } },
+  { minutes: 1.25, test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) } },
   {
     minutes: 4,
     test: {
@@ -76,7 +76,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     },
   },
   {
-    minutes: 4,
+    minutes: 5,
     test: {
       name: 'journeys',
       include: ['e2e/**/*.journey.test.ts'],
@@ -92,7 +92,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     },
   },
   {
-    minutes: 2,
+    minutes: 1.75,
     test: {
       name: 'campaigns',
       include: campaigns,

@@ -49,12 +49,13 @@ const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|pa
  */
 export async function englishIn(page: Page, texts: KnownTexts, names: readonly string[]): Promise<string[]> {
   const said = new Set(await page.evaluate(readPage));
-  return [...said].filter((text) =>
-    isEnglish(
-      names.reduce((left, name) => left.replaceAll(name, '#'), text),
-      texts,
-    ),
-  );
+  const named = patternOfNames(names);
+  return [...said].filter((text) => isEnglish(text.replaceAll(named, '#'), texts));
+}
+
+/** Any of some names, those first that others are the beginning of. */
+function patternOfNames(names: readonly string[]): RegExp {
+  return new RegExp(names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
 }
 
 /** Thousands of patterns are tried on a text; most of what a page says stood on the page before, too. */

@@ -8,12 +8,14 @@ const NOT_FOR_KEYS = ['api_keys', 'machines', 'users', 'sign_in', 'services', 's
 
 /** What a key can be allowed: what has a role in a project that may do it, but for the keys of the house themselves. */
 export const keyPermissions = (Object.keys(permissions) as Permission[]).filter(
-  (permission) => permissions[permission].length > 0 && !NOT_FOR_KEYS.includes(permission.split('.')[0] ?? '') && !isGlobal(permission),
+  (permission) => permissions[permission].length > 0 && !NOT_FOR_KEYS.includes(permission.split('.')[0] ?? '') && !isKept(permission),
 );
 
-/** Permissions that are asked without a project. */
-function isGlobal(permission: Permission): boolean {
-  return ['projects.list_all', 'projects.create', 'audit.read_installation', 'audit.delete_installation'].includes(permission);
+/** Permissions that are asked without a project, and one that only people have: who takes the money, with which keys. */
+function isKept(permission: Permission): boolean {
+  return ['projects.list_all', 'projects.create', 'audit.read_installation', 'audit.delete_installation', 'payments.settings'].includes(
+    permission,
+  );
 }
 
 /** A secret as people see it afterwards: its beginning, and when and from where it was used. */

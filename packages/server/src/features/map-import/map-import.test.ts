@@ -139,7 +139,7 @@ describe('what is no import', () => {
 });
 
 const MAPS = join(import.meta.dirname, '../../../../../../shared/maps/depot');
-describe.skipIf(!existsSync(MAPS))('the masks and lanes of a real depot (skipped where its folder is missing)', () => {
+describe.skipIf(!existsSync(MAPS))('the masks and lanes of a real depot (skipped: ../shared/maps is not beside the project)', () => {
   test('come as areas that can be committed', async () => {
     const file = (name: string) => readFileSync(join(MAPS, name));
     await upload('depo_1', { 'depot.yaml': file('depot.yaml'), 'depot.pgm': file('depot.pgm') });

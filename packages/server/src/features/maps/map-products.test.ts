@@ -194,7 +194,7 @@ describe('the log of a map', () => {
 });
 
 const MAPS = join(import.meta.dirname, '../../../../../../shared/maps');
-describe.skipIf(!existsSync(MAPS))('real maps (skipped where their folder is missing)', () => {
+describe.skipIf(!existsSync(MAPS))('real maps (skipped: ../shared/maps is not beside the project)', () => {
   test.each([
     ['turtlebot3', 'map'],
     ['small-house', 'map'],
@@ -216,7 +216,7 @@ describe.skipIf(!existsSync(MAPS))('real maps (skipped where their folder is mis
   });
 });
 
-describe.skipIf(!existsSync(MAPS))('a real map in another form (skipped where its folder is missing)', () => {
+describe.skipIf(!existsSync(MAPS))('a real map in another form (skipped: ../shared/maps is not beside the project)', () => {
   const meta = () => parseMapYaml(readFileSync(join(MAPS, 'depot', 'depot.yaml'), 'utf8'));
   const picture = () => parsePgm(readFileSync(join(MAPS, 'depot', 'depot.pgm')));
   const turned = { x: -4.5, y: 12.25, theta: -0.7 };

@@ -52,11 +52,11 @@ function isAsAsked(row: PaymentRow, taken: Captured): boolean {
   );
 }
 
-/** The lines with what the provider calls them; another sum than was asked for is of no line. */
+/** The lines with what the provider calls them. Another sum than was asked for is nobody's sale: it is the house's until it went back. */
 function itemsAsTaken(row: PaymentRow, { amountMinor, items }: Captured): readonly PaymentItem[] {
-  if (amountMinor !== row.amount_minor) return unsorted(amountMinor);
   const refs = new Map(items.map(({ id, ref }) => [id, ref]));
-  return row.items.map((item) => ({ ...item, ref: refs.get(item.id) ?? null }));
+  const lines = row.items.map((item) => ({ ...item, ref: refs.get(item.id) ?? null }));
+  return amountMinor === row.amount_minor ? lines : unsorted(lines, amountMinor);
 }
 
 /** Gives back what is left of a payment; nothing where nothing is. */

@@ -31,14 +31,17 @@ export function itemsOf(lines: readonly SoldLine[], { commissionMinor, serviceCo
   }));
 }
 
-/** What came in where it is not what was asked for: one line of the house, of which nothing is kept. It goes back as it came. */
-export function unsorted(amountMinor: number): PaymentItem[] {
-  return [
-    {
-      ...{ id: '', name: '', amount_minor: amountMinor, party: '', seller_ref: null, ref: null },
-      ...{ commission_minor: 0, service_commission_minor: 0 },
-    },
-  ];
+/**
+ * What came in where it is not what was asked for: the house's, and nothing is kept of it. It is spread over the lines by which the provider
+ * gives it back, so that it goes back as it came.
+ */
+export function unsorted(lines: readonly PaymentItem[], amountMinor: number): PaymentItem[] {
+  const amounts = spread(
+    amountMinor,
+    lines.map((line) => line.amount_minor),
+  );
+  const house = { party: '', seller_ref: null, commission_minor: 0, service_commission_minor: 0 } as const;
+  return lines.map((line, index) => ({ ...line, ...house, amount_minor: amounts[index] ?? 0 })).filter((line) => line.amount_minor > 0);
 }
 
 /** A sum spread over weights in proportion: the parts sum to it, and none is more than its weight where the sum is at most all of them. */

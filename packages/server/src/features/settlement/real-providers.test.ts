@@ -1,139 +1,59 @@
 import type { OrderDetails } from '@rota/contract/orders';
-import type { LedgerEntry } from '@rota/contract/payments';
 import type { ProviderState } from '@rota/contract/payment-providers';
 import type { DayClosing, Difference, Payout } from '@rota/contract/settlement';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
-import { startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
+import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startOrdersStage, type OrdersStage } from '../orders/orders-stage.fake.ts';
-import { dayOf } from './days.rules.ts';
+import { addDays, dayOf } from './days.rules.ts';
+import { KEYS, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
 
-const KEYS = {
-  iyzico: { provider: 'iyzico', api_key: 'sandbox-of-the-test', secret_key: 'secret-of-the-test' },
-  stripe: { provider: 'stripe', secret_key: 'sk_test_of_the_test', webhook_secret: 'whsec_of_the_test' },
-} as const;
-const PROVIDERS = ['iyzico', 'stripe'] as const;
-type Name = (typeof PROVIDERS)[number];
-const IBANS = { Deniz: 'TR33 0006 1005 1978 6457 8413 26', Ada: 'DE89370400440532013000' } as const;
-
-let stage: OrdersStage;
-let peers: { readonly iyzico: IyzicoPeer; readonly stripe: StripePeer };
-let root: string;
-let merchant: string;
-const sellers = new Map<string, string>();
-
+let stage: ProvidersStage;
 beforeAll(async () => {
-  peers = {
-    iyzico: await startIyzicoPeer({ apiKey: KEYS.iyzico.api_key, secretKey: KEYS.iyzico.secret_key, againMs: 100 }),
-    stripe: await startStripePeer({ secretKey: KEYS.stripe.secret_key, webhookSecret: KEYS.stripe.webhook_secret, againMs: 100 }),
-  };
-  stage = await startOrdersStage({ config: { paymentUrls: { iyzico: peers.iyzico.url, stripe: peers.stripe.url } } });
-  for (const name of PROVIDERS)
-    peers[name].settings.webhookUrl = `${String(stage.server.url)}/api/public/payments/webhooks/${name}/${stage.projectId}`;
-  root = await stage.server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
-  merchant = await stage.as('rr_submerchant_admin');
-  const { version } = (await own('GET', 'commerce')) as { version: number };
-  const fees = { commission_fee_minor: 100, commission_rate_percent: 7.5, service_commission_rate_percent: 1.25 };
-  await own('PATCH', 'commerce', { version, payment: { ...fees, refund_limit_minor: 20_000 } }, root);
-  for (const [name, product] of [
-    ['Deniz', stage.products.soup],
-    ['Ada', stage.products.coffee],
-  ] as const) {
-    const form = { legal_name: `${name} Gıda Ltd. Şti.`, tax_office: 'Beyoğlu', tax_number: '1234567890', address: 'İstanbul' };
-    const contact = { iban: IBANS[name], email: `${name.toLowerCase()}@example.com`, phone: '+905320000000' };
-    const { sub_merchant_id: id } = (await own('POST', 'sub-merchants', {
-      name,
-      kind: 'limited_company',
-      ...form,
-      ...contact,
-    })) as SubMerchant;
-    sellers.set(name, id);
-    await own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: id });
-  }
+  stage = await startProvidersStage();
 }, 90_000);
-afterAll(async () => {
-  await stage?.stop();
-  await peers?.iyzico.stop();
-  await peers?.stripe.stop();
-});
+afterAll(() => stage.stop());
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** What a call of the project answers, where it does not fail. */
-async function own(method: Method, path: string, body?: unknown, token = merchant): Promise<unknown> {
-  const answer = await stage.call(token, method, `/projects/${stage.projectId}/${path}`, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-async function refused(method: Method, path: string, body: unknown, token = merchant): Promise<string> {
-  return ((await stage.call(token, method, `/projects/${stage.projectId}/${path}`, body)).body as { resultCode: string }).resultCode;
-}
+const own: ProvidersStage['own'] = (...about) => stage.own(...about);
+const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
+const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const states = async () => new Map(((await own('GET', 'payment-providers')) as ProviderState[]).map((one) => [one.provider, one]));
 
-type Cards = { readonly ok: string; readonly code: string };
+/** What a peer does wrong while a guest pays. */
+type Fault = Partial<Omit<ProvidersStage['peers']['iyzico']['faults'], 'lostAnswers'>> & {
+  readonly lostAnswers?: Readonly<Record<Name, string[]>>;
+  readonly comesBack?: boolean;
+};
+const FAULTS: readonly Fault[] = [
+  { doubleWebhook: true },
+  { lateWebhookMs: 150 },
+  { noWebhook: true, comesBack: false },
+  { forgedWebhook: true, comesBack: false },
+  { wrongAmount: true },
+  { lostAnswers: { iyzico: ['form'], stripe: ['session'] } },
+  { wrongSignature: true },
+];
 
-/** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
-async function payAt(redirectUrl: string, { ok, code }: Cards, { comesBack } = { comesBack: true }): Promise<void> {
-  let at = redirectUrl;
-  let answer = await send(at, { number: ok, expiry: '12/39', cvc: '123' });
-  for (let page = 0; page < 4; page += 1) {
-    const location = answer.headers.get('location');
-    if (location !== null && location.startsWith('/o')) return;
-    const isBack = (url: string | undefined): boolean => url?.includes('/api/public/payments/return/') === true;
-    if (!comesBack && isBack(location ?? undefined)) return;
-    if (location !== null) {
-      answer = await fetch(new URL(location, at), { redirect: 'manual' });
-      continue;
-    }
-    const html = await answer.text();
-    const action = /action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const hidden = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value] as const,
-    );
-    if (!comesBack && isBack(action)) return;
-    at = new URL(action, at).href;
-    answer = await send(at, hidden.length > 0 ? Object.fromEntries(hidden) : { code });
-  }
-  throw new Error('The way back was not found.');
-}
-const send = (url: string, form: Readonly<Record<string, string>>): Promise<Response> =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-
-/** An order that is fetched at the pass: where it is paid. */
-async function begunOrder(): Promise<{ readonly redirectUrl: string }> {
-  const token = await stage.verified({ fulfilment: 'pickup' });
-  const begun = await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
-  if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
-  return begun.body as { redirectUrl: string };
-}
-
-/** An order that is fetched at the pass, paid at the provider in use: what staff see of it. */
-async function paidOrder(name: Name): Promise<OrderDetails> {
-  await payAt((await begunOrder()).redirectUrl, peers[name].cards);
-  const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
-  return waitFor(async () => {
-    const order = (await own('GET', `orders/${String(items[0]?.order_id)}`)) as OrderDetails;
-    return order.status === 'paid' ? order : undefined;
+/** The order is paid by what the provider kept of it, and the ledger says the same as the provider's books. */
+async function expectOneCharge(name: Name, orderId: string, keptMinor: number): Promise<void> {
+  const books = await stage.booksOf(orderId);
+  const released = sumOf(
+    Object.entries(books)
+      .filter(([account]) => account.startsWith('payable'))
+      .map(([, sum]) => sum),
+  );
+  expect({ kept: stage.keptAt(name, orderId), status: (await stage.order(orderId)).status }).toEqual({
+    kept: keptMinor,
+    status: keptMinor === 0 ? 'pending_payment' : expect.stringMatching(/^(paid|completed)$/),
   });
+  expect(sumOf(Object.values(books))).toBe(0);
+  const at = await stage.server.db.asOwner(
+    `select coalesce(sum(amount_minor), 0)::int as sum from ledger_entry where order_id = $1 and kind <> 'release' and account in ('provider', 'provider_fee')`,
+    [orderId],
+  );
+  expect(at).toEqual([{ sum: keptMinor }]);
+  expect(Math.abs(released)).toBeLessThanOrEqual(29_000);
 }
-
-async function handedOver({ order_id: id }: OrderDetails): Promise<void> {
-  const steps = ['new', 'accepted', 'preparing', 'ready', 'served'];
-  for (const [index, step] of steps.slice(1).entries())
-    await own('POST', `orders/${id}/kitchen`, { from: steps[index], step }, stage.admin);
-}
-
-/** The ledger of an order as account and party, each with its sum. */
-async function booksOf(orderId: string): Promise<Record<string, number>> {
-  const { items } = (await own('GET', 'ledger?limit=100')) as { items: LedgerEntry[] };
-  const books: Record<string, number> = {};
-  for (const { account, party, amount_minor: amount, order_id: of } of items) {
-    if (of !== orderId) continue;
-    const name = [...sellers].find(([, id]) => id === party)?.[0] ?? 'house';
-    books[`${account} ${name}`] = (books[`${account} ${name}`] ?? 0) + amount;
-  }
-  return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
-}
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 describe.each(PROVIDERS)('with %s', (name) => {
   let order: OrderDetails;
@@ -148,13 +68,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const state = (await states()).get(name);
     expect(state).toMatchObject({ is_chosen: true, is_test: true, down_since: null, checked: { failure: null } });
     expect(JSON.stringify(await own('GET', 'payment-providers'))).not.toContain(KEYS[name].secret_key);
-    for (const id of sellers.values()) await own('POST', `sub-merchants/${id}/register`);
+    for (const { sub_merchant_id: id } of (await own('GET', 'sub-merchants')) as SubMerchant[])
+      await own('POST', `sub-merchants/${id}/register`);
     const known = (await own('GET', 'sub-merchants')) as SubMerchant[];
     expect(known.map(({ accounts }) => accounts.some((one) => one.provider === name && one.is_current))).toEqual([true, true]);
   });
 
   test('a basket of two sellers is paid with 3-D Secure, handed over, released to each, and a line of it goes back', async () => {
-    order = await paidOrder(name);
+    order = await stage.paidAt(name);
     const fee = (await booksOf(order.order_id))['provider_fee house'] ?? 0;
     // 7.5 percent and a fixed fee of 29,000 are 2,275, 1.25 percent 363 (half up), spread over the lines in proportion.
     expect(await booksOf(order.order_id)).toEqual({
@@ -162,7 +83,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       ...{ 'commission Deniz': -1_725, 'commission Ada': -550, 'service_commission Deniz': -275, 'service_commission Ada': -88 },
       ...{ 'payable Deniz': -20_000, 'payable Ada': -6_362 },
     });
-    await handedOver(order);
+    await stage.handedOver(order.order_id);
     await waitFor(async () => ((await booksOf(order.order_id))['provider house'] ?? 0) === 29_000 - fee - 26_362);
     await own('POST', `orders/${order.order_id}/refunds`, { lines: [{ line: 2, quantity: 1 }], reason: 'wrong_or_missing', note: '' });
     await waitFor(async () => ((await own('GET', `orders/${order.order_id}`)) as OrderDetails).refunds[0]?.status === 'refunded');
@@ -176,17 +97,17 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const payouts = (await own('GET', `payouts?from=${today}&to=${today}`)) as Payout[];
     const sum = (of: (one: Payout) => number): number => payouts.reduce((all, one) => all + of(one), 0);
     expect(day).toMatchObject({ sold_minor: sum((one) => one.sold_minor), payable_minor: sum((one) => one.payable_minor), closed: null });
-    const csv = (await stage.call(merchant, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`)).raw
+    const csv = (await stage.call(stage.admin, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`)).raw
       .body;
     expect(csv.trimEnd().split('\r\n').at(-1)).toContain(`${((day?.sold_minor ?? 0) / 100).toFixed(2)},`);
-    const pdf = await stage.call(merchant, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/pdf?lang=tr`);
+    const pdf = await stage.call(stage.admin, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/pdf?lang=tr`);
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await refused('POST', `day-closings/${today}/${stage.stationId}`, undefined)).toBe('DAY_NOT_OVER');
     expect(await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') })).toEqual([]);
   });
 
   test('a refund above the limit waits for a second person, who is not the first', async () => {
-    const large = await paidOrder(name);
+    const large = await stage.paidAt(name);
     await own('POST', `orders/${large.order_id}/refunds`, { reason: 'goodwill', note: 'cold' });
     const { items } = (await own('GET', 'refunds?status=waiting')) as { items: { refund_id: string; amount_minor: number }[] };
     expect(items).toMatchObject([{ amount_minor: 29_000 }]);
@@ -203,26 +124,48 @@ describe.each(PROVIDERS)('with %s', (name) => {
 
   test('while it is down nothing is sold, with the reason, and it is sold again as soon as it answers', async () => {
     const token = await stage.verified({ fulfilment: 'pickup' });
-    peers[name].faults.down = true;
+    stage.peers[name].faults.down = true;
     const pay = () => stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
     const offer = async () => (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body;
     expect(await offer()).toMatchObject({ availability: 'not_available', reason: 'cards_down' });
     expect((await states()).get(name)?.down_since).not.toBeNull();
-    peers[name].faults.down = false;
+    stage.peers[name].faults.down = false;
     await own('POST', `payment-providers/${name}/check`);
     expect(await offer()).not.toMatchObject({ reason: 'cards_down' });
   });
 
+  test.each(FAULTS)('whatever goes wrong, nobody pays without an order or twice: %j', async (faults) => {
+    const { lostAnswers, comesBack = true, ...told } = faults;
+    const calm = { ...stage.peers[name].faults };
+    const { orderId, redirectUrl } = await stage.begun();
+    Object.assign(stage.peers[name].faults, told, { lostAnswers: lostAnswers?.[name] ?? [] });
+    await stage.payAt(name, redirectUrl, { comesBack });
+    await stage.settled(orderId);
+    Object.assign(stage.peers[name].faults, { ...calm, lostAnswers: calm.lostAnswers });
+    await stage.settled(orderId);
+    await expectOneCharge(name, orderId, faults.wrongAmount === true ? 0 : 29_000);
+    if (faults.wrongAmount === true) return;
+    // The same, while a part of it goes back and the rest is released.
+    await stage.handedOver(orderId);
+    Object.assign(stage.peers[name].faults, { lostAnswers: ['refund', 'approve', 'transfer', 'payout'] });
+    await own('POST', `orders/${orderId}/refunds`, { amount_minor: 5_001, reason: 'goodwill', note: '' });
+    await stage.settled(orderId);
+    Object.assign(stage.peers[name].faults, { lostAnswers: [] });
+    await stage.settled(orderId);
+    await expectOneCharge(name, orderId, 29_000 - 5_001);
+    expect((await stage.order(orderId)).refunds.every(({ status }) => status === 'refunded')).toBe(true);
+  });
+
   test('what the report has and the books have not, or the other way round, is found; what asking mends is mended', async () => {
     const day = dayOf(Date.now(), 'UTC');
-    const gone = await paidOrder(name);
+    const gone = await stage.paidAt(name);
     forgetLast(name);
     // A guest paid and never came back, no news came, and the try was given up.
-    peers[name].faults.noWebhook = true;
-    const lost = await begunOrder();
-    await payAt(lost.redirectUrl, peers[name].cards, { comesBack: false });
-    peers[name].faults.noWebhook = false;
+    stage.peers[name].faults.noWebhook = true;
+    const lost = await stage.begun();
+    await stage.payAt(name, lost.redirectUrl, { comesBack: false });
+    stage.peers[name].faults.noWebhook = false;
     const [tried] = await stage.server.db.asOwner(
       `update payment set status = 'failed' where project_id = $1 and status = 'challenge' and provider = $2 returning order_id`,
       [stage.projectId, name],
@@ -241,9 +184,30 @@ describe.each(PROVIDERS)('with %s', (name) => {
 
 /** The provider loses what it took last. */
 function forgetLast(name: Name): void {
-  const { payments } = peers.iyzico.books;
+  const { payments } = stage.peers.iyzico.books;
   if (name === 'iyzico') payments.delete([...payments.keys()].at(-1) ?? 0);
   else
-    for (const session of [...peers.stripe.books.sessions.values()].filter(({ charge }) => charge !== undefined).slice(-1))
+    for (const session of [...stage.peers.stripe.books.sessions.values()].filter(({ charge }) => charge !== undefined).slice(-1))
       session.charge = undefined;
 }
+
+test('what was begun with one provider is paid with it although another is used since, and news signed with the keys before is believed', async () => {
+  const stripes = await stage.begun();
+  await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
+  await own('PUT', 'payment-providers/keys', { ...KEYS.stripe, webhook_secret: 'whsec_another_since_then' });
+  await stage.payAt('stripe', stripes.redirectUrl, { comesBack: false });
+  await waitFor(async () => (await stage.order(stripes.orderId)).status === 'paid');
+  expect((await stage.order(stripes.orderId)).payments[0]?.provider).toBe('stripe');
+  expect((await stage.paidAt('iyzico')).payments[0]?.provider).toBe('iyzico');
+});
+
+test('a day that is over is closed, under a number, and stays as it is', async () => {
+  const yesterday = addDays(dayOf(Date.now(), 'UTC'), -1);
+  await stage.server.db.asOwner(`update ledger_entry set at = at - interval '1 day' where project_id = $1`, [stage.projectId]);
+  const closed = (await own('POST', `day-closings/${yesterday}/${stage.stationId}`)) as DayClosing[];
+  expect(closed).toMatchObject([{ day: yesterday, currency: 'TRY', closed: { number: 1, by: 'The rr_submerchant_admin' } }]);
+  expect(await own('POST', `day-closings/${yesterday}/${stage.stationId}`)).toEqual(closed);
+  const payouts = (await own('GET', `payouts?from=${yesterday}&to=${yesterday}`)) as Payout[];
+  expect(sumOf(payouts.map((one) => one.payable_minor))).toBe(closed[0]?.payable_minor);
+  expect(payouts.find((one) => one.name === 'Deniz')).toMatchObject({ fee_minor: 0 });
+});

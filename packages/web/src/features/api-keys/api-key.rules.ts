@@ -14,6 +14,7 @@ export const permissionAreas = [
   'orders',
   'payments',
   'legal_texts',
+  'market',
   'templates',
   'schedules',
   'alerts',

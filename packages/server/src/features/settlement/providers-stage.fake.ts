@@ -1,0 +1,171 @@
+import type { OrderDetails } from '@rota/contract/orders';
+import type { LedgerEntry } from '@rota/contract/payments';
+import type { SubMerchant } from '@rota/contract/sub-merchants';
+import { startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
+import { startOrdersStage, type OrdersStage } from '../orders/orders-stage.fake.ts';
+
+export const KEYS = {
+  iyzico: { provider: 'iyzico', api_key: 'sandbox-of-the-test', secret_key: 'secret-of-the-test' },
+  stripe: { provider: 'stripe', secret_key: 'sk_test_of_the_test', webhook_secret: 'whsec_of_the_test' },
+} as const;
+export const PROVIDERS = ['iyzico', 'stripe'] as const;
+export type Name = (typeof PROVIDERS)[number];
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A refund above it waits for a second person. */
+export const LIMIT_MINOR = 20_000;
+
+const SELLERS = { Deniz: 'TR33 0006 1005 1978 6457 8413 26', Ada: 'DE89370400440532013000' } as const;
+
+/** A restaurant whose soup is sold by Deniz and whose coffee by Ada, with both providers as peers that misbehave when they are told to. */
+export type ProvidersStage = OrdersStage & {
+  readonly peers: { readonly iyzico: IyzicoPeer; readonly stripe: StripePeer };
+  /** What a call of the project answers, where it does not fail; by the submerchant administrator unless told. */
+  own(method: Method, path: string, body?: unknown, token?: string): Promise<unknown>;
+  /** The code with which it fails. */
+  refused(method: Method, path: string, body?: unknown, token?: string): Promise<string>;
+  /** An order that is fetched at the pass: its id, and where it is paid. */
+  begun(): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
+  /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
+  payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
+  order(orderId: string): Promise<OrderDetails>;
+  /** Such an order that is paid at the provider in use. */
+  paidAt(name: Name): Promise<OrderDetails>;
+  handedOver(orderId: string): Promise<void>;
+  /** The ledger of an order: account and party, each with its sum. */
+  booksOf(orderId: string): Promise<Record<string, number>>;
+  /** What a provider took for an order and did not give back. */
+  keptAt(name: Name, orderId: string): number;
+  /** So much time goes by that whatever is open is looked after. */
+  settled(orderId: string): Promise<void>;
+};
+
+export async function startProvidersStage(): Promise<ProvidersStage> {
+  const peers = {
+    iyzico: await startIyzicoPeer({ apiKey: KEYS.iyzico.api_key, secretKey: KEYS.iyzico.secret_key, againMs: 100 }),
+    stripe: await startStripePeer({ secretKey: KEYS.stripe.secret_key, webhookSecret: KEYS.stripe.webhook_secret, againMs: 100 }),
+  };
+  const stage = await startOrdersStage({ config: { paymentUrls: { iyzico: peers.iyzico.url, stripe: peers.stripe.url } } });
+  const { projectId } = stage;
+  for (const name of PROVIDERS)
+    peers[name].settings.webhookUrl = `${String(stage.server.url)}/api/public/payments/webhooks/${name}/${projectId}`;
+  const root = await stage.server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
+  const merchant = await stage.as('rr_submerchant_admin');
+
+  const own: ProvidersStage['own'] = async (method, path, body, token = merchant) => {
+    const answer = await stage.call(token, method, `/projects/${projectId}/${path}`, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const names = await openShops({ ...stage, own }, root);
+
+  const begun: ProvidersStage['begun'] = async () => {
+    const token = await stage.verified({ fulfilment: 'pickup' });
+    const answer = await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
+    return { orderId: String(items[0]?.order_id), ...(answer.body as { redirectUrl: string }) };
+  };
+  const order: ProvidersStage['order'] = async (orderId) => (await own('GET', `orders/${orderId}`)) as OrderDetails;
+  const payAt: ProvidersStage['payAt'] = (name, redirectUrl, { comesBack } = { comesBack: true }) =>
+    walkPages(redirectUrl, peers[name].cards, comesBack);
+
+  return {
+    ...{ ...stage, peers, own, begun, order, payAt },
+    async refused(method, path, body, token = merchant) {
+      return ((await stage.call(token, method, `/projects/${projectId}/${path}`, body)).body as { resultCode: string }).resultCode;
+    },
+    async paidAt(name) {
+      const { orderId, redirectUrl } = await begun();
+      await payAt(name, redirectUrl);
+      return waitFor(async () => {
+        const paid = await order(orderId);
+        return paid.status === 'paid' ? paid : undefined;
+      });
+    },
+    async handedOver(orderId) {
+      const steps = ['new', 'accepted', 'preparing', 'ready', 'served'];
+      for (const [index, step] of steps.slice(1).entries())
+        await own('POST', `orders/${orderId}/kitchen`, { from: steps[index], step }, stage.admin);
+    },
+    async booksOf(orderId) {
+      const { items } = (await own('GET', 'ledger?limit=100')) as { items: LedgerEntry[] };
+      const books: Record<string, number> = {};
+      for (const { account, party, amount_minor: amount, order_id: of } of items) {
+        if (of !== orderId) continue;
+        const key = `${account} ${names.get(party) ?? 'house'}`;
+        books[key] = (books[key] ?? 0) + amount;
+      }
+      return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
+    },
+    keptAt: (name, orderId) => (name === 'iyzico' ? keptByIyzico(peers.iyzico, orderId) : keptByStripe(peers.stripe, orderId)),
+    async settled(orderId) {
+      for (let round = 0; round < 3; round += 1) {
+        for (const table of ['payment', 'refund', 'payout_release'])
+          await stage.server.db.asOwner(`update ${table} set worker_until = now() - interval '1 minute' where order_id = $1`, [orderId]);
+        await stage.server.lookAfterOrders();
+      }
+    },
+    async stop() {
+      await stage.stop();
+      await Promise.all([peers.iyzico.stop(), peers.stripe.stop()]);
+    },
+  };
+}
+
+/** Fees, a limit, and two sellers with a product each. @returns their names by id */
+async function openShops(stage: Pick<ProvidersStage, 'own' | 'products'>, root: string): Promise<ReadonlyMap<string, string>> {
+  const { version } = (await stage.own('GET', 'commerce')) as { version: number };
+  const fees = { commission_fee_minor: 100, commission_rate_percent: 7.5, service_commission_rate_percent: 1.25 };
+  await stage.own('PATCH', 'commerce', { version, payment: { ...fees, refund_limit_minor: LIMIT_MINOR } }, root);
+  const names = new Map<string, string>();
+  for (const [name, iban] of Object.entries(SELLERS)) {
+    const form = { name, kind: 'limited_company', legal_name: `${name} Gıda Ltd. Şti.`, tax_office: 'Beyoğlu', tax_number: '1234567890' };
+    const contact = { iban, email: `${name.toLowerCase()}@example.com`, phone: '+905320000000', address: 'İstanbul' };
+    const { sub_merchant_id: id } = (await stage.own('POST', 'sub-merchants', { ...form, ...contact })) as SubMerchant;
+    names.set(id, name);
+    const product = name === 'Deniz' ? stage.products.soup : stage.products.coffee;
+    await stage.own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: id });
+  }
+  return names;
+}
+
+async function walkPages(
+  redirectUrl: string,
+  { ok, code }: { readonly ok: string; readonly code: string },
+  comesBack: boolean,
+): Promise<void> {
+  const send = (url: string, form: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const isBack = (url: string): boolean => url.includes('/api/public/payments/return/');
+  let at = redirectUrl;
+  let answer = await send(at, { number: ok, expiry: '12/39', cvc: '123' });
+  for (let page = 0; page < 4; page += 1) {
+    const location = answer.headers.get('location');
+    if (location?.startsWith('/o') === true || (!comesBack && isBack(location ?? ''))) return;
+    if (location !== null) {
+      answer = await fetch(new URL(location, at), { redirect: 'manual' });
+      continue;
+    }
+    const html = await answer.text();
+    const action = /action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const hidden = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, key = '', value = '']) => [key, value] as const,
+    );
+    if (!comesBack && isBack(action)) return;
+    at = new URL(action, at).href;
+    answer = await send(at, hidden.length > 0 ? Object.fromEntries(hidden) : { code });
+  }
+  throw new Error('The way back was not found.');
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+function keptByIyzico({ books }: IyzicoPeer, orderId: string): number {
+  const payments = [...books.payments.values()].filter(({ request }) => request.basketId === orderId);
+  return sumOf(payments.map(({ minor, lines }) => minor - sumOf(lines.flatMap(({ refunds }) => refunds.map((one) => one.minor)))));
+}
+
+function keptByStripe({ books }: StripePeer, orderId: string): number {
+  const charges = books.charges().filter(({ metadata }) => metadata['orderId'] === orderId);
+  return sumOf(charges.map(({ amount, refunds }) => amount - sumOf(refunds.map((one) => one.amount))));
+}
