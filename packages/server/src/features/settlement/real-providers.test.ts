@@ -41,10 +41,8 @@ async function expectOneCharge(name: Name, orderId: string, keptMinor: number): 
       .filter(([account]) => account.startsWith('payable'))
       .map(([, sum]) => sum),
   );
-  expect({ kept: stage.keptAt(name, orderId), status: (await stage.order(orderId)).status }).toEqual({
-    kept: keptMinor,
-    status: keptMinor === 0 ? 'pending_payment' : expect.stringMatching(/^(paid|completed)$/),
-  });
+  expect(stage.keptAt(name, orderId)).toBe(keptMinor);
+  expect(keptMinor === 0 ? ['pending_payment'] : ['paid', 'completed']).toContain((await stage.order(orderId)).status);
   expect(sumOf(Object.values(books))).toBe(0);
   const at = await stage.server.db.asOwner(
     `select coalesce(sum(amount_minor), 0)::int as sum from ledger_entry where order_id = $1 and kind <> 'release' and account in ('provider', 'provider_fee')`,
