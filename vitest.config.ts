@@ -38,7 +38,7 @@ type Project = TestProjectInlineConfiguration['test'] & { readonly name: string;
 const projects: readonly { readonly minutes: number; readonly test: Project }[] = [
   { minutes: 1.25, test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) } },
   {
-    minutes: 4,
+    minutes: 3.75,
     test: {
       name: 'features',
       setupFiles: patience,
@@ -92,7 +92,7 @@ const projects: readonly { readonly minutes: number; readonly test: Project }[] 
     },
   },
   {
-    minutes: 1.75,
+    minutes: 2,
     test: {
       name: 'campaigns',
       include: campaigns,
