@@ -60,7 +60,8 @@ export const disputesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/disputes/{disputeId}',
-    summary: 'Moves a dispute on, or notes something; fields left out stay. A lost one is a loss of whose money it was.',
+    summary:
+      'Moves a dispute on, or notes something; fields left out stay. The ledger is not touched: what a lost one costs stands in the provider’s report.',
     access: { permission: 'payments.refund' },
     params: one,
     body: z.object({

@@ -24,7 +24,7 @@ export type StrictPayment = {
 export const FEE_MINOR = 137;
 
 /**
- * A bank as unkind as any: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is
+ * A bank that forgives nothing: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is
  * in its books. Calls may get lost before or after they are carried out, as the walk has it.
  */
 export function createStrictBank(walk: Walk, takesOf: (nth: number) => Takes) {
