@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, floor, id, inProject, isoTime, name, oneLine, page, pageQuery, printable, projectIdParam, site } from '../core/schemas.ts';
+import {
+  empty,
+  floor,
+  id,
+  inProject,
+  isoTime,
+  name,
+  oneLine,
+  page,
+  pageQuery,
+  printable,
+  projectIdParam,
+  seenVersion,
+  site,
+} from '../core/schemas.ts';
 import { floorMap } from '../maps/index.ts';
 import { target } from '../targets/index.ts';
 import { addressFile, importedAddresses } from './address-import.ts';
@@ -185,7 +199,7 @@ export const addressesApi = {
     access: { permission: 'addresses.edit' },
     params: oneAddress,
     body: z.object({
-      version: z.number().int(),
+      version: seenVersion,
       site: site.optional(),
       floor: floor.optional(),
       name: name.optional(),

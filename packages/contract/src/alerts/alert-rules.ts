@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { weekHours } from '../core/hours.ts';
-import { id, inProject, isoTime, oneLine } from '../core/schemas.ts';
+import { id, inProject, isoTime, oneLine, seenVersion } from '../core/schemas.ts';
 import { ALERT_SEVERITIES, PROJECT_ALERT_CODES, type ProjectAlertCode } from './alert-kinds.ts';
 
 /** Most people in one step of who is told. */
@@ -125,7 +125,7 @@ export const alertRulesApi = {
     summary: 'Replaces who is told; with the version that was read.',
     access: manage,
     params: inProject,
-    body: alertTelling.extend({ version: z.number().int() }),
+    body: alertTelling.extend({ version: seenVersion }),
     response: savedAlertTelling,
     errors: ['ALERT_TELLING_CHANGED'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, printable } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, name, printable, seenVersion } from '../core/schemas.ts';
 import { deviceTypes, type DeviceType } from '../devices/index.ts';
 import { callKind } from '../stations/call-kinds.ts';
 import { cardNumber, pressKind, pressOutcome } from './device-messages.ts';
@@ -120,7 +120,7 @@ export const callDevicesApi = {
     summary: 'Says what each press of a device does; a press that is not named does nothing.',
     access: manage,
     params: oneDevice,
-    body: z.object({ bindings, version: z.number().int().optional() }),
+    body: z.object({ bindings, version: seenVersion.optional() }),
     response: callDevice,
     errors: ['DEVICE_CANNOT_CALL', 'DEVICE_BINDINGS_CHANGED', 'CALL_KIND_NOT_OFFERED', 'RECORD_NOT_FOUND'],
   }),

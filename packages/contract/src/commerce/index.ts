@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { weekHours } from '../core/hours.ts';
-import { id, inProject, oneLine } from '../core/schemas.ts';
+import { id, inProject, oneLine, seenVersion } from '../core/schemas.ts';
 
 /** Currencies that a project can sell in (ISO 4217), all with two digits behind the point. */
 export const CURRENCIES = ['TRY', 'EUR', 'USD', 'GBP'] as const;
@@ -80,7 +80,7 @@ export type SavedCommerceSettings = z.infer<typeof savedCommerceSettings>;
 
 /** A change: groups and fields that are left out stay. */
 export const commerceChange = z.object({
-  version: z.number().int(),
+  version: seenVersion,
   payment: payment.partial().optional(),
   delivery: ordering.partial().optional(),
   pickup: ordering.partial().optional(),

@@ -4,11 +4,23 @@ import { sentenceOf } from './constraints.ts';
 // Every schema is made of what stands here: a constraint without a sentence of its own gets one of ours, never the library's.
 z.config({ customError: sentenceOf });
 
+/** The most that the database's integer of four bytes holds. */
+export const INT4_MAX = 2_147_483_647;
+
+/** The version of a row that somebody saw when they changed it: what another has changed since is told, and not overwritten. */
+export const seenVersion = z
+  .number()
+  .int()
+  .min(0)
+  .max(INT4_MAX - 1);
+/** One version of many, as it stands in a path or a query. */
+export const versionParam = z.coerce.number().int().min(1).max(INT4_MAX);
+
 /** A project's id as it stands in a path. The text 'undefined' of a careless caller is refused like any other non-number. */
 export const projectIdParam = z.preprocess(
   // Number() would also read 1e0, 0x1 and ' 1 ' as 1.
   (value) => (typeof value === 'string' && !/^[0-9]{1,10}$/.test(value) ? undefined : value),
-  z.coerce.number({ error: 'projectId is required' }).int().positive().max(2_147_483_647),
+  z.coerce.number({ error: 'projectId is required' }).int().positive().max(INT4_MAX),
 );
 /** Path parameters of a call in one project. */
 export const inProject = z.object({ projectId: projectIdParam });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, inProject, isoTime, oneLine, projectIdParam } from '../core/schemas.ts';
+import { id, inProject, INT4_MAX, isoTime, oneLine, projectIdParam, seenVersion } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { DISPUTE_STATUSES } from './dispute-words.ts';
 
@@ -48,7 +48,7 @@ export const disputesApi = {
     params: inProject,
     body: z.object({
       order_id: id,
-      amount_minor: z.number().int().min(1).optional(),
+      amount_minor: z.number().int().min(1).max(INT4_MAX).optional(),
       reason: text.min(1),
       due_at: isoTime.nullable().default(null),
     }),
@@ -65,7 +65,7 @@ export const disputesApi = {
     access: { permission: 'payments.refund' },
     params: one,
     body: z.object({
-      version: z.number().int(),
+      version: seenVersion,
       status: z.enum(DISPUTE_STATUSES).optional(),
       due_at: isoTime.nullable().optional(),
       note: text.optional(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { inProject, isoTime, oneLine, page, projectIdParam } from '../core/schemas.ts';
+import { inProject, isoTime, oneLine, page, projectIdParam, versionParam } from '../core/schemas.ts';
 import { mapId } from '../maps/index.ts';
 import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from './drawing.ts';
 
 export * from './drawing.ts';
 
-const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const stamp = {
   mapId: z.string(),
   /** Counts the changes; 0 before the first. It is the `ETag`, and what `If-Match` names. */
@@ -55,7 +54,7 @@ export const drawingsApi = {
     query: z.object({
       message: oneLine.max(200).optional(),
       /** The version whose drawings these are. */
-      restored_from: version.optional(),
+      restored_from: versionParam.optional(),
     }),
     body: z.array(newDrawing).max(MOST_DRAWINGS),
     bodyBytes: MOST_DRAWN_BYTES,
@@ -69,7 +68,7 @@ export const drawingsApi = {
     summary: 'The versions of what is drawn on a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: version.optional() }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: versionParam.optional() }),
     response: page(drawingsVersion),
   }),
   version: endpoint({
@@ -77,7 +76,7 @@ export const drawingsApi = {
     path: '/project/{projectId}/maps/{mapId}/drawings/versions/{version}',
     summary: 'What was drawn on a map in one version.',
     access: { permission: 'maps.read' },
-    params: oneMap.extend({ version }),
+    params: oneMap.extend({ version: versionParam }),
     response: mapDrawings,
   }),
 };

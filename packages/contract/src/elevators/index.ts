@@ -13,6 +13,7 @@ import {
   pageQuery,
   projectIdParam,
   radians,
+  seenVersion,
   site,
 } from '../core/schemas.ts';
 import { activeElevatorFault } from './elevator-messages.ts';
@@ -168,7 +169,7 @@ const elevatorBody = z.object({
   adapter: elevatorAdapter.default({ kind: 'mqtt' }),
 });
 const change = z.object({
-  version: z.number().int(),
+  version: seenVersion,
   name: elevatorBody.shape.name.optional(),
   group: elevatorBody.shape.group.optional(),
   stops: elevatorBody.shape.stops.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { inProject, isoTime, oneLine, projectIdParam } from '../core/schemas.ts';
+import { inProject, isoTime, oneLine, projectIdParam, seenVersion, versionParam } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { LEGAL_KINDS } from './legal-words.ts';
 
@@ -38,7 +38,7 @@ export const legalVersion = legalText.omit({ body: true });
 export type LegalVersion = z.infer<typeof legalVersion>;
 
 const oneText = inProject.extend({ kind, language });
-const oneVersion = oneText.extend({ version: z.coerce.number().int().min(1) });
+const oneVersion = oneText.extend({ version: versionParam });
 const read = { permission: 'legal_texts.read' } as const;
 
 /** The legal texts of a project. */
@@ -73,7 +73,7 @@ export const legalTextsApi = {
     summary: 'Puts a new version into force. `from_version` is what it was written on: somebody else’s version in between is told.',
     access: { permission: 'legal_texts.edit' },
     params: oneText,
-    body: z.object({ title: oneLine.min(1, { error: 'Name is required' }).max(120), body, from_version: z.number().int() }),
+    body: z.object({ title: oneLine.min(1, { error: 'Name is required' }).max(120), body, from_version: seenVersion }),
     response: legalText,
     status: 201,
     idempotent: true,

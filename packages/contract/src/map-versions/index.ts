@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, isoTime, metres, name, oneLine, page, projectIdParam, radians } from '../core/schemas.ts';
+import { id, isoTime, metres, name, oneLine, page, projectIdParam, radians, versionParam } from '../core/schemas.ts';
 import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from '../drawings/index.ts';
 import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/index.ts';
@@ -106,7 +106,6 @@ const content = {
   drawings: z.array(newDrawing).max(MOST_DRAWINGS),
   points: z.array(mapPoint).max(MOST_MAP_POINTS),
 };
-const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const oneMap = z.object({ projectId: projectIdParam, mapId });
 
 /** One version in a list: without what is on the map. */
@@ -179,7 +178,7 @@ export const mapVersionsApi = {
       /** Findings that stay, with the reason; errors among them need the permission `maps.override`. */
       ignored: z.array(ignoredFinding).max(500).default([]),
       /** The version whose content this is. */
-      restored_from: version.optional(),
+      restored_from: versionParam.optional(),
     }),
     bodyBytes: MOST_DRAWN_BYTES,
     response: mapDocument,
@@ -222,7 +221,7 @@ export const mapVersionsApi = {
     summary: 'The versions of a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: version.optional() }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: versionParam.optional() }),
     response: page(mapVersion),
   }),
   version: endpoint({
@@ -230,7 +229,7 @@ export const mapVersionsApi = {
     path: '/project/{projectId}/maps/{mapId}/versions/{version}',
     summary: 'What was on a map in one version.',
     access: { permission: 'maps.read' },
-    params: oneMap.extend({ version }),
+    params: oneMap.extend({ version: versionParam }),
     response: mapDocument,
   }),
   /** A sign of life, every 20 s; who is silent for 60 s is gone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { localLine, localName, localText } from '../core/local-text.ts';
-import { empty, id, inProject, isoTime, printable } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, printable, seenVersion } from '../core/schemas.ts';
 import { saleHours } from './sale-hours.ts';
 
 export * from './sale-hours.ts';
@@ -46,7 +46,7 @@ const words = { name: localName(), is_active: z.boolean(), ...saleHours.shape };
 const noHours = { is_active: words.is_active.default(true), hours: words.hours.default([]), exceptions: words.exceptions.default([]) };
 const menuWords = { ...words, description: localLine(200) };
 const categoryWords = { ...words, image_id: id.nullable(), video_id: id.nullable() };
-const version = z.number().int();
+const version = seenVersion;
 const read = { permission: 'catalogue.read' } as const;
 const edit = { permission: 'catalogue.edit' } as const;
 const search = z.object({ search: z.string().trim().max(100).regex(printable).optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, inProject, isoTime, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
+import { id, inProject, INT4_MAX, isoTime, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { GIVEN_REFUND_REASONS } from '../payments/payment-words.ts';
 import { refundLine } from '../payments/payment.ts';
@@ -116,7 +116,7 @@ export const ordersApi = {
     params: oneOrder,
     body: z.object({
       lines: z.array(refundLine).max(40).optional(),
-      amount_minor: z.number().int().min(1).optional(),
+      amount_minor: z.number().int().min(1).max(INT4_MAX).optional(),
       reason: z.enum(GIVEN_REFUND_REASONS),
       note: oneLine.max(200).default(''),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, isoTime, oneLine, printable } from '../core/schemas.ts';
+import { id, INT4_MAX, isoTime, oneLine, printable } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { promise } from '../deliveries/task-planning.ts';
 import { qrCodeText } from '../qr-codes/generate.ts';
@@ -52,7 +52,7 @@ export const newOrder = z.object({
   wants_sms: z.boolean().default(false),
   language: z.enum(languages).default('tr'),
   /** What the guest saw: another sum is told before anything is made. */
-  expected_total_minor: z.number().int().optional(),
+  expected_total_minor: z.number().int().min(0).max(INT4_MAX).optional(),
 });
 export type NewOrder = z.infer<typeof newOrder>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, isoTime, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
+import { id, isoTime, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
 
 /** How a message reaches a person. */
 export const messageChannels = ['sms', 'email'] as const;
@@ -97,7 +97,7 @@ export type EmailGateway = z.infer<typeof emailGateway>;
 const saved = { version: z.number().int(), has_password: z.boolean(), updated_at: isoTime.nullable() };
 const asRead = <T extends z.ZodType>(gateway: T) => z.object({ gateway, ...saved });
 /** With the version that was read: another one that was saved meanwhile is not overwritten. */
-const asWritten = <T extends z.ZodType>(gateway: T) => z.object({ gateway, version: z.number().int().min(0).max(2_147_483_646) });
+const asWritten = <T extends z.ZodType>(gateway: T) => z.object({ gateway, version: seenVersion });
 
 /** A gateway's settings as they are kept, without secrets; `version` counts the changes. */
 export const smsSettings = asRead(smsGateway);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../core/schemas.ts';
+import { ORDER_MOST } from '../orders/order-words.ts';
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, PAYMENT_STATUSES, REFUND_REASONS, REFUND_STATUSES } from './payment-words.ts';
 
 /** One try to pay an order. Money in minor units. */
@@ -20,7 +21,10 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 /** What of which line is given back; a line is named by its place in the order. */
-export const refundLine = z.object({ line: z.number().int().min(1), quantity: z.number().int().min(1) });
+export const refundLine = z.object({
+  line: z.number().int().min(1).max(ORDER_MOST.lines),
+  quantity: z.number().int().min(1).max(ORDER_MOST.quantity),
+});
 
 /** Money given back, or on its way. */
 export const refund = z.object({

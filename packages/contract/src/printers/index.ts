@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, projectIdParam } from '../core/schemas.ts';
+import { empty, id, inProject, INT4_MAX, isoTime, name, projectIdParam } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { printTrouble } from './print-trouble.ts';
 import { SLIPS_MOST, type Slip } from '../slips/index.ts';
@@ -174,7 +174,7 @@ export const printersApi = {
     summary: 'For the program beside the printers: what became of a job. One that failed is tried again a few times.',
     access: { permission: 'printers.serve' },
     params: oneJob,
-    body: z.object({ attempt: z.number().int().min(1), reason: printTrouble.nullable() }),
+    body: z.object({ attempt: z.number().int().min(1).max(INT4_MAX), reason: printTrouble.nullable() }),
     response: printJob,
     errors: ['PRINT_JOB_NOT_CLAIMED'],
   }),

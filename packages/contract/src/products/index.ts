@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, page, pageQuery, printable } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, name, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { moveAfter } from '../menus/index.ts';
 import { bulkPreview, bulkRequest, productBatch, undoneBatch } from './bulk.ts';
@@ -152,7 +152,7 @@ export const productsApi = {
     summary: 'Changes a product; fields left out stay. `version`: the one that was read; left out, the change is made whatever it is now.',
     access: edit,
     params: oneProduct,
-    body: productChange.extend({ version: z.number().int().optional() }),
+    body: productChange.extend({ version: seenVersion.optional() }),
     response: product,
     errors: [...WRITTEN, 'PRODUCT_NOT_FOUND', 'CATALOGUE_CHANGED'],
   }),
@@ -289,7 +289,7 @@ export const propertySetsApi = {
     summary: 'Changes a set; products that have its properties keep theirs.',
     access: edit,
     params: oneSet,
-    body: z.object({ name, properties: newProperties }).partial().extend({ version: z.number().int() }),
+    body: z.object({ name, properties: newProperties }).partial().extend({ version: seenVersion }),
     response: propertySet,
     errors: ['PROPERTY_SET_NAME_TAKEN', 'CATALOGUE_CHANGED'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
 import { orderOffer } from '../orders/offer.ts';
 import { callKind } from '../stations/call-kinds.ts';
 import { qrCodeText, qrPreview, qrRule } from './generate.ts';
@@ -138,7 +138,7 @@ export const qrCodesApi = {
     summary: 'Changes a code; fields left out stay. Its letters stay as they are printed.',
     access: edit,
     params: oneCode,
-    body: z.object(words).partial().extend({ version: z.number().int() }),
+    body: z.object(words).partial().extend({ version: seenVersion }),
     response: qrCode,
     errors: [...TAKEN, 'CATALOGUE_CHANGED'],
   }),

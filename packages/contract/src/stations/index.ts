@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { weekHours } from '../core/hours.ts';
-import { empty, id, inProject, isoTime, name, oneLine, printable } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, name, oneLine, printable, seenVersion } from '../core/schemas.ts';
 import { CALL_REASONS, STATION_AVAILABILITIES } from './availability.ts';
 import { stationPurpose } from './call-kinds.ts';
 import { STATION_CODE_LENGTH, STATION_CODE_SIGNS, stationCodeOf } from './station-code.ts';
@@ -122,7 +122,7 @@ const stationBody = z.object({
   menu_id: fields.menu_id.default(null),
 });
 /** `version`: the one that was read; left out, the change is made whatever it is now. */
-const stationChange = z.object(fields).partial().extend({ version: z.number().int().optional() });
+const stationChange = z.object(fields).partial().extend({ version: seenVersion.optional() });
 const oneStation = inProject.extend({ stationId: id });
 const edit = { permission: 'stations.edit' } as const;
 const read = { permission: 'stations.read' } as const;

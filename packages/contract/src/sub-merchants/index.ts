@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, oneLine, projectIdParam } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, name, oneLine, projectIdParam, seenVersion } from '../core/schemas.ts';
 import { isIban } from './iban.rules.ts';
 import { SELLER_KINDS } from './seller-words.ts';
 
@@ -72,7 +72,7 @@ export const subMerchantsApi = {
     summary: 'Changes a seller; fields left out stay. A provider that knows them is told anew by `register`.',
     access: { permission: 'payments.settings' },
     params: one,
-    body: sellerForm.partial().extend({ version: z.number().int() }),
+    body: sellerForm.partial().extend({ version: seenVersion }),
     response: subMerchant,
     errors: ['SUB_MERCHANT_NAME_TAKEN', 'SUB_MERCHANT_CHANGED'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, isoTime, name, oneLine, page, pageQuery, printable } from '../core/schemas.ts';
+import { empty, id, isoTime, name, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
 
 /** How clients reach the VPN server. */
 export const vpnProtocols = ['udp', 'tcp'] as const;
@@ -116,7 +116,7 @@ export const vpnApi = {
     summary:
       'Sets the VPN up, or changes where it is. The authority is made the first time and stays; the network stays once clients have addresses.',
     access: manage,
-    body: z.object({ server: vpnServer, version: z.number().int().min(0).max(2_147_483_646) }),
+    body: z.object({ server: vpnServer, version: seenVersion }),
     response: vpnState,
     errors: ['VPN_CHANGED', 'VPN_NETWORK_IN_USE'],
   }),

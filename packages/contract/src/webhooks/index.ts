@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, page, pageQuery } from '../core/schemas.ts';
+import { empty, id, inProject, isoTime, name, page, pageQuery, seenVersion } from '../core/schemas.ts';
 import { DOMAIN_EVENTS } from '../domain-events/index.ts';
 
 /** Most webhooks of one project. */
@@ -90,7 +90,7 @@ export const webhooksApi = {
     access,
     params: oneWebhook,
     body: z.object({
-      version: z.number().int(),
+      version: seenVersion,
       name: name.optional(),
       url: url.optional(),
       events: eventList.optional(),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { defineTexts, type Language } from '@rota/contract';
 import { errorLevelOf, faceOf, faceRoom, HANGER_HOLE, type SheetLayout, type SheetTemplate } from '@rota/contract/qr-codes';
+import { defineTexts, type Language } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { SHEET_FONTS } from '../../sheet-fonts.ts';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { fillText, slipTexts, type Slip } from '@rota/contract';
+import { slipTexts, type Slip } from '@rota/contract/slips';
+import { fillText } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 
