@@ -104,7 +104,7 @@ function useColumns(): readonly ListColumn<Elevator>[] {
       ...{ cell: (row) => <ElevatorChip elevator={row} quiet />, text: (row) => tState(elevatorSituation(row)) },
     },
     { id: 'now', header: t('now'), rank: 1, minWidth: 260, text: sentence },
-    { id: 'floor', header: t('floor'), minWidth: 100, text: (row) => row.floor ?? '–' },
+    { id: 'floor', header: t('floor'), minWidth: 130, text: (row) => row.floor ?? '–' },
     { id: 'waiting', header: t('waiting'), isNumeric: true, rank: 2, minWidth: 90, text: (row) => String(row.queue.length) },
     { id: 'floors', header: t('floors'), rank: 3, minWidth: 160, text: (row) => row.floors.join(' · ') },
     { id: 'group', header: t('group'), isSortable: true, rank: 4, minWidth: 120, text: (row) => row.group },

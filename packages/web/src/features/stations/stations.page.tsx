@@ -147,7 +147,7 @@ function useColumns(): readonly ListColumn<Station>[] {
       ...{ id: 'availability', header: tStation('availability'), isSortable: true, minWidth: 160 },
       ...{ cell: (row) => <AvailabilityChip availability={row.availability} quiet />, text: (row) => tAvailability(row.availability) },
     },
-    { id: 'wait', header: t('wait'), minWidth: 120, text: (row) => wait(row.wait_s) },
+    { id: 'wait', header: t('wait'), minWidth: 150, text: (row) => wait(row.wait_s) },
     { id: 'open_calls', header: t('open'), isNumeric: true, rank: 2, minWidth: 110, text: (row) => String(row.open_calls) },
     { id: 'purposes', header: t('purposes'), rank: 4, minWidth: 200, text: (row) => purposes(row.purposes) },
     { id: 'switch', header: t('switch'), rank: 5, minWidth: 140, text: (row) => tStation(`switch_${row.switch}`) },
