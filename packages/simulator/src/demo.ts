@@ -16,6 +16,7 @@ import { ensureKey, ensureMachines } from './demo/machines.ts';
 import { leaveNotes } from './demo/notes.ts';
 import { ensureMenu } from './demo/menu/ensure-menu.ts';
 import { ensureAppUsers } from './demo/ordering/app-users.ts';
+import { noteDispute } from './demo/ordering/dispute.ts';
 import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
@@ -176,6 +177,7 @@ async function streamOrders(client: ApiClient, projectId: number, random: Random
   await Promise.all([
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
     runKitchen({ client, projectId, log }),
+    noteDispute(client, projectId).catch((error: unknown) => log.warn({ error: String(error) }, 'no dispute was noted')),
     ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch((error: unknown) =>
       log.warn({ error: String(error) }, 'not all users of the app were made'),
     ),

@@ -1,5 +1,6 @@
 import { area } from '../core/area.ts';
 import { defineTexts } from '../core/texts.ts';
+import { orderRefusalTexts } from './order-refusals.ts';
 import { ordersApi, publicOrdersApi } from './index.ts';
 
 /** What the contract says of orders. */
@@ -54,33 +55,7 @@ export const publicOrdersArea = area({
     QR_VALIDATION_CODE_INVALID: { status: 400 },
   },
   errorTexts: defineTexts(
-    {
-      ORDER_ID_NOT_VALID: 'Order id is not valid',
-      ORDERING_NOT_OFFERED: 'Nothing can be ordered here.',
-      ORDER_NOT_CONFIRMED: 'order must be confirmed before submit',
-      CONSENTS_MISSING: 'terms and privacy must be accepted',
-      CART_CHANGED: 'cart items unavailable or prices changed (check cart and retry)',
-      ORDER_BELOW_LEAST: 'The order is below the least sum of this place.',
-      STATION_NOT_AVAILABLE: 'This place takes no orders at the moment.',
-      STATION_HIGH_DEMAND: 'It takes longer than usual. Confirm if you want to wait.',
-      ORDER_ADDRESS_UNKNOWN: 'We do not know this address. Write it as it stands on the door, or have it brought here.',
-      PHONE_COUNTRY_NOT_ALLOWED: 'Codes cannot be sent to phones of this country. Ask the staff.',
-      CLIENT_REQUEST_ID_REUSED: 'This was sent before with another content.',
-      QR_VALIDATION_CODE_INVALID: 'The code is not right, or it has expired. Look again, or ask for a new one.',
-    },
-    {
-      ORDER_ID_NOT_VALID: 'Sipariş numarası geçerli değil',
-      ORDERING_NOT_OFFERED: 'Buradan sipariş verilemiyor.',
-      ORDER_NOT_CONFIRMED: 'Göndermeden önce siparişinizi onaylayın',
-      CONSENTS_MISSING: 'Kullanım koşulları ve gizlilik sözleşmesi kabul edilmeli',
-      CART_CHANGED: 'Sepetteki ürünler satışta değil ya da fiyatları değişti. Sepetinize bakıp yeniden deneyin.',
-      ORDER_BELOW_LEAST: 'Sipariş, buranın en düşük sipariş tutarının altında.',
-      STATION_NOT_AVAILABLE: 'Burası şu anda sipariş almıyor.',
-      STATION_HIGH_DEMAND: 'Her zamankinden uzun sürüyor. Beklemek isterseniz onaylayın.',
-      ORDER_ADDRESS_UNKNOWN: 'Bu adresi bilmiyoruz. Kapıda yazdığı gibi yazın ya da buraya getirilsin.',
-      PHONE_COUNTRY_NOT_ALLOWED: 'Bu ülkenin telefonlarına kod gönderilemiyor. Görevliye sorun.',
-      CLIENT_REQUEST_ID_REUSED: 'Bu daha önce başka bir içerikle gönderildi.',
-      QR_VALIDATION_CODE_INVALID: 'Kod doğru değil ya da süresi dolmuş. Yeniden bakın veya yeni kod isteyin.',
-    },
+    { ...orderRefusalTexts.en, CLIENT_REQUEST_ID_REUSED: 'This was sent before with another content.' },
+    { ...orderRefusalTexts.tr, CLIENT_REQUEST_ID_REUSED: 'Bu daha önce başka bir içerikle gönderildi.' },
   ),
 });

@@ -1,4 +1,5 @@
 import { api, type DeviceType, type Permission } from '@rota/contract';
+import { callDevicesApi } from '@rota/contract/call-devices';
 import type { ApiClient } from './api-client.ts';
 
 const DEVICES: readonly { readonly device_id: string; readonly type: DeviceType; readonly model: string; readonly name: string }[] = [
@@ -7,6 +8,11 @@ const DEVICES: readonly { readonly device_id: string; readonly type: DeviceType;
   { device_id: 'LALE-WATCH-01', type: 'waiter_watch', model: 'Watch 2', name: 'Shift lead watch' },
   { device_id: 'LALE-TAB-01', type: 'tablet', model: 'Tab 10', name: 'Kitchen tablet' },
 ];
+/** Cards of the staff. A reader is not simulated: there is none among the devices. */
+const CARDS = [
+  { name: 'Mert Demir', number: '04:A2:1B:9C:5E:61:80' },
+  { name: 'Ayşe Şahin', number: '04:7F:D3:22:5E:61:80' },
+];
 const CLIENT = { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' } as const;
 const KEY: { readonly name: string; readonly permissions: Permission[] } = {
   name: 'Monthly report',
@@ -14,7 +20,7 @@ const KEY: { readonly name: string; readonly permissions: Permission[] } = {
 };
 
 /**
- * Devices and a client's account as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
+ * Devices, cards and a client's account as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
  * who wants to try makes another.
  */
 export async function ensureMachines(client: ApiClient, projectId: number): Promise<void> {
@@ -23,6 +29,10 @@ export async function ensureMachines(client: ApiClient, projectId: number): Prom
   const { items: devices } = await client.call(api.devices.list, known);
   for (const body of DEVICES) {
     if (!devices.some(({ device_id: id }) => id === body.device_id)) await client.call(api.devices.create, { params, body });
+  }
+  const cards = await client.call(callDevicesApi.cards, { params });
+  for (const body of CARDS) {
+    if (!cards.some(({ name }) => name === body.name)) await client.call(callDevicesApi.addCard, { params, body });
   }
   const { items: accounts } = await client.call(api.machineAccounts.list, known);
   if (!accounts.some(({ name }) => name === CLIENT.name)) await client.call(api.machineAccounts.create, { params, body: CLIENT });

@@ -1,17 +1,11 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { createContext, useContext, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, CANCELED } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { applyServerErrors } from '../ui/server-errors.ts';
-import { uiTexts } from '../ui/ui.messages.ts';
 import { authTexts } from './auth.messages.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -62,9 +56,7 @@ export function useConfirmed(): Confirmed {
 
 function PasswordQuestion({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const t = useTexts(authTexts);
-  const ui = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const api = useApi();
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -77,36 +69,22 @@ function PasswordQuestion({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) 
     }
   });
   return (
-    <Dialog open onClose={isSubmitting ? undefined : () => onEnd(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // The dialog may stand inside of another form, which is not to be sent.
-          event.stopPropagation();
-          submit(event).catch(() => undefined);
-        }}
-      >
-        <DialogTitle id={titleId}>{t('confirmTitle')}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <Typography color="textSecondary">{t('confirmHint')}</Typography>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <PasswordField
-            label={t('currentPassword')}
-            autoComplete="current-password"
-            autoFocus
-            error={message(errors.password?.message)}
-            registration={form.register('password', { required: 'Password is required' })}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={() => onEnd(false)}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {t('confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('confirmTitle')}
+      submitLabel={t('confirm')}
+      error={errors.root?.message}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onClose={() => onEnd(false)}
+    >
+      <Typography color="textSecondary">{t('confirmHint')}</Typography>
+      <PasswordField
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+        error={message(errors.password?.message)}
+        registration={form.register('password', { required: 'Password is required' })}
+      />
+    </FormDialog>
   );
 }

@@ -10,8 +10,7 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from './leave-warning.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Page } from './page.tsx';
-import { floating } from './theme.ts';
-import { useColours } from './theme-provider.tsx';
+import { StickyBar } from './sticky-bar.tsx';
 import { uiTexts } from './ui.messages.ts';
 
 /** A titled part of a form; its id is its anchor in the page. */
@@ -140,26 +139,22 @@ function SectionIndex({ sections, isNarrow }: { sections: readonly FormSection[]
 
 function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onDiscard, discardLabel }: DetailFormProps) {
   const t = useTexts(uiTexts);
-  const { scheme } = useColours();
   return (
-    // Fields that scroll below the bar do not show again under it.
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, pb: 2, backgroundColor: 'background.default' }}>
-      <Paper sx={{ ...floating(scheme), display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}>
-        <Typography
-          role="status"
-          variant="body2"
-          color="textSecondary"
-          sx={{ flex: 1, flexBasis: { xs: changed.length > 0 ? '100%' : 0, sm: 160 } }}
-        >
-          {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
-        </Typography>
-        <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>
-          {discardLabel ?? t('discard')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy} disabled={changed.length === 0 && !maySubmitUnchanged}>
-          {submitLabel}
-        </Button>
-      </Paper>
-    </Box>
+    <StickyBar>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ flex: 1, flexBasis: { xs: changed.length > 0 ? '100%' : 0, sm: 160 } }}
+      >
+        {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
+      </Typography>
+      <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>
+        {discardLabel ?? t('discard')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isBusy} disabled={changed.length === 0 && !maySubmitUnchanged}>
+        {submitLabel}
+      </Button>
+    </StickyBar>
   );
 }

@@ -179,7 +179,11 @@ function components(scheme: Scheme) {
           '& .MuiOutlinedInput-notchedOutline': { borderColor: scheme === 'light' ? '#C9C6BC' : '#3B4550' },
           [touch]: { minHeight: TOUCH_TARGET_PX },
         },
-        input: { '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 100px ${colours.raised} inset`, WebkitTextFillColor: colours.ink } },
+        input: {
+          // A hint that has no room ends in dots, not within a letter.
+          textOverflow: 'ellipsis',
+          '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 100px ${colours.raised} inset`, WebkitTextFillColor: colours.ink },
+        },
       },
     },
     // The label of the next field lies on its border: without this, help seems to belong to that one.

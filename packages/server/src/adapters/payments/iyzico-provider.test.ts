@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { startIyzicoPeer, type IyzicoPeer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIyzicoProvider } from './iyzico-provider.ts';
-import { ProviderRefused, ProviderUnknown, type KnownPayment, type PaymentIntent, type RefundWish, type SellerForm } from './provider.ts';
+import { payingAt } from './paying.fake.ts';
+import { ProviderRefused, ProviderUnknown, type SellerForm } from './provider.ts';
 
 const keys = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
 const seller: SellerForm = {
@@ -13,7 +14,6 @@ const seller: SellerForm = {
 const NOON = Date.UTC(2026, 10, 24, 12);
 
 let now = NOON;
-let count = 0;
 let peer: IyzicoPeer;
 let provider: ReturnType<typeof createIyzicoProvider>;
 beforeAll(async () => {
@@ -26,26 +26,6 @@ beforeEach(() => {
   peer.counts.clear();
 });
 
-function anIntent(change: Partial<PaymentIntent> = {}): PaymentIntent {
-  count += 1;
-  return {
-    ...{
-      paymentId: `payment-${String(count)}`,
-      orderId: `order-${String(count)}`,
-      orderNumber: count,
-      amountMinor: 29_050,
-      currency: 'TRY',
-    },
-    ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', asks3dSecure: true, language: 'tr', house: 'Hotel' },
-    buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000', ip: '127.0.0.1' },
-    basket: [
-      { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: null },
-      { id: '2', name: 'Coffee', amountMinor: 7_050, subMerchant: null },
-    ],
-    ...change,
-  };
-}
-
 /** What a guest does at the form. Answers what their browser is sent back with. */
 async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise<string> {
   const send = (path: string, fields: Record<string, string>) =>
@@ -54,24 +34,10 @@ async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise
   return after.includes('3-D Secure') ? send('/3d?', { code: peer.cards.code }) : after;
 }
 
-async function begun(change: Partial<PaymentIntent> = {}) {
-  const intent = anIntent(change);
-  const { providerRef, redirectUrl } = await provider.start(intent);
-  return { intent, redirectUrl, known: { paymentId: intent.paymentId, providerRef } };
-}
-
-async function paid(change: Partial<PaymentIntent> = {}) {
-  const { intent, redirectUrl, known } = await begun(change);
-  await pay(redirectUrl);
-  const outcome = await provider.query(known);
-  if (outcome.state !== 'captured') throw new Error(outcome.state);
-  return { intent, known: { ...known, providerRef: outcome.providerRef }, outcome };
-}
-
-const wishOf = (known: KnownPayment, item: RefundWish['item'], amountMinor: number): RefundWish => {
-  count += 1;
-  return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: 'TRY', item };
-};
+const { anIntent, begun, paid, wishOf } = payingAt({
+  provider: () => provider,
+  pay,
+});
 
 test('a payment is open until the guest proved it by 3-D Secure, and then taken with its lines', async () => {
   const { intent, redirectUrl, known } = await begun();

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIyzicoProvider } from './iyzico-provider.ts';
-import type { PaymentIntent, PaymentProvider } from './provider.ts';
+import { anIntent } from './paying.fake.ts';
+import type { PaymentProvider } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const iyzicoKeys = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
@@ -42,24 +43,16 @@ beforeEach(() => {
   answers.length = 0;
 });
 
-let count = 0;
 async function paid(name: string, faults: object): Promise<House & { readonly paymentId: string }> {
   const house = houses.get(name);
   if (house === undefined) throw new Error(name);
   const { peer, provider } = house;
   Object.assign(peer.faults, { noWebhook: false, doubleWebhook: false, lateWebhookMs: 0, forgedWebhook: false }, faults);
-  count += 1;
-  const paymentId = `payment-${String(count)}`;
-  const intent: PaymentIntent = {
-    ...{ paymentId, orderId: `order-${String(count)}`, orderNumber: count, amountMinor: 2_905, currency: 'TRY', asks3dSecure: false },
-    ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', language: 'tr', house: 'Hotel' },
-    ...{ buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000', ip: '127.0.0.1' } },
-    basket: [{ id: '1', name: 'Soup', amountMinor: 2_905, subMerchant: null }],
-  };
+  const intent = anIntent({ asks3dSecure: false });
   const { redirectUrl } = await provider.start(intent);
   const body = new URLSearchParams({ number: peer.cards.ok, expiry: '12/30', cvc: '123' });
   await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' });
-  return { ...house, paymentId };
+  return { ...house, paymentId: intent.paymentId };
 }
 
 test.each(['iyzico', 'stripe'])(

@@ -2,7 +2,8 @@ import { startStripePeer, type StripePeer } from '@rota/testing';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ProviderRefused, ProviderUnknown, type KnownPayment, type PaymentIntent, type RefundWish, type SellerForm } from './provider.ts';
+import { payingAt } from './paying.fake.ts';
+import { ProviderRefused, ProviderUnknown, type SellerForm } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 import { sessionParams } from './stripe-session.ts';
 
@@ -15,7 +16,6 @@ const seller: SellerForm = {
 const NOON = Date.UTC(2026, 10, 24, 12);
 
 let now = NOON;
-let count = 0;
 let peer: StripePeer;
 let provider: ReturnType<typeof createStripeProvider>;
 beforeAll(async () => {
@@ -31,26 +31,6 @@ beforeEach(() => {
   Object.assign(peer.faults, { down: false, slowMs: 0, lostAnswers: [], wrongAmount: false, fraudReview: false });
 });
 
-function anIntent(change: Partial<PaymentIntent> = {}): PaymentIntent {
-  count += 1;
-  return {
-    ...{
-      paymentId: `payment-${String(count)}`,
-      orderId: `order-${String(count)}`,
-      orderNumber: count,
-      amountMinor: 2_905,
-      currency: 'EUR',
-    },
-    ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', asks3dSecure: true, language: 'en', house: 'Hotel' },
-    buyer: { name: 'Ada Lovelace', phone: '+491700000000', ip: '127.0.0.1' },
-    basket: [
-      { id: '1', name: 'Soup', amountMinor: 2_200, subMerchant: null },
-      { id: '2', name: 'Coffee', amountMinor: 705, subMerchant: null },
-    ],
-    ...change,
-  };
-}
-
 /** What a guest does at the page. Answers where their browser is sent. */
 async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise<string | null> {
   const send = (path: string, fields: Record<string, string>) =>
@@ -60,24 +40,17 @@ async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise
   return (isAsked ? await send('/3d/', { code: peer.cards.code }) : after).headers.get('location');
 }
 
-async function begun(change: Partial<PaymentIntent> = {}) {
-  const intent = anIntent(change);
-  const { providerRef, redirectUrl } = await provider.start(intent);
-  return { intent, redirectUrl, known: { paymentId: intent.paymentId, providerRef } };
-}
-
-async function paid(change: Partial<PaymentIntent> = {}) {
-  const { intent, redirectUrl, known } = await begun(change);
-  await pay(redirectUrl);
-  const outcome = await provider.query(known);
-  if (outcome.state !== 'captured') throw new Error(outcome.state);
-  return { intent, known: { ...known, providerRef: outcome.providerRef }, outcome };
-}
-
-function wishOf(known: KnownPayment, item: RefundWish['item'], amountMinor: number): RefundWish {
-  count += 1;
-  return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: 'EUR', item };
-}
+const { anIntent, begun, paid, wishOf } = payingAt({
+  usual: {
+    ...{ amountMinor: 2_905, currency: 'EUR', language: 'en', buyer: { name: 'Ada Lovelace', phone: '+491700000000', ip: '127.0.0.1' } },
+    basket: [
+      { id: '1', name: 'Soup', amountMinor: 2_200, subMerchant: null },
+      { id: '2', name: 'Coffee', amountMinor: 705, subMerchant: null },
+    ],
+  },
+  provider: () => provider,
+  pay,
+});
 
 async function aSeller(subMerchantId: string): Promise<string> {
   return (await provider.sellers?.register({ ...seller, subMerchantId }, null))?.ref ?? '';

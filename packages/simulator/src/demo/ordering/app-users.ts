@@ -3,7 +3,7 @@ import { marketApi } from '@rota/contract/market';
 import { randomUUID } from 'node:crypto';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { payAtTestBank } from './bank-visit.ts';
-import { anOrderOf } from './guest-order.ts';
+import { anOrderOf, mayOrder } from './guest-order.ts';
 import { DEMO_PHONES, follow, type GuestsDeps } from './guests.ts';
 
 const APP = { name: 'Lale app', note: 'Guests of the hotel order with it', role: 'rr_client_market' } as const;
@@ -83,8 +83,7 @@ async function order(
   const query = address === undefined || address.target_id === null ? {} : { target_id: address.target_id };
   const offer = await app.call(marketApi.offer, { params: { projectId: mine.projectId, stationId }, query });
   const items = anOrderOf(offer, random);
-  // Where cards are charged in earnest, nobody plays; at night some menus are empty.
-  if (!offer.is_test_money || offer.availability === 'not_available' || offer.fulfilments.length === 0 || items.length === 0) return;
+  if (!mayOrder(offer, items)) return;
   const made = await app.call(marketApi.order, {
     params: mine,
     body: {

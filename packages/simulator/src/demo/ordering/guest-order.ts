@@ -34,6 +34,11 @@ export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Ra
   });
 }
 
+/** Whether it can be ordered. Where cards are charged in earnest, nobody plays; at night some menus are empty. */
+export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): boolean {
+  return offer.is_test_money && offer.availability !== 'not_available' && offer.fulfilments.length > 0 && items.length > 0;
+}
+
 /** One option of each question, as far as it takes one; what is fixed is not asked. */
 function chosen({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
   const asked = properties.filter(({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4));

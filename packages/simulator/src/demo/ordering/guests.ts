@@ -1,5 +1,5 @@
 import { publicOrdersApi, type PublicOrder } from '@rota/contract/orders';
-import { qrCodesApi } from '@rota/contract/qr-codes';
+import { publicQrApi, qrCodesApi } from '@rota/contract/qr-codes';
 import { TEST_CARDS } from '@rota/contract/sandbox-bank';
 import type { LinkLog } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../random.ts';
 import type { ApiClient } from '../api-client.ts';
 import { payAtTestBank } from './bank-visit.ts';
-import { aGuest, anOrderOf, type DemoGuest } from './guest-order.ts';
+import { aGuest, anOrderOf, mayOrder, type DemoGuest } from './guest-order.ts';
 import type { CodeOf } from './sms-codes.ts';
 
 /** So many orders come at once at first, so that there is one in each state; then one now and then. */
@@ -33,7 +33,7 @@ export type GuestsDeps = {
 export async function runGuests(deps: GuestsDeps): Promise<never> {
   const { client, projectId, random, log } = deps;
   const { items } = await client.call(qrCodesApi.list, { params: { projectId }, query: { limit: 100 } });
-  const codes = items.filter(({ pickup_location_id: station }) => station !== null).map(({ code }) => code);
+  const codes = items.filter(({ can_order: canOrder }) => canOrder).map(({ code }) => code);
   for (let number = 0; ; number += 1) {
     await delay((number < AT_FIRST ? PAUSE_S.first : random.between(PAUSE_S.low, PAUSE_S.high)) * 1_000);
     const code = random.pick(codes);
@@ -45,13 +45,14 @@ export async function runGuests(deps: GuestsDeps): Promise<never> {
 }
 
 async function visit({ client, apiUrl, codeOf, random }: GuestsDeps, qr: string, guest: DemoGuest): Promise<void> {
+  await client.call(publicQrApi.place, { params: { code: qr }, query: {} });
   const offer = await client.call(publicOrdersApi.offer, { params: { code: qr } });
-  // Where cards are charged in earnest, nobody plays.
-  if (!offer.is_test_money || offer.availability === 'not_available' || offer.fulfilments.length === 0) return;
+  const items = anOrderOf(offer, random);
+  if (!mayOrder(offer, items)) return;
   const phone = `${DEMO_PHONES}${String(Math.floor(random.next() * 10_000)).padStart(4, '0')}`;
   const { orderToken } = await client.call(publicOrdersApi.create, {
     body: {
-      ...{ qr, clientRequestId: randomUUID(), items: anOrderOf(offer, random), receiver_name: guest.name, note: guest.note, phone },
+      ...{ qr, clientRequestId: randomUUID(), items, receiver_name: guest.name, note: guest.note, phone },
       ...{ consents: { terms: true, privacy: true, distance_sales: true, marketing: false }, confirmed: true, accepts_wait: true },
       ...{ wants_sms: false, language: guest.language },
     },

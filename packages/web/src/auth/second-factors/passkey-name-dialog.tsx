@@ -1,16 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { isCanceled } from '../../api/api-error.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { secondFactorTexts } from './second-factors.messages.ts';
 
 /** Asks what a passkey is to be called. */
@@ -29,9 +22,7 @@ export function PasskeyNameDialog({
   onClose: () => void;
 }) {
   const t = useTexts(secondFactorTexts);
-  const ui = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const form = useForm<{ name: string }>({ defaultValues: { name } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (fields) => {
@@ -42,32 +33,24 @@ export function PasskeyNameDialog({
     }
   });
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {errors.root !== undefined && <Alert severity="error">{message(errors.root.message)}</Alert>}
-          <TextField
-            {...form.register('name', {
-              validate: (value) => value.trim() !== '' || 'Name is required',
-              maxLength: { value: 60, message: 'Must have at most 60 characters' },
-            })}
-            autoFocus
-            label={t('passkeyName')}
-            error={errors.name !== undefined}
-            helperText={message(errors.name?.message) ?? t('passkeyNameHint')}
-            sx={{ mt: 1 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {button}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitLabel={button}
+      error={message(errors.root?.message)}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name', {
+          validate: (value) => value.trim() !== '' || 'Name is required',
+          maxLength: { value: 60, message: 'Must have at most 60 characters' },
+        })}
+        autoFocus
+        label={t('passkeyName')}
+        error={errors.name !== undefined}
+        helperText={message(errors.name?.message) ?? t('passkeyNameHint')}
+      />
+    </FormDialog>
   );
 }

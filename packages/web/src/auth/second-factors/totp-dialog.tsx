@@ -1,23 +1,16 @@
 import { sixDigits } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { isCanceled } from '../../api/api-error.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { CodeField } from '../code-field.tsx';
 import { useConfirmed } from '../confirm-password.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -36,9 +29,7 @@ export function TotpDialog({
   onClose: () => void;
 }) {
   const t = useTexts(secondFactorTexts);
-  const ui = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const api = useApi();
   const confirmed = useConfirmed();
   const form = useForm<{ code: string }>({ resolver: zodResolver(fields), defaultValues: { code: '' } });
@@ -53,32 +44,19 @@ export function TotpDialog({
     }
   });
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{t('totpTitle')}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <Typography color="textSecondary">{t('totpScan')}</Typography>
-          <QrCode text={made.uri} label={t('totpQr')} />
-          <SecretKey secret={made.secret} />
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <CodeField
-            label={t('totpCode')}
-            length={6}
-            autoFocus
-            error={message(errors.code?.message)}
-            registration={form.register('code')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {t('totpConfirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('totpTitle')}
+      submitLabel={t('totpConfirm')}
+      error={errors.root?.message}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{t('totpScan')}</Typography>
+      <QrCode text={made.uri} label={t('totpQr')} />
+      <SecretKey secret={made.secret} />
+      <CodeField label={t('totpCode')} length={6} autoFocus error={message(errors.code?.message)} registration={form.register('code')} />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,6 @@
 import { email as emailSchema, phone as phoneSchema, sixDigits, type ContactKind } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -17,9 +13,9 @@ import { CodeField } from '../../auth/code-field.tsx';
 import { useConfirmed } from '../../auth/confirm-password.tsx';
 import { ResendButton } from '../../auth/resend-button.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { accountTexts } from './account.messages.ts';
 import { useAccountChange } from './account.queries.ts';
 
@@ -54,7 +50,6 @@ type ValueStepProps = { kind: ContactKind; value: string; onSend: (value: string
 
 function ValueStep({ kind, value, onSend, onClose }: ValueStepProps) {
   const t = useTexts(accountTexts);
-  const ui = useTexts(uiTexts);
   const message = useMessage();
   const form = useForm<{ value: string }>({ resolver: zodResolver(schemas[kind]), defaultValues: { value } });
   const { errors, isSubmitting } = form.formState;
@@ -66,29 +61,17 @@ function ValueStep({ kind, value, onSend, onClose }: ValueStepProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
-        {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-        <TextField
-          {...form.register('value')}
-          autoFocus
-          label={kind === 'phone' ? t('newPhone') : t('newEmail')}
-          type={kind === 'phone' ? 'tel' : 'email'}
-          autoComplete={kind === 'phone' ? 'tel' : 'email'}
-          error={errors.value !== undefined}
-          helperText={message(errors.value?.message)}
-          sx={{ mt: 1 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={isSubmitting} onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {t('sendCode')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm submitLabel={t('sendCode')} error={errors.root?.message} isBusy={isSubmitting} onSubmit={submit} onClose={onClose}>
+      <TextField
+        {...form.register('value')}
+        autoFocus
+        label={kind === 'phone' ? t('newPhone') : t('newEmail')}
+        type={kind === 'phone' ? 'tel' : 'email'}
+        autoComplete={kind === 'phone' ? 'tel' : 'email'}
+        error={errors.value !== undefined}
+        helperText={message(errors.value?.message)}
+      />
+    </DialogForm>
   );
 }
 
@@ -98,7 +81,6 @@ type CodeStepProps = { kind: ContactKind; sent: Sent; onResend: () => Promise<vo
 
 function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
   const t = useTexts(accountTexts);
-  const ui = useTexts(uiTexts);
   const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
@@ -118,23 +100,18 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
     onResend().catch((error: unknown) => toastFailure(error, message('An Error Occurred') ?? ''));
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('codeSent', { to: sent.value })}
-        </Typography>
-        {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-        <CodeField label={t('code')} length={6} autoFocus error={message(errors.code?.message)} registration={form.register('code')} />
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <ResendButton at={sent.resendAt} isBusy={isSubmitting} onResend={resend} />
-        <Button disabled={isSubmitting} onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {t('confirm')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submitLabel={t('confirm')}
+      error={errors.root?.message}
+      isBusy={isSubmitting}
+      aside={<ResendButton at={sent.resendAt} isBusy={isSubmitting} onResend={resend} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {t('codeSent', { to: sent.value })}
+      </Typography>
+      <CodeField label={t('code')} length={6} autoFocus error={message(errors.code?.message)} registration={form.register('code')} />
+    </DialogForm>
   );
 }

@@ -98,6 +98,7 @@ test('what has ended says how', async () => {
 test('nothing open, and a failure, are said', async () => {
   await open([]);
   expect(await screen.findByText('All is well')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'History' })).toBeTruthy();
   cleanup();
   await open([], {}, (server) => server.on('GET', '/projects/7/alerts', () => refuse('INTERNAL_ERROR')));
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

@@ -1,19 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
@@ -26,7 +21,6 @@ type Props = { kind: RuleKind; row?: AddressRow | undefined; onClose: () => void
 /** Blocks or allows an address, or changes the reason and the end of what is there. */
 export function RuleDialog({ kind, row, onClose }: Props) {
   const t = useTexts(blockedIpTexts);
-  const id = useId();
   const form = useForm<RuleFields>({
     resolver,
     defaultValues: { address: row?.address ?? '', reason: row?.reason ?? '', duration: row === undefined ? 'ever' : 'asIs' },
@@ -36,28 +30,16 @@ export function RuleDialog({ kind, row, onClose }: Props) {
   const submit = form.handleSubmit((fields) => save.mutate({ fields }));
   return (
     <>
-      <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            submit(event).catch((error: unknown) => form.setError('root', { message: String(error) }));
-          }}
-        >
-          <DialogTitle id={id}>{title}</DialogTitle>
-          <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-            {form.formState.errors.root?.message !== undefined && <Alert severity="error">{form.formState.errors.root.message}</Alert>}
-            <Fields form={form} row={row} />
-          </DialogContent>
-          <DialogActions>
-            <Button disabled={save.isPending} onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" variant="contained" loading={save.isPending}>
-              {row !== undefined ? t('save') : kind === 'blocked' ? t('block') : t('allow')}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={title}
+        submitLabel={row !== undefined ? t('save') : kind === 'blocked' ? t('block') : t('allow')}
+        error={form.formState.errors.root?.message}
+        isBusy={save.isPending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Fields form={form} row={row} />
+      </FormDialog>
       <ConfirmDialog
         open={own !== undefined}
         title={t('ownAsk')}

@@ -5,18 +5,18 @@ import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveR
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { useSearchedList } from '../../ui/list/whole-list.ts';
 import { useNow } from '../../ui/now.ts';
 import { OnOffChip } from '../../ui/on-off-chip.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
@@ -32,15 +32,9 @@ export function CallCardsPage() {
   const { project_id: projectId } = useProject();
   const mayManage = useCan()('devices.manage', projectId);
   const address = useListAddress(KEYS);
-  const query = useQuery(callDeviceQueries.cards(useApi(), projectId));
-  const { data, isError, error } = query;
+  const source = useSearchedList(useQuery(callDeviceQueries.cards(useApi(), projectId)), address, said);
   const [isAdding, setAdding] = useState(false);
   const stations = useStationsText(projectId);
-  const wanted = foldText(address.search.get('search') ?? '');
-  const content = useMemo((): ListContent<CallCard> => {
-    if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
-    return { status: 'ready', rows: data.filter(({ name, ending }) => foldText(`${name} ${ending}`).includes(wanted)) };
-  }, [data, isError, error, wanted]);
   const add = mayManage && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -50,7 +44,7 @@ export function CallCardsPage() {
     <>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           name: 'call-cards',
           title: t('title'),
@@ -75,6 +69,10 @@ export function CallCardsPage() {
       {isAdding && <CardDialog onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+function said({ name, ending }: CallCard): string {
+  return `${name} ${ending}`;
 }
 
 /** From which stations a card calls. */

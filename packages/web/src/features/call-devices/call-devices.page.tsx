@@ -2,7 +2,7 @@ import { CALL_DEVICE_TYPES, type CallDevice } from '@rota/contract/call-devices'
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { deviceIcons } from '../../parts/devices/device-looks.ts';
@@ -10,9 +10,10 @@ import { deviceTexts } from '../../parts/devices/devices.messages.ts';
 import { RegisterDevice } from '../../parts/devices/register-device.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
-import { useListAddress } from '../../ui/list/list-address.ts';
+import { useListAddress, type SortedListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useWholeList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { CallDevicePanel } from './call-device-panel.tsx';
@@ -34,7 +35,7 @@ export function CallDevicesPage() {
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
   const query = useCallDevices(projectId);
-  const content = useShown(query, address.search, address.sort);
+  const source = useWholeList(query, useShown(address));
   const bindings = useBindings();
   const types: ListFilter = {
     ...{ key: 'type', kind: 'many', label: t('type') },
@@ -47,7 +48,7 @@ export function CallDevicesPage() {
   return (
     <SpecList
       address={address}
-      source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+      source={source}
       spec={{
         name: 'call-devices',
         title: t('title'),
@@ -93,27 +94,26 @@ function useBindings(): (device: CallDevice) => string {
     bindings.length === 0 ? t('action_none') : bindings.map((binding, index) => text(binding, names[index])).join('; ');
 }
 
-type Query = ReturnType<typeof useCallDevices>;
-
-function useShown(query: Query, search: URLSearchParams, sort: { id: string; isDescending: boolean }): ListContent<CallDevice> {
+/** The rows that the address asks for, in its order. */
+function useShown({ search, sort }: SortedListAddress) {
   const formats = useFormats();
-  const { data, isError, error } = query;
   const wanted = foldText(search.get('search') ?? '');
   const [types, states] = [search.get('type') ?? '', search.get('state') ?? ''];
   const { id, isDescending } = sort;
-  return useMemo(() => {
-    if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
-    const among = (asked: string, value: string) => asked === '' || asked.split(',').includes(value);
-    const order = (a: CallDevice, b: CallDevice): number => {
-      if (id === 'state') return STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b));
-      return id === 'battery' ? (a.battery ?? 101) - (b.battery ?? 101) : 0;
-    };
-    const rows = data
-      .filter((row) => foldText(`${row.name} ${row.device_id} ${row.station_names.join(' ')}`).includes(wanted))
-      .filter((row) => among(types, row.type) && among(states, stateOf(row)))
-      .sort((a, b) => (isDescending ? -1 : 1) * (order(a, b) || formats.compare(a.name, b.name)));
-    return { status: 'ready', rows };
-  }, [data, isError, error, wanted, types, states, id, isDescending, formats]);
+  return useCallback(
+    (all: readonly CallDevice[]) => {
+      const among = (asked: string, value: string) => asked === '' || asked.split(',').includes(value);
+      const order = (a: CallDevice, b: CallDevice): number => {
+        if (id === 'state') return STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b));
+        return id === 'battery' ? (a.battery ?? 101) - (b.battery ?? 101) : 0;
+      };
+      return all
+        .filter((row) => foldText(`${row.name} ${row.device_id} ${row.station_names.join(' ')}`).includes(wanted))
+        .filter((row) => among(types, row.type) && among(states, stateOf(row)))
+        .sort((a, b) => (isDescending ? -1 : 1) * (order(a, b) || formats.compare(a.name, b.name)));
+    },
+    [wanted, types, states, id, isDescending, formats],
+  );
 }
 
 function useColumns(): readonly ListColumn<CallDevice>[] {

@@ -1,17 +1,12 @@
 import { sentenceTexts } from '@rota/contract';
 import { cardNumber, type CallCard } from '@rota/contract/call-devices';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
@@ -19,9 +14,9 @@ import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { callCardTexts } from './call-devices.messages.ts';
 
 type Fields = { name: string; number: string; station_ids: string[] };
@@ -29,9 +24,7 @@ type Fields = { name: string; number: string; station_ids: string[] };
 /** Has the readers know a card. */
 export function CardDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(callCardTexts);
-  const tUi = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const api = useApi();
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
@@ -64,56 +57,44 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
   });
   const submit = form.handleSubmit((fields) => add.mutate(fields));
   return (
-    <Dialog open onClose={add.isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          submit(event).catch(() => undefined);
-        }}
-      >
-        <DialogTitle id={titleId}>{t('addTitle')}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <TextField
-            {...form.register('name')}
-            autoFocus
-            label={t('name')}
-            error={errors.name !== undefined}
-            helperText={errors.name?.message ?? t('nameHint')}
+    <FormDialog
+      title={t('addTitle')}
+      submitLabel={t('add')}
+      error={errors.root?.message}
+      isBusy={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        autoFocus
+        label={t('name')}
+        error={errors.name !== undefined}
+        helperText={errors.name?.message ?? t('nameHint')}
+      />
+      <TextField
+        {...form.register('number')}
+        label={t('number')}
+        autoComplete="off"
+        error={errors.number !== undefined}
+        helperText={message(errors.number?.message) ?? t('numberHint')}
+      />
+      <Controller
+        control={form.control}
+        name="station_ids"
+        render={({ field: { value, onChange } }) => (
+          <Autocomplete
+            multiple
+            options={stations.map((one) => one.station_id)}
+            value={value}
+            getOptionLabel={(id) => stations.find((one) => one.station_id === id)?.name ?? id}
+            getOptionKey={(id) => id}
+            onChange={(_event, ids) => onChange(ids)}
+            renderInput={(params) => <TextField {...params} label={t('stations')} helperText={t('stationsHint')} />}
           />
-          <TextField
-            {...form.register('number')}
-            label={t('number')}
-            autoComplete="off"
-            error={errors.number !== undefined}
-            helperText={message(errors.number?.message) ?? t('numberHint')}
-          />
-          <Controller
-            control={form.control}
-            name="station_ids"
-            render={({ field: { value, onChange } }) => (
-              <Autocomplete
-                multiple
-                options={stations.map((one) => one.station_id)}
-                value={value}
-                getOptionLabel={(id) => stations.find((one) => one.station_id === id)?.name ?? id}
-                getOptionKey={(id) => id}
-                onChange={(_event, ids) => onChange(ids)}
-                renderInput={(params) => <TextField {...params} label={t('stations')} helperText={t('stationsHint')} />}
-              />
-            )}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={add.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={add.isPending}>
-            {t('add')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,4 @@
-import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -11,14 +8,9 @@ import { useLostSince } from '../../api/live-hooks.ts';
 import { targetQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { EscapeBanner } from '../../parts/escape/escape-banner.tsx';
+import { BoardColumnTitle, BoardHead, BoardNotice, BoardScreen } from '../../parts/boards/board-screen.tsx';
 import { useProject } from '../../projects/project-context.tsx';
-import { useNow } from '../../ui/now.ts';
 import { ErrorState } from '../../ui/page-state.tsx';
-import { useColours } from '../../ui/theme-provider.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
-import { useWakeLock } from '../../ui/wake-lock.ts';
-import { WaysOut } from '../../ui/ways-out.tsx';
 import { BoardLineCard, LINE_PX, MORE_PX } from './board-line.tsx';
 import { boardTexts } from './board.messages.ts';
 import { useLateConfirms, useOpenDeliveries, type LateConfirms } from './board.queries.ts';
@@ -27,27 +19,17 @@ import { boardOf, linesThatFit, type BoardLine } from './board.rules.ts';
 /** What is to be loaded where and what arrives when, for a wall screen or a tablet in a kitchen: `?target=` shows one place. */
 export function DeliveryBoardPage() {
   const t = useTexts(boardTexts);
-  const { palette } = useColours();
   const { project_id: projectId } = useProject();
   const [search, setSearch] = useSearchParams();
   const mayControl = useCan()('deliveries.control', projectId);
-  useWakeLock();
   const query = useOpenDeliveries(projectId);
   const confirms = useLateConfirms(projectId);
   const targetId = search.get('target') ?? undefined;
   const board = useMemo(() => query.data && boardOf(query.data, targetId), [query.data, targetId]);
   const columns = { confirms: mayControl ? confirms : undefined, isLoading: query.isPending };
   return (
-    <Box
-      component="main"
-      aria-label={t('board')}
-      sx={{
-        ...{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', backgroundColor: palette.paper },
-        ...{ px: 'clamp(12px, 1.6vw, 32px)', pb: 'clamp(8px, 1vw, 20px)', overflow: { xs: 'auto', sm: 'hidden' } },
-      }}
-    >
-      <EscapeBanner projectId={projectId} />
-      <BoardHead
+    <BoardScreen label={t('board')} besides="sm">
+      <Head
         targetId={targetId}
         onTarget={(next) => setSearch(next === undefined ? {} : { target: next }, { replace: true })}
         lines={board === undefined ? NO_LINES : [...board.toLoad, ...board.arriving]}
@@ -68,59 +50,25 @@ export function DeliveryBoardPage() {
           <BoardColumn side="arriving" lines={board?.arriving ?? NO_LINES} {...columns} />
         </Box>
       )}
-    </Box>
+    </BoardScreen>
   );
 }
 const NO_LINES: readonly BoardLine[] = [];
 
-type BoardHeadProps = { targetId: string | undefined; onTarget: (targetId: string | undefined) => void; lines: readonly BoardLine[] };
+type HeadProps = { targetId: string | undefined; onTarget: (targetId: string | undefined) => void; lines: readonly BoardLine[] };
 
-/** Which place, what time it is, whether what is shown is still so, and the ways out. */
-function BoardHead({ targetId, onTarget, lines }: BoardHeadProps) {
+function Head({ targetId, onTarget, lines }: HeadProps) {
   const t = useTexts(boardTexts);
   const formats = useFormats();
-  const { tones } = useColours();
   const asOf = useLostSince();
-  const now = useNow(1_000);
-  const places = usePlaces(lines);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, py: 1, minHeight: 64 }}>
-      <Box component="h1" sx={visuallyHidden}>
-        {t('board')}
-      </Box>
-      <Select
-        value={places.some(([id]) => id === targetId) ? targetId : ''}
-        displayEmpty
-        onChange={({ target }) => onTarget(target.value === '' ? undefined : target.value)}
-        slotProps={{ input: { 'aria-label': t('place') } }}
-        sx={{ fontSize: 'clamp(18px, 1.5vw, 26px)', fontWeight: 600, maxWidth: 420, '& .MuiSelect-select': { py: 1 } }}
-      >
-        <MenuItem value="">{t('allPlaces')}</MenuItem>
-        {places.map(([id, name]) => (
-          <MenuItem key={id} value={id} sx={{ minHeight: 48 }}>
-            {name}
-          </MenuItem>
-        ))}
-      </Select>
-      {asOf !== undefined && (
-        <Box
-          role="status"
-          sx={{
-            ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderRadius: '8px', fontWeight: 600 },
-            ...{ fontSize: 'clamp(16px, 1.3vw, 24px)', fontVariantNumeric: 'tabular-nums' },
-            ...{ color: tones.attention.text, backgroundColor: tones.attention.soft },
-          }}
-        >
-          <CloudOffRounded aria-hidden />
-          {t('asOf', { time: formats.time(asOf) })}
-        </Box>
-      )}
-      <Box sx={{ flex: 1 }} />
-      <Box component="time" sx={{ fontSize: 'clamp(24px, 2.2vw, 42px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formats.time(now)}
-      </Box>
-      <WaysOut to="/delivery" label={t('leave')} />
-    </Box>
+    <BoardHead
+      title={t('board')}
+      places={{ label: t('place'), allLabel: t('allPlaces'), all: usePlaces(lines), chosen: targetId, onChoose: onTarget }}
+      leave={{ to: '/delivery', label: t('leave') }}
+    >
+      {asOf !== undefined && <BoardNotice>{t('asOf', { time: formats.time(asOf) })}</BoardNotice>}
+    </BoardHead>
   );
 }
 
@@ -157,12 +105,7 @@ function BoardColumn({ side, lines, confirms, isLoading }: BoardColumnProps) {
       aria-label={t(side)}
       sx={{ flex: { xs: 'none', sm: 1 }, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
-      <Box component="h2" sx={{ m: 0, mb: 1, fontSize: 'clamp(22px, 2vw, 38px)', fontWeight: 700, display: 'flex', gap: 1.5 }}>
-        {t(side)}
-        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-          {isLoading ? '' : lines.length}
-        </Box>
-      </Box>
+      <BoardColumnTitle title={t(side)} count={isLoading ? undefined : lines.length} />
       <Box
         component="ul"
         ref={list}

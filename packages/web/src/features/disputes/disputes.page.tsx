@@ -3,7 +3,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -12,7 +12,8 @@ import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useWholeList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { useNow } from '../../ui/now.ts';
 import { DisputeChip, Due, useDueWords } from './dispute-looks.tsx';
@@ -34,16 +35,18 @@ export function DisputesPage() {
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
   const status = DISPUTE_STATUSES.find((one) => one === address.search.get('status'));
-  const query = useDisputes(projectId, status);
   const mayChange = useCan()('payments.refund', projectId);
   const [isAdding, setAdding] = useState(false);
   const wanted = foldText(address.search.get('search') ?? '');
   const { id: sortId, isDescending } = address.sort;
-  const content = useMemo<ListContent<Dispute>>(() => {
-    if (query.data === undefined) return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
-    const rows = query.data.filter((row) => foldText(`${row.order_number} ${row.reason} ${row.note}`).includes(wanted));
-    return { status: 'ready', rows: sortDisputes(rows, { id: sortId, isDescending }), isOld: query.isPlaceholderData };
-  }, [query.isError, query.error, query.data, query.isPlaceholderData, wanted, sortId, isDescending]);
+  const shown = useCallback(
+    (all: readonly Dispute[]) => {
+      const rows = all.filter((row) => foldText(`${row.order_number} ${row.reason} ${row.note}`).includes(wanted));
+      return sortDisputes(rows, { id: sortId, isDescending });
+    },
+    [wanted, sortId, isDescending],
+  );
+  const source = useWholeList(useDisputes(projectId, status), shown);
   const add = mayChange && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -53,7 +56,7 @@ export function DisputesPage() {
     <>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           ...{ name: 'disputes', title: t('title'), description: t('hint'), actions: add, columns: useColumns() },
           rowId: (row) => row.dispute_id,

@@ -2,7 +2,7 @@ import type { Elevator } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -13,9 +13,10 @@ import { elevatorTexts } from '../../parts/elevators/elevators.messages.ts';
 import { useElevatorList } from '../../parts/elevators/elevators.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
-import { useListAddress } from '../../ui/list/list-address.ts';
+import { useListAddress, type SortedListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useWholeList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { ElevatorPanel } from './elevator-panel.tsx';
 import { elevatorPageTexts } from './elevators.messages.ts';
@@ -34,7 +35,7 @@ export function ElevatorsPage() {
   const address = useListAddress(KEYS);
   const query = useElevatorList(projectId);
   const mayEdit = useCan()('elevators.edit', projectId);
-  const content = useShown(query, address.search, address.sort);
+  const source = useWholeList(query, useShown(address));
   const sentence = useElevatorSentence();
   const add = mayEdit && (
     <Button variant="contained" component={Link} to="/elevators/edit" startIcon={<AddRounded />}>
@@ -48,7 +49,7 @@ export function ElevatorsPage() {
   return (
     <SpecList
       address={address}
-      source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+      source={source}
       spec={{
         name: 'elevators',
         title: t('title'),
@@ -63,34 +64,33 @@ export function ElevatorsPage() {
         filters: [states],
         empty: { icon: ElevatorRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
         panel: ({ id, row, onClose }) => (
-          <ElevatorPanel key={id} projectId={projectId} elevator={row} isLoading={content.status === 'loading'} onClose={onClose} />
+          <ElevatorPanel key={id} projectId={projectId} elevator={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
         ),
       }}
     />
   );
 }
 
-type Query = ReturnType<typeof useElevatorList>;
-
-function useShown(query: Query, search: URLSearchParams, sort: { id: string; isDescending: boolean }): ListContent<Elevator> {
+/** The rows that the address asks for, in its order. */
+function useShown({ search, sort }: SortedListAddress) {
   const formats = useFormats();
-  const { data, isError, error } = query;
   const wanted = foldText(search.get('search') ?? '');
   const states = search.get('state') ?? '';
   const { id, isDescending } = sort;
-  return useMemo(() => {
-    if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
-    const asked = states === '' ? undefined : states.split(',');
-    const keyOf = (row: Elevator): string => {
-      if (id === 'state') return String(ELEVATOR_SITUATIONS.indexOf(elevatorSituation(row)));
-      return id === 'group' ? row.group : row.name;
-    };
-    const rows = data
-      .filter((row) => foldText(`${row.name} ${row.group} ${row.site} ${row.floors.join(' ')}`).includes(wanted))
-      .filter((row) => asked === undefined || asked.includes(elevatorSituation(row)))
-      .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
-    return { status: 'ready', rows };
-  }, [data, isError, error, wanted, states, id, isDescending, formats]);
+  return useCallback(
+    (all: readonly Elevator[]) => {
+      const asked = states === '' ? undefined : states.split(',');
+      const keyOf = (row: Elevator): string => {
+        if (id === 'state') return String(ELEVATOR_SITUATIONS.indexOf(elevatorSituation(row)));
+        return id === 'group' ? row.group : row.name;
+      };
+      return all
+        .filter((row) => foldText(`${row.name} ${row.group} ${row.site} ${row.floors.join(' ')}`).includes(wanted))
+        .filter((row) => asked === undefined || asked.includes(elevatorSituation(row)))
+        .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
+    },
+    [wanted, states, id, isDescending, formats],
+  );
 }
 
 function useColumns(): readonly ListColumn<Elevator>[] {
@@ -104,7 +104,7 @@ function useColumns(): readonly ListColumn<Elevator>[] {
       ...{ cell: (row) => <ElevatorChip elevator={row} quiet />, text: (row) => tState(elevatorSituation(row)) },
     },
     { id: 'now', header: t('now'), rank: 1, minWidth: 260, text: sentence },
-    { id: 'floor', header: t('floor'), minWidth: 100, text: (row) => row.floor ?? '–' },
+    { id: 'floor', header: t('floor'), minWidth: 130, text: (row) => row.floor ?? '–' },
     { id: 'waiting', header: t('waiting'), isNumeric: true, rank: 2, minWidth: 90, text: (row) => String(row.queue.length) },
     { id: 'floors', header: t('floors'), rank: 3, minWidth: 160, text: (row) => row.floors.join(' · ') },
     { id: 'group', header: t('group'), isSortable: true, rank: 4, minWidth: 120, text: (row) => row.group },

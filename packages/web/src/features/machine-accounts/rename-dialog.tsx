@@ -1,18 +1,12 @@
 import { name as nameField, oneLine, type MachineAccount } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
@@ -28,7 +22,6 @@ export function RenameDialog({ scope, machine, onClose }: { scope: MachineScope;
   const t = useTexts(machineTexts);
   const tUi = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const api = useApi();
   const queries = useQueryClient();
   const form = useForm<Fields>({ resolver, defaultValues: { name: machine.name, note: machine.note } });
@@ -44,35 +37,27 @@ export function RenameDialog({ scope, machine, onClose }: { scope: MachineScope;
   });
   const handleSubmit = form.handleSubmit((body) => save.mutate(body));
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={handleSubmit}>
-        <DialogTitle id={titleId}>{t('editTitle', { name: machine.name })}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <TextField
-            {...form.register('name')}
-            autoFocus
-            label={t('name')}
-            error={errors.name !== undefined}
-            helperText={message(errors.name?.message)}
-            sx={{ mt: 1 }}
-          />
-          <TextField
-            {...form.register('note')}
-            label={t('note')}
-            error={errors.note !== undefined}
-            helperText={message(errors.note?.message) ?? t('noteHint')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {tUi('save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('editTitle', { name: machine.name })}
+      submitLabel={tUi('save')}
+      error={errors.root?.message}
+      isBusy={save.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        autoFocus
+        label={t('name')}
+        error={errors.name !== undefined}
+        helperText={message(errors.name?.message)}
+      />
+      <TextField
+        {...form.register('note')}
+        label={t('note')}
+        error={errors.note !== undefined}
+        helperText={message(errors.note?.message) ?? t('noteHint')}
+      />
+    </FormDialog>
   );
 }

@@ -6,15 +6,11 @@ import PermMediaRounded from '@mui/icons-material/PermMediaRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -25,10 +21,10 @@ import { mediaKey, mediaQueries } from '../../parts/media/media.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RowPanel } from '../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { mediaPageTexts } from './media-page.messages.ts';
 
 /** One picture or video beside the list: where it is shown, and what can be done with it. */
@@ -171,9 +167,7 @@ function useChanges({ media_id: mediaId }: Media, onSettled: () => void, onGone:
 
 function RenameDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const t = useTexts(mediaPageTexts);
-  const tUi = useTexts(uiTexts);
   const tSentence = useTexts(sentenceTexts);
-  const titleId = useId();
   const api = useApi();
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
@@ -188,24 +182,15 @@ function RenameDialog({ media, onClose }: { media: Media; onClose: () => void })
     onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename.mutate();
-        }}
-      >
-        <DialogTitle id={titleId}>{t('renameTitle', { name: media.name })}</DialogTitle>
-        <DialogContent>
-          <TextField autoFocus fullWidth label={t('name')} value={name} onChange={(event) => setName(event.target.value)} sx={{ mt: 1 }} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{tUi('cancel')}</Button>
-          <Button type="submit" variant="contained" loading={rename.isPending} disabled={name.trim() === ''}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('renameTitle', { name: media.name })}
+      submitLabel={t('save')}
+      isBusy={rename.isPending}
+      canSubmit={name.trim() !== ''}
+      onSubmit={() => rename.mutate()}
+      onClose={onClose}
+    >
+      <TextField autoFocus label={t('name')} value={name} onChange={(event) => setName(event.target.value)} />
+    </FormDialog>
   );
 }

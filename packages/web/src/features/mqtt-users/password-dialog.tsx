@@ -1,11 +1,5 @@
 import { mqttPassword, type BrokerAccess, type MqttUser } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -13,14 +7,13 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
 import { mqttUserQueries } from './mqtt-users.queries.ts';
 
@@ -36,65 +29,56 @@ type DialogProps = { user: MqttUser; onSet: (access: BrokerAccess) => void; onCl
 /** Gives an account a new password, made up or typed; `onSet` is handed its access, which is shown once. */
 export function PasswordDialog({ user, onSet, onClose }: DialogProps) {
   const t = useTexts(mqttUserTexts);
-  const tUi = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const form = useForm<Fields>({ resolver, defaultValues: { how: 'made', password: '', keepOlder: true } });
   const { control, formState } = form;
   const { errors } = formState;
   const how = useWatch({ control, name: 'how' });
   const set = useSetPassword(user, onSet, (error) => applyServerErrors(error, form));
   return (
-    <Dialog open onClose={set.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={form.handleSubmit((fields) => set.mutate(fields))}>
-        <DialogTitle id={titleId}>{t('passwordTitle', { name: user.name })}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-          {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <Controller
-            control={control}
-            name="how"
-            render={({ field }) => (
-              <RadioGroup aria-label={t('password')} value={field.value} onChange={field.onChange}>
-                <FormControlLabel value="made" control={<Radio slotProps={{ input: { ref: field.ref } }} />} label={t('made')} />
-                <FormControlLabel value="typed" control={<Radio />} label={t('typed')} />
-              </RadioGroup>
-            )}
+    <FormDialog
+      title={t('passwordTitle', { name: user.name })}
+      submitLabel={t('setPassword')}
+      error={errors.root?.message}
+      isBusy={set.isPending}
+      onSubmit={form.handleSubmit((fields) => set.mutate(fields))}
+      onClose={onClose}
+    >
+      <Controller
+        control={control}
+        name="how"
+        render={({ field }) => (
+          <RadioGroup aria-label={t('password')} value={field.value} onChange={field.onChange}>
+            <FormControlLabel value="made" control={<Radio slotProps={{ input: { ref: field.ref } }} />} label={t('made')} />
+            <FormControlLabel value="typed" control={<Radio />} label={t('typed')} />
+          </RadioGroup>
+        )}
+      />
+      {how === 'typed' && (
+        <TextField
+          {...form.register('password')}
+          autoFocus
+          type="password"
+          label={t('password')}
+          error={errors.password !== undefined}
+          helperText={message(errors.password?.message) ?? t('passwordHint')}
+          slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+        />
+      )}
+      <Controller
+        control={control}
+        name="keepOlder"
+        render={({ field }) => (
+          <FormControlLabel
+            control={<Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />}
+            label={t('keepOlder')}
           />
-          {how === 'typed' && (
-            <TextField
-              {...form.register('password')}
-              autoFocus
-              type="password"
-              label={t('password')}
-              error={errors.password !== undefined}
-              helperText={message(errors.password?.message) ?? t('passwordHint')}
-              slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
-            />
-          )}
-          <Controller
-            control={control}
-            name="keepOlder"
-            render={({ field }) => (
-              <FormControlLabel
-                control={<Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />}
-                label={t('keepOlder')}
-              />
-            )}
-          />
-          <Typography variant="caption" color="textSecondary">
-            {t('keepOlderHint')}
-          </Typography>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={set.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={set.isPending}>
-            {t('setPassword')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      />
+      <Typography variant="caption" color="textSecondary">
+        {t('keepOlderHint')}
+      </Typography>
+    </FormDialog>
   );
 }
 

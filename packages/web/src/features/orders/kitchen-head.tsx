@@ -1,23 +1,18 @@
 import type { Order } from '@rota/contract/orders';
-import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import NotificationsOffRounded from '@mui/icons-material/NotificationsOffRounded';
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { useLostSince } from '../../api/live-hooks.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { BoardHead, BoardNotice } from '../../parts/boards/board-screen.tsx';
 import type { SoundChoice } from '../../parts/sounds/sound-choice.rules.ts';
 import { availabilityLooks } from '../../parts/stations/station-chips.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
-import { useNow } from '../../ui/now.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
-import { WaysOut } from '../../ui/ways-out.tsx';
 import { isStillUntouched } from './kitchen-bell.ts';
 import { kitchenTexts } from './kitchen.messages.ts';
 
@@ -34,40 +29,17 @@ type KitchenHeadProps = {
 /** Which station, what time it is, the bell, whether what is shown is still so, and the ways out. */
 export function KitchenHead({ orders, waiting, stationId, onStation, onStations, bell, mayServe }: KitchenHeadProps) {
   const t = useTexts(kitchenTexts);
-  const formats = useFormats();
-  const now = useNow(1_000);
-  const stations = useStations(orders);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, py: 1, minHeight: 64, flexShrink: 0 }}>
-      <Box component="h1" sx={visuallyHidden}>
-        {t('board')}
-      </Box>
-      <Select
-        value={stations.some(([id]) => id === stationId) ? stationId : ''}
-        displayEmpty
-        onChange={({ target }) => onStation(target.value === '' ? undefined : target.value)}
-        slotProps={{ input: { 'aria-label': t('station') } }}
-        sx={{ fontSize: 'clamp(17px, 1.4vw, 24px)', fontWeight: 600, minHeight: 56, maxWidth: 320, '& .MuiSelect-select': { py: 1 } }}
-      >
-        <MenuItem value="" sx={{ minHeight: 56 }}>
-          {t('allStations')}
-        </MenuItem>
-        {stations.map(([id, name]) => (
-          <MenuItem key={id} value={id} sx={{ minHeight: 56 }}>
-            {name}
-          </MenuItem>
-        ))}
-      </Select>
+    <BoardHead
+      title={t('board')}
+      places={{ label: t('station'), allLabel: t('allStations'), all: useStations(orders), chosen: stationId, onChoose: onStation }}
+      leave={{ to: '/project/orders', label: t('leave') }}
+      aside={<BellButton bell={bell} />}
+    >
       <StationsButton onOpen={onStations} />
       <ConnectionNotice waiting={waiting} />
       {!mayServe && <Box sx={{ color: 'text.secondary' }}>{t('readOnly')}</Box>}
-      <Box sx={{ flex: 1 }} />
-      <BellButton bell={bell} />
-      <Box component="time" sx={{ fontSize: 'clamp(22px, 2vw, 36px)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formats.time(now)}
-      </Box>
-      <WaysOut to="/project/orders" label={t('leave')} />
-    </Box>
+    </BoardHead>
   );
 }
 
@@ -107,23 +79,10 @@ function StationsButton({ onOpen }: { onOpen: () => void }) {
 function ConnectionNotice({ waiting }: { waiting: number }) {
   const t = useTexts(kitchenTexts);
   const formats = useFormats();
-  const { tones } = useColours();
   const lostSince = useLostSince();
   if (lostSince === undefined) return null;
-  return (
-    <Box
-      role="status"
-      sx={{
-        // A line of its own, so that nothing beside it moves.
-        ...{ order: 1, width: '100%', display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderRadius: '8px', fontWeight: 600 },
-        ...{ fontSize: 'clamp(15px, 1.2vw, 20px)', fontVariantNumeric: 'tabular-nums' },
-        ...{ color: tones.attention.text, backgroundColor: tones.attention.soft },
-      }}
-    >
-      <CloudOffRounded aria-hidden />
-      {[t('asOf', { time: formats.time(lostSince) }), ...(waiting > 0 ? [t('kept', { count: waiting })] : [])].join(' · ')}
-    </Box>
-  );
+  const kept = waiting > 0 ? [t('kept', { count: waiting })] : [];
+  return <BoardNotice>{[t('asOf', { time: formats.time(lostSince) }), ...kept].join(' · ')}</BoardNotice>;
 }
 
 /** Whether new orders are heard, and the way to change it. */

@@ -5,11 +5,10 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { EscapeBanner } from '../../parts/escape/escape-banner.tsx';
+import { BoardColumnTitle, BoardScreen } from '../../parts/boards/board-screen.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useColours } from '../../ui/theme-provider.tsx';
-import { useWakeLock } from '../../ui/wake-lock.ts';
 import { useNewOrderBell } from './kitchen-bell.ts';
 import { KitchenCard } from './kitchen-card.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
@@ -23,11 +22,9 @@ const NO_ORDERS: readonly Order[] = [];
 /** The orders of the kitchen on a tablet beside the stove: `?station=` shows one station. */
 export function KitchenPage() {
   const t = useTexts(kitchenTexts);
-  const { palette } = useColours();
   const { project_id: projectId } = useProject();
   const [search, setSearch] = useSearchParams();
   const mayServe = useCan()('orders.serve', projectId);
-  useWakeLock();
   const query = useOpenOrders(projectId);
   const presses = usePresses(projectId);
   const [asked, setAsked] = useState<Asked>();
@@ -37,15 +34,7 @@ export function KitchenPage() {
   const newIds = board.filter(({ order }) => order.kitchen === 'new' && order.status === 'paid').map(({ order }) => order.order_id);
   const bell = useNewOrderBell(newIds);
   return (
-    <Box
-      component="main"
-      aria-label={t('board')}
-      sx={{
-        ...{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', backgroundColor: palette.paper },
-        ...{ px: 'clamp(8px, 1.2vw, 24px)', pb: 'clamp(8px, 1vw, 20px)', overflow: { xs: 'auto', md: 'hidden' } },
-      }}
-    >
-      <EscapeBanner projectId={projectId} />
+    <BoardScreen label={t('board')} besides="md">
       <KitchenHead
         orders={orders}
         waiting={presses.waiting.length}
@@ -78,7 +67,7 @@ export function KitchenPage() {
         </Box>
       )}
       {asked !== undefined && <KitchenQuestion asked={asked} projectId={projectId} presses={presses} onClose={() => setAsked(undefined)} />}
-    </Box>
+    </BoardScreen>
   );
 }
 
@@ -96,15 +85,7 @@ function Column({ column, rows, isLoading, presses, mayServe, onAsk }: ColumnPro
   const { palette } = useColours();
   return (
     <Box component="section" aria-label={t(column)} sx={{ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <Box
-        component="h2"
-        sx={{ ...{ m: 0, mb: 1, fontSize: 'clamp(18px, 1.7vw, 30px)', fontWeight: 700, display: 'flex', gap: 1 }, flexShrink: 0 }}
-      >
-        {t(column)}
-        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-          {isLoading ? '' : rows.length}
-        </Box>
-      </Box>
+      <BoardColumnTitle title={t(column)} count={isLoading ? undefined : rows.length} />
       <Box
         component="ul"
         sx={{

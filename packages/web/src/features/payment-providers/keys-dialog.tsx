@@ -1,23 +1,17 @@
 import type { KeyedProvider, ProviderKeys } from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES } from '@rota/contract/payments';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { refusalOf } from '../../ui/refusal.ts';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { providerTexts } from './providers.messages.ts';
 import { useProviderChanges } from './providers.queries.ts';
 
@@ -30,8 +24,6 @@ type KeysDialogProps = { projectId: number; provider: KeyedProvider; isReplacing
 /** Takes the keys of a provider: they are tried, and kept where nobody can read them again. */
 export function KeysDialog({ projectId, provider, isReplacing, onClose }: KeysDialogProps) {
   const t = useTexts(providerTexts);
-  const tUi = useTexts(uiTexts);
-  const titleId = useId();
   const { setKeys } = useProviderChanges(projectId);
   const resolver = useMemo(() => {
     const key = z
@@ -60,41 +52,34 @@ export function KeysDialog({ projectId, provider, isReplacing, onClose }: KeysDi
   });
   const why = refusalOf(setKeys.error);
   return (
-    <Dialog open onClose={setKeys.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('keysTitle', { name: PROVIDER_NAMES[provider] })}</DialogTitle>
-      <Box component="form" noValidate autoComplete="off" onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 1 }}>{`${t('keysHint')}${isReplacing ? ` ${t('replaceHint')}` : ''}`}</DialogContentText>
-          {errors.root !== undefined && (
-            <Alert severity="error">
-              {errors.root.message}
-              {why !== undefined && <Box translate="no">{t('theySay', { why })}</Box>}
-            </Alert>
-          )}
-          {FIELDS[provider].map((name, index) => (
-            <TextField
-              key={name}
-              {...form.register(name)}
-              label={t(name)}
-              autoFocus={index === 0}
-              fullWidth
-              margin="dense"
-              type={name === 'api_key' ? 'text' : 'password'}
-              error={errors[name] !== undefined}
-              helperText={errors[name]?.message}
-              slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
-            />
-          ))}
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={setKeys.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={setKeys.isPending}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={t('keysTitle', { name: PROVIDER_NAMES[provider] })}
+      submitLabel={t('save')}
+      error={
+        errors.root && (
+          <>
+            {errors.root.message}
+            {why !== undefined && <Box translate="no">{t('theySay', { why })}</Box>}
+          </>
+        )
+      }
+      isBusy={setKeys.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText>{`${t('keysHint')}${isReplacing ? ` ${t('replaceHint')}` : ''}`}</DialogContentText>
+      {FIELDS[provider].map((name, index) => (
+        <TextField
+          key={name}
+          {...form.register(name)}
+          label={t(name)}
+          autoFocus={index === 0}
+          type={name === 'api_key' ? 'text' : 'password'}
+          error={errors[name] !== undefined}
+          helperText={errors[name]?.message}
+          slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
+        />
+      ))}
+    </FormDialog>
   );
 }

@@ -1,19 +1,11 @@
 import { printersApi, type Printer } from '@rota/contract/printers';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { printerTexts } from './printers.messages.ts';
 import { usePrinterChanges } from './printers.queries.ts';
 
@@ -23,9 +15,7 @@ type PrinterDialogProps = { projectId: number; printer: Printer | undefined; onC
 /** Adds a printer, or changes what one is called and where it is. */
 export function PrinterDialog({ projectId, printer, onClose }: PrinterDialogProps) {
   const t = useTexts(printerTexts);
-  const tUi = useTexts(uiTexts);
   const message = useMessage();
-  const titleId = useId();
   const form = useForm({ resolver, defaultValues: { name: printer?.name ?? '', address: printer?.address ?? '' } });
   const { save } = usePrinterChanges(projectId);
   const { errors } = form.formState;
@@ -42,39 +32,28 @@ export function PrinterDialog({ projectId, printer, onClose }: PrinterDialogProp
     ),
   );
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{printer === undefined ? t('add') : printer.name}</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <TextField
-            {...form.register('name')}
-            label={t('name')}
-            autoFocus
-            fullWidth
-            margin="dense"
-            error={errors.name !== undefined}
-            helperText={message(errors.name?.message)}
-          />
-          <TextField
-            {...form.register('address')}
-            label={t('address')}
-            fullWidth
-            margin="dense"
-            error={errors.address !== undefined}
-            helperText={message(errors.address?.message) ?? t('addressHint')}
-            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {printer === undefined ? t('add') : t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={printer === undefined ? t('add') : printer.name}
+      submitLabel={printer === undefined ? t('add') : t('save')}
+      error={errors.root?.message}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        label={t('name')}
+        autoFocus
+        error={errors.name !== undefined}
+        helperText={message(errors.name?.message)}
+      />
+      <TextField
+        {...form.register('address')}
+        label={t('address')}
+        error={errors.address !== undefined}
+        helperText={message(errors.address?.message) ?? t('addressHint')}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+    </FormDialog>
   );
 }

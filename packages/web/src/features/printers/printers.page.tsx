@@ -1,18 +1,17 @@
 import type { Printer } from '@rota/contract/printers';
 import AddRounded from '@mui/icons-material/AddRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { printerState, usePrinterWords } from '../../parts/printers/printer-state.ts';
 import { useProject } from '../../projects/project-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
+import { useSearchedList } from '../../ui/list/whole-list.ts';
 import { useNow } from '../../ui/now.ts';
 import { PrinterDialog } from './printer-dialog.tsx';
 import { PrinterPanel } from './printer-panel.tsx';
@@ -27,14 +26,9 @@ export function PrintersPage() {
   const t = useTexts(printerTexts);
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const query = usePrinters(projectId);
+  const source = useSearchedList(usePrinters(projectId), address, said);
   const mayEdit = useCan()('printers.edit', projectId);
   const [isAdding, setAdding] = useState(false);
-  const wanted = foldText(address.search.get('search') ?? '');
-  const content = useMemo<ListContent<Printer>>(() => {
-    if (query.data === undefined) return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
-    return { status: 'ready', rows: query.data.filter((row) => foldText(`${row.name} ${row.address}`).includes(wanted)) };
-  }, [query.isError, query.error, query.data, wanted]);
   const columns = useColumns();
   const add = mayEdit && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
@@ -45,7 +39,7 @@ export function PrintersPage() {
     <>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           name: 'printers',
           title: t('title'),
@@ -53,12 +47,7 @@ export function PrintersPage() {
           columns,
           rowId: (row) => row.printer_id,
           rowName: (row) => row.name,
-          card: (row) => (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 500 }}>{row.name}</Typography>
-              <PrinterStateChip printer={row} quiet />
-            </Box>
-          ),
+          card: (row) => <RowCard name={row.name} state={<PrinterStateChip printer={row} quiet />} line={row.address} />,
           searchLabel: t('search'),
           empty: { icon: PrintRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ row, onClose }) => <PrinterPanel projectId={projectId} printer={row} onClose={onClose} />,
@@ -67,6 +56,10 @@ export function PrintersPage() {
       {isAdding && <PrinterDialog projectId={projectId} printer={undefined} onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+function said({ name, address }: Printer): string {
+  return `${name} ${address}`;
 }
 
 function useColumns(): readonly ListColumn<Printer>[] {

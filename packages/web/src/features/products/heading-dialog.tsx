@@ -3,13 +3,8 @@ import type { HoursException } from '@rota/contract/menus';
 import { zodResolver } from '@hookform/resolvers/zod';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
@@ -18,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { textIn } from '@rota/contract';
@@ -29,9 +24,9 @@ import { HoursFields } from '../../parts/hours/hours-fields.tsx';
 import { MediaField } from '../../parts/media/media-field.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import type { Heading, HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
@@ -52,8 +47,6 @@ type Fields = z.input<typeof form>;
 /** Adds a menu or a category, or changes one. */
 export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading | undefined; onClose: () => void }) {
   const t = useTexts(headingTexts);
-  const tUi = useTexts(uiTexts);
-  const titleId = useId();
   const isPhone = useIsPhone();
   const { language } = useCatalogue();
   const { time_zone: zone } = useProject();
@@ -65,43 +58,30 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
       : t(kind === 'menus' ? 'addTitleMenu' : 'addTitleCategory');
   const { root } = fields.formState.errors;
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm" fullScreen={isPhone}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          fields
-            .handleSubmit((values) => save.mutate(values))()
-            .catch(() => undefined);
-        }}
-      >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-          {root?.message !== undefined && <Alert severity="error">{root.message}</Alert>}
-          <Names fields={fields} />
-          <Active fields={fields} />
-          {kind === 'categories' && <Pictures fields={fields} />}
-          <Part title={t('hours')} help={t('hoursHelp', { zone })}>
-            <Hours fields={fields} />
-          </Part>
-          <Part title={t('exceptions')} help={t('exceptionsHelp')}>
-            <Controller
-              control={fields.control}
-              name="exceptions"
-              render={({ field }) => <Exceptions value={field.value} onChange={field.onChange} />}
-            />
-          </Part>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {heading === undefined ? t('add') : t('save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      width="sm"
+      isFullScreen={isPhone}
+      submitLabel={heading === undefined ? t('add') : t('save')}
+      error={root?.message}
+      isBusy={save.isPending}
+      onSubmit={fields.handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <Names fields={fields} />
+      <Active fields={fields} />
+      {kind === 'categories' && <Pictures fields={fields} />}
+      <Part title={t('hours')} help={t('hoursHelp', { zone })}>
+        <Hours fields={fields} />
+      </Part>
+      <Part title={t('exceptions')} help={t('exceptionsHelp')}>
+        <Controller
+          control={fields.control}
+          name="exceptions"
+          render={({ field }) => <Exceptions value={field.value} onChange={field.onChange} />}
+        />
+      </Part>
+    </FormDialog>
   );
 }
 

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useSearchedList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { useCatalogueTabs } from './catalogue-tabs.ts';
 import { HeadingDialog } from './heading-dialog.tsx';
@@ -34,26 +34,21 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
   const menus = useQuery({ ...productQueries.menus(api, projectId), enabled: kind === 'menus' });
   const categories = useQuery({ ...productQueries.categories(api, projectId), enabled: kind === 'categories' });
   const query = kind === 'menus' ? menus : categories;
-  const words = foldText(address.search.get('search') ?? '');
-  const rows = (query.data as readonly Heading[] | undefined)?.filter(({ name }) =>
-    foldText(`${name.en ?? ''} ${name.tr ?? ''}`).includes(words),
-  );
-  const content: ListContent<Heading> =
-    rows !== undefined ? { status: 'ready', rows } : query.error ? { status: 'error', error: query.error } : { status: 'loading' };
+  const source = useSearchedList<Heading>(query, address, said);
   const [opened, setOpened] = useState<'add' | 'sort'>();
   const mayEdit = can('catalogue.edit', projectId);
   return (
     <>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           name: kind,
           title: tProduct('title'),
           description: t(kind === 'menus' ? 'menuHint' : 'categoryHint'),
           actions: mayEdit && (
             <>
-              <Button startIcon={<SwapVertRounded />} disabled={(rows?.length ?? 0) < 2} onClick={() => setOpened('sort')}>
+              <Button startIcon={<SwapVertRounded />} disabled={(query.data?.length ?? 0) < 2} onClick={() => setOpened('sort')}>
                 {t('sort')}
               </Button>
               <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened('add')}>
@@ -78,9 +73,13 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
         }}
       />
       {opened === 'add' && <HeadingDialog kind={kind} heading={undefined} onClose={() => setOpened(undefined)} />}
-      {opened === 'sort' && rows !== undefined && <SortHeadings kind={kind} rows={rows} onClose={() => setOpened(undefined)} />}
+      {opened === 'sort' && query.data !== undefined && <SortHeadings kind={kind} rows={query.data} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+function said({ name }: Heading): string {
+  return `${name.en ?? ''} ${name.tr ?? ''}`;
 }
 
 function SortHeadings({ kind, rows, onClose }: { kind: HeadingKind; rows: readonly Heading[]; onClose: () => void }) {

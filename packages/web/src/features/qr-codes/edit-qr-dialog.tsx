@@ -1,11 +1,7 @@
 import type { Target } from '@rota/contract';
 import type { QrCode } from '@rota/contract/qr-codes';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -22,9 +18,9 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { PlaceField } from '../../parts/targets/place-field.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { LocationField } from './location-field.tsx';
 import { NO_PLACE, qrBody, qrFields, qrForm, type QrFields } from './qr-form.ts';
 import { qrFormTexts } from './qr-codes.messages.ts';
@@ -50,7 +46,6 @@ type FormProps = { code: QrCode | undefined; targets: readonly Target[]; onClose
 
 function Form({ code, targets, onClose }: FormProps) {
   const t = useTexts(qrFormTexts);
-  const tUi = useTexts(uiTexts);
   const most = useNameMost();
   const resolver = useMemo(() => zodResolver(qrForm(t, most)), [t, most]);
   const form = useForm<QrFields>({ resolver, defaultValues: qrFields(code) });
@@ -65,25 +60,15 @@ function Form({ code, targets, onClose }: FormProps) {
   );
   const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        submit(event).catch(() => undefined);
-      }}
+    <DialogForm
+      submitLabel={t(code === undefined ? 'add' : 'save')}
+      error={errors.root?.message}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
-        {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-        <Fields form={form} targets={targets} isNew={code === undefined} most={most} />
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={save.isPending} onClick={onClose}>
-          {tUi('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={save.isPending}>
-          {t(code === undefined ? 'add' : 'save')}
-        </Button>
-      </DialogActions>
-    </form>
+      <Fields form={form} targets={targets} isNew={code === undefined} most={most} />
+    </DialogForm>
   );
 }
 

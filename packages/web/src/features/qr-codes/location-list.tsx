@@ -2,7 +2,7 @@ import type { Station } from '@rota/contract/stations';
 import AddRounded from '@mui/icons-material/AddRounded';
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -10,9 +10,10 @@ import { useMenuNames, type MenuName } from '../../parts/catalogue/menus.queries
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
-import { useListAddress } from '../../ui/list/list-address.ts';
+import { useListAddress, type SortedListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useWholeList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { stationAvailabilityTexts } from '@rota/contract/stations';
 import { LocationPanel } from './location-panel.tsx';
@@ -39,7 +40,7 @@ export function LocationList() {
   const query = useStationList(projectId);
   const menus = useMenuNames(projectId);
   const menuOf = useMenuText(menus);
-  const content = useShown(query, address.search, address.sort, menuOf);
+  const source = useWholeList(query, useShown(address, menuOf));
   const add = mayEdit && (
     <Button variant="contained" component={Link} to="/project/stations/edit" startIcon={<AddRounded />}>
       {t('add')}
@@ -48,7 +49,7 @@ export function LocationList() {
   return (
     <SpecList
       address={address}
-      source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+      source={source}
       spec={{
         name: 'pickup-locations',
         title: tQr('title'),
@@ -90,24 +91,22 @@ function useMenuText(menus: readonly MenuName[] | undefined): (station: Station)
   }, [menus, t]);
 }
 
-type Query = ReturnType<typeof useStationList>;
-type Sort = { id: string; isDescending: boolean };
-
-function useShown(query: Query, search: URLSearchParams, sort: Sort, menuOf: (station: Station) => string): ListContent<Station> {
+/** The rows that the address asks for, in its order. */
+function useShown({ search, sort }: SortedListAddress, menuOf: (station: Station) => string) {
   const formats = useFormats();
-  const { data, isError, error } = query;
   const wanted = foldText(search.get('search') ?? '');
   const menu = search.get('menu');
   const { id, isDescending } = sort;
-  return useMemo(() => {
-    if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
-    const keyOf = (row: Station): string => (id === 'menu' ? menuOf(row) : id === 'place' ? row.target_name : row.name);
-    const rows = data
-      .filter((row) => foldText(`${row.name} ${row.target_name} ${menuOf(row)}`).includes(wanted))
-      .filter((row) => menu === null || (row.menu_id ?? NO_MENU) === menu)
-      .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
-    return { status: 'ready', rows };
-  }, [data, isError, error, wanted, menu, id, isDescending, menuOf, formats]);
+  return useCallback(
+    (all: readonly Station[]) => {
+      const keyOf = (row: Station): string => (id === 'menu' ? menuOf(row) : id === 'place' ? row.target_name : row.name);
+      return all
+        .filter((row) => foldText(`${row.name} ${row.target_name} ${menuOf(row)}`).includes(wanted))
+        .filter((row) => menu === null || (row.menu_id ?? NO_MENU) === menu)
+        .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
+    },
+    [wanted, menu, id, isDescending, menuOf, formats],
+  );
 }
 
 function useColumns(menuOf: (station: Station) => string): readonly ListColumn<Station>[] {

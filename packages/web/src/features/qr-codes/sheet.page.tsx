@@ -3,7 +3,6 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -19,6 +18,7 @@ import { SheetFields } from './sheet-fields.tsx';
 import { useCodesToPrint, type ToPrint } from './sheet-codes.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { SheetState } from './sheet-state.tsx';
+import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { sheetTexts } from './sheet.messages.ts';
 import { useSheet } from './sheet-making.ts';
 import { useCommerceLogo } from './sheet-codes.ts';
@@ -98,10 +98,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           isPart={kind !== 'all'}
           onChange={(changes) => setChoice((before) => ({ ...before, ...changes }))}
         />
-        <Paper
-          variant="outlined"
-          sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, position: 'sticky', bottom: 8 }}
-        >
+        <StickyBar>
           {(sheet !== undefined || error !== null) && (
             <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
               <SheetState sheet={sheet} error={error} isBeginning={begin.isPending} />
@@ -115,7 +112,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           >
             {t(sheet === undefined ? 'make' : 'again')}
           </Button>
-        </Paper>
+        </StickyBar>
       </Box>
       {layout === undefined && !isWrong && <Alert severity="error">{t('noRoom')}</Alert>}
       {layout !== undefined && (

@@ -1,14 +1,9 @@
 import { sentenceTexts } from '@rota/contract';
 import type { RegisteredRobot, Robot } from '@rota/contract';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -17,6 +12,7 @@ import { useHistoryOf } from '../../parts/audit/history-link.tsx';
 import { useRobotDetails } from '../../parts/robots/robot-details.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { ConnectionTestDialog } from './connection-test.tsx';
 import { connectionTexts } from './connection.messages.ts';
@@ -236,36 +232,24 @@ function RenameDialog({
   onClose: () => void;
 }) {
   const t = useTexts(registryTexts);
-  const titleId = useId();
   const [text, setText] = useState(name);
   const next = text.trim();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (next !== '' && next !== name) onRename(next);
-        }}
-      >
-        <DialogTitle id={titleId}>{t('renameTitle', { name })}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            fullWidth
-            margin="dense"
-            label={t('name')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="contained" loading={isBusy} disabled={next === '' || next === name}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('renameTitle', { name })}
+      submitLabel={t('save')}
+      isBusy={isBusy}
+      canSubmit={next !== '' && next !== name}
+      onSubmit={() => onRename(next)}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={t('name')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+    </FormDialog>
   );
 }

@@ -3,23 +3,18 @@ import { PROTOCOL_VERSIONS, robotsApi } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useController, useForm, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import type { NamedRobot } from './robot-access.ts';
@@ -45,7 +40,6 @@ export function RegisterDialog({
   const message = useMessage();
   const api = useApi();
   const queries = useQueryClient();
-  const titleId = useId();
   const form = useForm<Fields>({ resolver, defaultValues: EMPTY });
   const [registered, setRegistered] = useState<{ robot: NamedRobot; access: RegisteredRobot }>();
   const register = useMutation({
@@ -78,41 +72,34 @@ export function RegisterDialog({
     />
   );
   return (
-    <Dialog open onClose={register.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('registerTitle')}</DialogTitle>
-      <Box component="form" noValidate onSubmit={form.handleSubmit((body) => register.mutate(body))} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DialogContentText>{t('registerHint')}</DialogContentText>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          {field('name', t('nameHint'))}
-          {field('model')}
-          {field('manufacturer')}
-          {field('serialNumber', t('serialHint'))}
-          <Controller
-            name="protocolVersion"
-            control={form.control}
-            render={({ field: version }) => (
-              <TextField {...version} select label={t('protocolVersion')}>
-                {PROTOCOL_VERSIONS.map((option) => (
-                  <MenuItem key={option} value={option}>
-                    {option}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-          />
-          <SpeechSection control={form.control} />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={register.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={register.isPending}>
-            {t('registerAction')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={t('registerTitle')}
+      submitLabel={t('registerAction')}
+      error={errors.root?.message}
+      isBusy={register.isPending}
+      onSubmit={form.handleSubmit((body) => register.mutate(body))}
+      onClose={onClose}
+    >
+      <DialogContentText>{t('registerHint')}</DialogContentText>
+      {field('name', t('nameHint'))}
+      {field('model')}
+      {field('manufacturer')}
+      {field('serialNumber', t('serialHint'))}
+      <Controller
+        name="protocolVersion"
+        control={form.control}
+        render={({ field: version }) => (
+          <TextField {...version} select label={t('protocolVersion')}>
+            {PROTOCOL_VERSIONS.map((option) => (
+              <MenuItem key={option} value={option}>
+                {option}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      <SpeechSection control={form.control} />
+    </FormDialog>
   );
 }
 

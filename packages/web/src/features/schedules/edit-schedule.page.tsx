@@ -86,7 +86,7 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
     <DetailForm
       title={schedule === undefined ? t('newTitle') : t('editTitle', { name: schedule.name })}
       sections={useSections(form, task, schedule, toTask)}
-      aside={<NextRunsPreview form={form} />}
+      asideEnd={<NextRunsPreview form={form} />}
       submitLabel={t(schedule === undefined ? 'create' : 'save')}
       discardLabel={tUi('cancel')}
       changed={isChanged && !save.isSuccess && !isLeaving ? [t(form.formState.isDirty ? 'when' : 'task')] : []}

@@ -1,22 +1,16 @@
 import type { NewSsoProvider, SsoProvider } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { isCanceled } from '../../api/api-error.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { ClaimRules } from './claim-rules.tsx';
 import { bodyOf, fieldsOf, fieldsSchema, type ProviderFields } from './provider-form.ts';
 import { ProviderSwitches } from './provider-switches.tsx';
@@ -27,8 +21,6 @@ import { useProviderChanges } from './single-sign-on.queries.ts';
 /** Adds or changes a provider. */
 export function ProviderDialog({ provider, onClose }: { provider: SsoProvider | undefined; onClose: () => void }) {
   const t = useTexts(signInTexts);
-  const ui = useTexts(uiTexts);
-  const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const changes = useProviderChanges();
   const [isAsking, setAsking] = useState(false);
@@ -47,32 +39,31 @@ export function ProviderDialog({ provider, onClose }: { provider: SsoProvider | 
     }
   });
   return (
-    <Dialog open fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={isSubmitting ? undefined : onClose}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId}>{isNew ? t('add') : provider.name}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          <AddressFields form={form} isNew={isNew} />
-          <ProviderTest form={form} />
-          <ProviderSwitches form={form} />
-          <ClaimRules form={form} />
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap' }}>
-          {!isNew && (
+    <>
+      <FormDialog
+        title={isNew ? t('add') : provider.name}
+        width="sm"
+        isFullScreen={isPhone}
+        submitLabel={isNew ? t('add') : t('save')}
+        error={errors.root?.message}
+        isBusy={isSubmitting}
+        aside={
+          !isNew && (
             <Button color="error" disabled={isSubmitting} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
               {t('remove')}
             </Button>
-          )}
-          <Button disabled={isSubmitting} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {isNew ? t('add') : t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
+          )
+        }
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <AddressFields form={form} isNew={isNew} />
+        <ProviderTest form={form} />
+        <ProviderSwitches form={form} />
+        <ClaimRules form={form} />
+      </FormDialog>
       {!isNew && <RemoveQuestion provider={provider} isOpen={isAsking} onClose={() => setAsking(false)} onRemoved={onClose} />}
-    </Dialog>
+    </>
   );
 }
 
@@ -122,7 +113,7 @@ function AddressFields({ form, isNew }: { form: UseFormReturn<ProviderFields>; i
   });
   return (
     <>
-      <TextField {...field('name', t('nameHint'))} autoFocus={isNew} sx={{ mt: 1 }} />
+      <TextField {...field('name', t('nameHint'))} autoFocus={isNew} />
       <TextField {...field('issuer', t('issuerHint'))} slotProps={{ htmlInput: { ...plain, inputMode: 'url' } }} />
       <TextField {...field('clientId')} slotProps={{ htmlInput: plain }} />
       <TextField {...field('clientSecret', isNew ? undefined : t('secretKept'))} type="password" autoComplete="new-password" />

@@ -2,13 +2,13 @@ import type { SsoProvider } from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmPassword } from '../../auth/confirm-password.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useSearchedList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { SidePanel } from '../../ui/list/side-panel.tsx';
 import { OnOffChip } from '../../ui/on-off-chip.tsx';
@@ -27,13 +27,8 @@ export function ProvidersPage() {
   const formats = useFormats();
   const address = useListAddress(KEYS);
   const query = useProviders();
+  const source = useSearchedList(query, address, said);
   const [isAdding, setAdding] = useState(false);
-  const wanted = foldText(address.search.get('search') ?? '');
-  const content = useMemo<ListContent<SsoProvider>>(() => {
-    if (query.isError) return { status: 'error', error: query.error };
-    if (!query.isSuccess) return { status: 'loading' };
-    return { status: 'ready', rows: query.data.filter((row) => foldText(`${row.name} ${row.issuer}`).includes(wanted)) };
-  }, [query.isError, query.isSuccess, query.error, query.data, wanted]);
   const columns: readonly ListColumn<SsoProvider>[] = [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 160, cell: (row) => row.name, text: (row) => row.name },
     { id: 'issuer', header: t('issuer'), text: (row) => row.issuer, minWidth: 220 },
@@ -54,7 +49,7 @@ export function ProvidersPage() {
     <ConfirmPassword>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           name: 'sign-in-providers',
           title: t('providers'),
@@ -89,4 +84,8 @@ function NoSuchProvider({ onClose }: { onClose: () => void }) {
       </NotFoundState>
     </SidePanel>
   );
+}
+
+function said({ name, issuer }: SsoProvider): string {
+  return `${name} ${issuer}`;
 }

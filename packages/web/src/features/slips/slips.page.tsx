@@ -1,18 +1,13 @@
-import { languages, sentenceTexts, slipOf, SLIPS_MOST, type DeliveryDetails, type Language } from '@rota/contract';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import { sentenceTexts, slipOf, SLIPS_MOST, type DeliveryDetails, type Language } from '@rota/contract';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -20,11 +15,10 @@ import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { downloadBlob } from '../../ui/list/csv.ts';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { PrintPage } from '../../ui/print-page.tsx';
 import { toastWork } from '../../ui/toasts.tsx';
 import { SlipPaper } from './slip-paper.tsx';
 import { slipPageTexts } from './slips.messages.ts';
-
-const languageNames: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
 
 /** The slips of the deliveries that the address names, as they will be printed: by the browser, or as a PDF. */
 export function SlipsPage() {
@@ -39,37 +33,12 @@ export function SlipsPage() {
   const slips = loaded.map((delivery) => slipOf(delivery, { projectName, timeZone, language, pins }));
   const savePdf = usePdf(projectId);
   return (
-    <Box
-      component="main"
-      aria-label={t('title')}
-      sx={{ minHeight: '100dvh', backgroundColor: 'background.default', '@media print': { minHeight: 0 } }}
-    >
-      <GlobalStyles styles={{ '@page': { size: '80mm auto', margin: 0 }, '@media print': { body: { background: '#fff' } } }} />
-      <Box
-        sx={{
-          ...{ position: 'sticky', top: 0, zIndex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 },
-          ...{ backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' } },
-        }}
-      >
-        <Button startIcon={<ArrowBackRounded />} component={Link} to="/delivery">
-          {t('back')}
-        </Button>
-        <Typography variant="h4" component="h1" sx={{ flex: 1, minWidth: 80 }}>
-          {t('title')}
-        </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={language}
-          aria-label={t('language')}
-          onChange={(_event, next: Language | null) => setLanguage(next ?? language)}
-        >
-          {languages.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ px: 1.5 }}>
-              {languageNames[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+    <PrintPage
+      title={t('title')}
+      sheet={{ size: '80mm auto', margin: 0 }}
+      back={{ to: '/delivery', label: t('back') }}
+      language={{ label: t('language'), value: language, onChange: setLanguage }}
+      actions={
         <Button
           variant="outlined"
           startIcon={<PictureAsPdfRounded />}
@@ -83,15 +52,10 @@ export function SlipsPage() {
         >
           {t('pdf')}
         </Button>
-        <Button
-          variant="contained"
-          startIcon={<PrintRounded />}
-          disabled={isPending || arePinsPending || slips.length === 0}
-          onClick={() => window.print()}
-        >
-          {t('print')}
-        </Button>
-      </Box>
+      }
+      printLabel={t('print')}
+      canPrint={!isPending && !arePinsPending && slips.length > 0}
+    >
       <Box
         sx={{
           ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 3, p: 3 },
@@ -114,7 +78,7 @@ export function SlipsPage() {
           </EmptyState>
         )}
       </Box>
-    </Box>
+    </PrintPage>
   );
 }
 

@@ -1,31 +1,25 @@
-import { languages, type Language } from '@rota/contract';
+import { type Language } from '@rota/contract';
 import { stationCodeInGroups } from '@rota/contract/stations';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import PrintRounded from '@mui/icons-material/PrintRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { PrintPage } from '../../ui/print-page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FONT_MONO } from '../../ui/tokens.ts';
 import { isOnThisMachine } from '../../parts/qr-codes/on-this-machine.rules.ts';
 import { callSettingsTexts, codePrintTexts, stationPageTexts } from './stations.messages.ts';
 import { stationPageQueries } from './stations.queries.ts';
 
-const languageNames: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
 /** The id that stands for the project's own page among those of stations. */
 const PROJECT = 'project';
 
@@ -41,42 +35,14 @@ export function CodesPage() {
   const [isWarned, setWarned] = useState(false);
   const unreachable = cards.find(({ url }) => isOnThisMachine(url));
   return (
-    <Box component="main" aria-label={t('title')} sx={{ minHeight: '100dvh', backgroundColor: 'background.default' }}>
-      <GlobalStyles styles={{ '@page': { size: 'A4', margin: '10mm' }, '@media print': { body: { background: '#fff' } } }} />
-      <Box
-        sx={{
-          ...{ position: 'sticky', top: 0, zIndex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 },
-          ...{ backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' } },
-        }}
-      >
-        <Button startIcon={<ArrowBackRounded />} component={Link} to="/project/stations">
-          {t('back')}
-        </Button>
-        <Typography variant="h4" component="h1" sx={{ flex: 1, minWidth: 80 }}>
-          {t('title')}
-        </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={language}
-          aria-label={t('language')}
-          onChange={(_event, next: Language | null) => setLanguage(next ?? language)}
-        >
-          {languages.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ px: 1.5 }}>
-              {languageNames[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <Button
-          variant="contained"
-          startIcon={<PrintRounded />}
-          disabled={cards.length === 0 || (unreachable !== undefined && !isWarned)}
-          onClick={() => window.print()}
-        >
-          {t('print')}
-        </Button>
-      </Box>
+    <PrintPage
+      title={t('title')}
+      sheet={{ size: 'A4', margin: '10mm' }}
+      back={{ to: '/project/stations', label: t('back') }}
+      language={{ label: t('language'), value: language, onChange: setLanguage }}
+      printLabel={t('print')}
+      canPrint={cards.length > 0 && (unreachable === undefined || isWarned)}
+    >
       {unreachable !== undefined && (
         <Alert
           severity="warning"
@@ -109,7 +75,7 @@ export function CodesPage() {
           <CodeCard key={card.id} card={card} house={house} language={language} />
         ))}
       </Box>
-    </Box>
+    </PrintPage>
   );
 }
 

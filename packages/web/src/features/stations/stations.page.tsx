@@ -4,7 +4,7 @@ import PinDropRounded from '@mui/icons-material/PinDropRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
@@ -13,9 +13,10 @@ import { stationTexts } from '../../parts/stations/stations.messages.ts';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { foldText } from '../../ui/fold-text.ts';
-import { useListAddress } from '../../ui/list/list-address.ts';
+import { useListAddress, type SortedListAddress } from '../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useWholeList } from '../../ui/list/whole-list.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { usePurposeText } from './purpose-text.ts';
 import { StationPanel } from './station-panel.tsx';
@@ -35,7 +36,7 @@ export function StationsPage() {
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
   const query = useStationList(projectId);
-  const content = useShown(query, address.search, address.sort);
+  const source = useWholeList(query, useShown(address));
   const reason = useStationReason();
   const wait = useWaitText();
   const add = useAdd(projectId);
@@ -47,7 +48,7 @@ export function StationsPage() {
   return (
     <SpecList
       address={address}
-      source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+      source={source}
       spec={{
         name: 'stations',
         title: t('title'),
@@ -111,28 +112,27 @@ function Settings({ projectId }: { projectId: number }) {
   );
 }
 
-type Query = ReturnType<typeof useStationList>;
-
-function useShown(query: Query, search: URLSearchParams, sort: { id: string; isDescending: boolean }): ListContent<Station> {
+/** The rows that the address asks for, in its order. */
+function useShown({ search, sort }: SortedListAddress) {
   const formats = useFormats();
-  const { data, isError, error } = query;
   const wanted = foldText(search.get('search') ?? '');
   const availability = search.get('availability') ?? '';
   const { id, isDescending } = sort;
-  return useMemo(() => {
-    if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
-    const asked = availability === '' ? undefined : availability.split(',');
-    const keyOf = (row: Station): string => {
-      if (id === 'availability') return String(STATION_AVAILABILITIES.indexOf(row.availability));
-      if (id === 'floor') return row.floor;
-      return id === 'target' ? row.target_name : row.name;
-    };
-    const rows = data
-      .filter((row) => foldText(`${row.name} ${row.target_name} ${row.floor}`).includes(wanted))
-      .filter((row) => asked === undefined || asked.includes(row.availability))
-      .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
-    return { status: 'ready', rows };
-  }, [data, isError, error, wanted, availability, id, isDescending, formats]);
+  return useCallback(
+    (all: readonly Station[]) => {
+      const asked = availability === '' ? undefined : availability.split(',');
+      const keyOf = (row: Station): string => {
+        if (id === 'availability') return String(STATION_AVAILABILITIES.indexOf(row.availability));
+        if (id === 'floor') return row.floor;
+        return id === 'target' ? row.target_name : row.name;
+      };
+      return all
+        .filter((row) => foldText(`${row.name} ${row.target_name} ${row.floor}`).includes(wanted))
+        .filter((row) => asked === undefined || asked.includes(row.availability))
+        .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
+    },
+    [wanted, availability, id, isDescending, formats],
+  );
 }
 
 function useColumns(): readonly ListColumn<Station>[] {
@@ -147,7 +147,7 @@ function useColumns(): readonly ListColumn<Station>[] {
       ...{ id: 'availability', header: tStation('availability'), isSortable: true, minWidth: 160 },
       ...{ cell: (row) => <AvailabilityChip availability={row.availability} quiet />, text: (row) => tAvailability(row.availability) },
     },
-    { id: 'wait', header: t('wait'), minWidth: 120, text: (row) => wait(row.wait_s) },
+    { id: 'wait', header: t('wait'), minWidth: 150, text: (row) => wait(row.wait_s) },
     { id: 'open_calls', header: t('open'), isNumeric: true, rank: 2, minWidth: 110, text: (row) => String(row.open_calls) },
     { id: 'purposes', header: t('purposes'), rank: 4, minWidth: 200, text: (row) => purposes(row.purposes) },
     { id: 'switch', header: t('switch'), rank: 5, minWidth: 140, text: (row) => tStation(`switch_${row.switch}`) },

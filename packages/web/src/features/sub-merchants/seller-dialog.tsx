@@ -1,26 +1,20 @@
 import { isIban, SELLER_KINDS, sellerKindTexts, type SubMerchant } from '@rota/contract/sub-merchants';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { resultCodeOf } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { sellerTexts } from './sub-merchants.messages.ts';
 import { useSellerChanges, type SellerFields } from './sub-merchants.queries.ts';
 
@@ -53,8 +47,6 @@ type SellerDialogProps = { projectId: number; seller: SubMerchant | undefined; o
 /** Adds a seller, or changes one. */
 export function SellerDialog({ projectId, seller, onClose }: SellerDialogProps) {
   const t = useTexts(sellerTexts);
-  const tUi = useTexts(uiTexts);
-  const titleId = useId();
   const { save } = useSellerChanges(projectId);
   const resolver = useMemo(() => zodResolver(sellerForm(t)), [t]);
   const values = useMemo(() => (seller === undefined ? NEW : fieldsOf(seller)), [seller]);
@@ -78,23 +70,17 @@ export function SellerDialog({ projectId, seller, onClose }: SellerDialogProps) 
   );
   const { root } = form.formState.errors;
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{seller === undefined ? t('add') : seller.name}</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent>
-          {root !== undefined && <Alert severity="error">{root.message}</Alert>}
-          <Fields form={form} />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {seller === undefined ? t('add') : t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={seller === undefined ? t('add') : seller.name}
+      width="sm"
+      submitLabel={seller === undefined ? t('add') : t('save')}
+      error={root?.message}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields form={form} />
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,16 @@
 import type { SubMerchant } from '@rota/contract/sub-merchants';
 import AddRounded from '@mui/icons-material/AddRounded';
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
+import { useSearchedList } from '../../ui/list/whole-list.ts';
 import { ibanInGroups, SellerDialog } from './seller-dialog.tsx';
 import { SellerChip } from './seller-chip.tsx';
 import { SellerPanel } from './seller-panel.tsx';
@@ -25,16 +24,9 @@ export function SubMerchantsPage() {
   const t = useTexts(sellerTexts);
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const query = useSellers(projectId);
+  const source = useSearchedList(useSellers(projectId), address, said);
   const mayChange = useCan()('payments.settings', projectId);
   const [isAdding, setAdding] = useState(false);
-  const wanted = foldText(address.search.get('search') ?? '');
-  const content = useMemo<ListContent<SubMerchant>>(() => {
-    if (query.data === undefined) return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
-    const said = ({ name, legal_name: legal, tax_number: number, iban }: SubMerchant) =>
-      foldText(`${name} ${legal} ${number} ${iban} ${ibanInGroups(iban)}`);
-    return { status: 'ready', rows: query.data.filter((row) => said(row).includes(wanted)) };
-  }, [query.isError, query.error, query.data, wanted]);
   const columns = useColumns();
   const add = mayChange && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
@@ -45,7 +37,7 @@ export function SubMerchantsPage() {
     <>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           name: 'sub-merchants',
           title: t('title'),
@@ -54,12 +46,7 @@ export function SubMerchantsPage() {
           columns,
           rowId: (row) => row.sub_merchant_id,
           rowName: (row) => row.name,
-          card: (row) => (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 500 }}>{row.name}</Typography>
-              <SellerChip seller={row} quiet />
-            </Box>
-          ),
+          card: (row) => <RowCard name={row.name} state={<SellerChip seller={row} quiet />} line={row.legal_name} />,
           searchLabel: t('search'),
           empty: { icon: StorefrontRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ row, onClose }) => <SellerPanel projectId={projectId} seller={row} onClose={onClose} />,
@@ -68,6 +55,10 @@ export function SubMerchantsPage() {
       {isAdding && <SellerDialog projectId={projectId} seller={undefined} onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+function said({ name, legal_name: legal, tax_number: number, iban }: SubMerchant): string {
+  return `${name} ${legal} ${number} ${iban} ${ibanInGroups(iban)}`;
 }
 
 function useColumns(): readonly ListColumn<SubMerchant>[] {

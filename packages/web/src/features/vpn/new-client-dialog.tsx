@@ -1,21 +1,14 @@
 import { vpnApi, type IssuedVpnClient } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { vpnTexts } from './vpn.messages.ts';
 import { vpnQueries } from './vpn.queries.ts';
@@ -31,7 +24,6 @@ export function NewClientDialog({ onClose, onCreated }: { onClose: () => void; o
   const message = useMessage();
   const api = useApi();
   const queries = useQueryClient();
-  const titleId = useId();
   const form = useForm<Fields>({ resolver: zodResolver(body), defaultValues: { name: '', note: '', days: 2 * DAYS_A_YEAR } });
   const { errors } = form.formState;
   const create = useMutation({
@@ -53,38 +45,31 @@ export function NewClientDialog({ onClose, onCreated }: { onClose: () => void; o
     />
   );
   return (
-    <Dialog open onClose={create.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('newClient')}</DialogTitle>
-      <Box component="form" noValidate onSubmit={form.handleSubmit((fields) => create.mutate(fields))} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DialogContentText>{t('newClientHint')}</DialogContentText>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          {text('name', t('nameHint'))}
-          {text('note')}
-          {text('address', t('addressHint'))}
-          <Controller
-            name="days"
-            control={form.control}
-            render={({ field }) => (
-              <TextField {...field} select label={t('days')}>
-                {YEARS.map((count) => (
-                  <MenuItem key={count} value={count * DAYS_A_YEAR}>
-                    {t('years', { count })}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={create.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={create.isPending}>
-            {t('create')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={t('newClient')}
+      submitLabel={t('create')}
+      error={errors.root?.message}
+      isBusy={create.isPending}
+      onSubmit={form.handleSubmit((fields) => create.mutate(fields))}
+      onClose={onClose}
+    >
+      <DialogContentText>{t('newClientHint')}</DialogContentText>
+      {text('name', t('nameHint'))}
+      {text('note')}
+      {text('address', t('addressHint'))}
+      <Controller
+        name="days"
+        control={form.control}
+        render={({ field }) => (
+          <TextField {...field} select label={t('days')}>
+            {YEARS.map((count) => (
+              <MenuItem key={count} value={count * DAYS_A_YEAR}>
+                {t('years', { count })}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+    </FormDialog>
   );
 }

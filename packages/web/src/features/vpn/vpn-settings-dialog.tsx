@@ -1,21 +1,14 @@
 import { vpnApi, vpnProtocols, type VpnState } from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { vpnTexts } from './vpn.messages.ts';
@@ -31,7 +24,6 @@ export function VpnSettingsDialog({ state, onClose }: { state: VpnState; onClose
   const message = useMessage();
   const api = useApi();
   const queries = useQueryClient();
-  const titleId = useId();
   const form = useForm<Fields>({ resolver: zodResolver(body), defaultValues: state.server ?? FIRST });
   const { errors } = form.formState;
   const save = useMutation({
@@ -60,38 +52,31 @@ export function VpnSettingsDialog({ state, onClose }: { state: VpnState; onClose
   );
   const isFirst = state.server === null;
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{isFirst ? t('setUpTitle') : t('settingsTitle')}</DialogTitle>
-      <Box component="form" noValidate onSubmit={form.handleSubmit((fields) => save.mutate(fields))} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DialogContentText>{isFirst ? t('setUpHint') : t('changedHint')}</DialogContentText>
-          {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-          {text('host', t('hostHint'))}
-          {text('port')}
-          <Controller
-            name="protocol"
-            control={form.control}
-            render={({ field }) => (
-              <TextField {...field} select label={t('protocol')}>
-                {vpnProtocols.map((protocol) => (
-                  <MenuItem key={protocol} value={protocol}>
-                    {protocol.toUpperCase()}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-          />
-          {text('network', t('networkHint'))}
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {isFirst ? t('setUp') : t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={isFirst ? t('setUpTitle') : t('settingsTitle')}
+      submitLabel={isFirst ? t('setUp') : t('save')}
+      error={errors.root?.message}
+      isBusy={save.isPending}
+      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+      onClose={onClose}
+    >
+      <DialogContentText>{isFirst ? t('setUpHint') : t('changedHint')}</DialogContentText>
+      {text('host', t('hostHint'))}
+      {text('port')}
+      <Controller
+        name="protocol"
+        control={form.control}
+        render={({ field }) => (
+          <TextField {...field} select label={t('protocol')}>
+            {vpnProtocols.map((protocol) => (
+              <MenuItem key={protocol} value={protocol}>
+                {protocol.toUpperCase()}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      {text('network', t('networkHint'))}
+    </FormDialog>
   );
 }

@@ -1,14 +1,8 @@
 import { DOMAIN_EVENTS } from '@rota/contract/domain-events';
 import { webhooksApi, type IssuedWebhook, type Webhook } from '@rota/contract/webhooks';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -16,9 +10,9 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { eventTexts, webhookTexts } from './webhooks.messages.ts';
 import { useWebhookChanges, type WebhookContent } from './webhooks.queries.ts';
 
@@ -36,8 +30,6 @@ export type WebhookDialogProps = {
 /** Adds or changes a webhook. */
 export function WebhookDialog({ projectId, webhook, onIssued, onClose }: WebhookDialogProps) {
   const t = useTexts(webhookTexts);
-  const tUi = useTexts(uiTexts);
-  const titleId = useId();
   const defaultValues: WebhookContent = webhook ?? { name: undefined, url: '', events: ['delivery.completed', 'delivery.failed'] };
   const form = useForm<WebhookContent>({ resolver, defaultValues });
   const { create, update } = useWebhookChanges(projectId);
@@ -53,23 +45,17 @@ export function WebhookDialog({ projectId, webhook, onIssued, onClose }: Webhook
   });
   const { root } = form.formState.errors;
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{webhook === undefined ? t('add') : t('editTitle', { name: webhook.name })}</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {root !== undefined && <Alert severity="error">{root.message}</Alert>}
-          <Fields form={form} isNew={webhook === undefined} />
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={isBusy} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {webhook === undefined ? t('add') : t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={webhook === undefined ? t('add') : t('editTitle', { name: webhook.name })}
+      width="sm"
+      submitLabel={webhook === undefined ? t('add') : t('save')}
+      error={root?.message}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields form={form} isNew={webhook === undefined} />
+    </FormDialog>
   );
 }
 

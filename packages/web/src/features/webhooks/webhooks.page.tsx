@@ -4,15 +4,15 @@ import WebhookRounded from '@mui/icons-material/WebhookRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
 import { useProject } from '../../projects/project-context.tsx';
-import { foldText } from '../../ui/fold-text.ts';
 import { useListAddress } from '../../ui/list/list-address.ts';
 import { SpecList } from '../../ui/list/list-spec.tsx';
-import type { ListColumn, ListContent } from '../../ui/list/list-types.ts';
+import type { ListColumn } from '../../ui/list/list-types.ts';
+import { useSearchedList } from '../../ui/list/whole-list.ts';
 import { useNow } from '../../ui/now.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
@@ -27,15 +27,9 @@ export function WebhooksPage() {
   const t = useTexts(webhookTexts);
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const query = useQuery(webhookQueries.list(useApi(), projectId));
+  const source = useSearchedList(useQuery(webhookQueries.list(useApi(), projectId)), address, said);
   const [edited, setEdited] = useState<Webhook | 'new'>();
   const [issued, setIssued] = useState<IssuedWebhook>();
-  const wanted = foldText(address.search.get('search') ?? '');
-  const content = useMemo<ListContent<Webhook>>(() => {
-    if (query.isError) return { status: 'error', error: query.error };
-    if (!query.isSuccess) return { status: 'loading' };
-    return { status: 'ready', rows: query.data.filter(({ name, url }) => foldText(`${name} ${url}`).includes(wanted)) };
-  }, [query.isError, query.isSuccess, query.error, query.data, wanted]);
   const add = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEdited('new')}>
       {t('add')}
@@ -49,7 +43,7 @@ export function WebhooksPage() {
     <>
       <SpecList
         address={address}
-        source={{ content, onRetry: () => void query.refetch().catch(() => undefined) }}
+        source={source}
         spec={{
           name: 'webhooks',
           title: t('title'),
@@ -88,6 +82,10 @@ export function WebhooksPage() {
       )}
     </>
   );
+}
+
+function said({ name, url }: Webhook): string {
+  return `${name} ${url}`;
 }
 
 function useColumns(): readonly ListColumn<Webhook>[] {

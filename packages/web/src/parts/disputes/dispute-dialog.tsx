@@ -1,21 +1,14 @@
 import { sentenceTexts } from '@rota/contract';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useIntent } from '../../api/intent-hook.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../ui/dates/date-time-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { uiTexts } from '../../ui/ui.messages.ts';
 import { readAmount } from '../catalogue/money.rules.ts';
 import { disputeDialogTexts } from './disputes.messages.ts';
 import { endOfDay } from './due.rules.ts';
@@ -30,8 +23,6 @@ const NOTHING: Fields = { number: '', amount: '', reason: '', due: null };
 /** Notes that a payment is disputed: of the order that is looked at, or of one by its number. */
 export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDialogProps) {
   const t = useTexts(disputeDialogTexts);
-  const tUi = useTexts(uiTexts);
-  const titleId = useId();
   const [fields, setFields] = useState(NOTHING);
   const [isTried, setTried] = useState(false);
   const note = useNoting(projectId, order, (id) => {
@@ -47,53 +38,38 @@ export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDia
     if (problemsOf(fields, order !== undefined).length === 0) note.mutate(fields);
   };
   return (
-    <Dialog open onClose={note.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{order === undefined ? t('title') : t('titleOf', { number: order.number })}</DialogTitle>
-      <Box
-        component="form"
-        noValidate
-        sx={{ display: 'contents' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DialogContentText>{t('hint')}</DialogContentText>
-          {order === undefined && (
-            <TextField
-              {...{ autoFocus: true, label: t('number'), value: fields.number, error: says('numberWrong') !== undefined }}
-              helperText={says('numberWrong')}
-              onChange={(event) => set({ number: event.target.value })}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
-          )}
-          <TextField
-            {...{ label: t('reason'), value: fields.reason, multiline: true, error: says('reasonRequired') !== undefined }}
-            autoFocus={order !== undefined}
-            helperText={says('reasonRequired')}
-            onChange={(event) => set({ reason: event.target.value.replaceAll('\n', ' ') })}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-          <TextField
-            {...{ label: t('amount'), value: fields.amount, error: says('amountWrong') !== undefined }}
-            helperText={says('amountWrong') ?? t('amountHint')}
-            onChange={(event) => set({ amount: event.target.value })}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          />
-          <DateTimeField isDayOnly label={t('due')} value={fields.due} help={t('dueHint')} onChange={(due) => set({ due })} />
-          {note.isError && note.error.message !== 'numberWrong' && <Alert severity="error">{note.error.message}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={note.isPending} onClick={onClose}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={note.isPending}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={order === undefined ? t('title') : t('titleOf', { number: order.number })}
+      submitLabel={t('save')}
+      error={note.isError && note.error.message !== 'numberWrong' ? note.error.message : undefined}
+      isBusy={note.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText>{t('hint')}</DialogContentText>
+      {order === undefined && (
+        <TextField
+          {...{ autoFocus: true, label: t('number'), value: fields.number, error: says('numberWrong') !== undefined }}
+          helperText={says('numberWrong')}
+          onChange={(event) => set({ number: event.target.value })}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )}
+      <TextField
+        {...{ label: t('reason'), value: fields.reason, multiline: true, error: says('reasonRequired') !== undefined }}
+        autoFocus={order !== undefined}
+        helperText={says('reasonRequired')}
+        onChange={(event) => set({ reason: event.target.value.replaceAll('\n', ' ') })}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <TextField
+        {...{ label: t('amount'), value: fields.amount, error: says('amountWrong') !== undefined }}
+        helperText={says('amountWrong') ?? t('amountHint')}
+        onChange={(event) => set({ amount: event.target.value })}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <DateTimeField isDayOnly label={t('due')} value={fields.due} help={t('dueHint')} onChange={(due) => set({ due })} />
+    </FormDialog>
   );
 }
 

@@ -32,10 +32,13 @@ export type ListAddress = {
   readonly views: ListViews;
 };
 
+/** That of a list that has an order. */
+export type SortedListAddress = ListAddress & { readonly sort: ListSort };
+
 /**
  * A list's filters, sort and opened row live in the address, so that a link shows what its sender saw. `keys` do not change.
  */
-export function useListAddress(keys: ListKeys & { readonly sort: ListOrder }): ListAddress & { readonly sort: ListSort };
+export function useListAddress(keys: ListKeys & { readonly sort: ListOrder }): SortedListAddress;
 export function useListAddress(keys: ListKeys): ListAddress;
 export function useListAddress(keys: ListKeys): ListAddress {
   const [search, setSearch] = useSearchParams();

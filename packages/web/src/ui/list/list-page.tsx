@@ -41,6 +41,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             description={props.description}
             actions={props.actions}
           />
+          {/* The other lists are looked at also where this one is empty. */}
+          {props.tabs}
           {isBare ? props.empty : <ListBody {...props} isPhone={isPhone} scroller={scroller} />}
         </ListPageRoom>
       </Box>
@@ -78,7 +80,6 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
   const paging = content.status === 'ready' && !isEmpty && <Paging shown={rows.length} total={content.total} paging={props.paging} />;
   return (
     <>
-      {props.tabs}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         {props.search !== undefined && <SearchField {...props.search} />}
         {isPhone && views}

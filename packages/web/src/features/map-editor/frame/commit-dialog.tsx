@@ -1,19 +1,14 @@
 import { MAP_FINDINGS_NEVER_IGNORED, type MapDocument } from '@rota/contract';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { uiTexts } from '../../../ui/ui.messages.ts';
 import { changeCount } from '../document/editor-store.ts';
 import { differencesBetween, isUnchanged } from '../document/merge.rules.ts';
 import { editorTexts } from '../map-editor.messages.ts';
@@ -34,14 +29,12 @@ type DialogProps = {
 /** Says what is new in words, checks it, and commits it. What the check finds is met here before anybody drives by it. */
 export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
   const t = useTexts(editorTexts);
-  const tUi = useTexts(uiTexts);
   const { session, projectId, mapId } = useEditor();
   const state = useEditorState();
   const checks = useChecks();
   const commit = useCommit(projectId, mapId);
   const mayOverride = useCan()('maps.override', projectId);
   const [message, setMessage] = useState('');
-  const titleId = useId();
   const isChecked = checks.result !== undefined && checks.of === state.document;
   const bad = useBadShapes();
   const showDifference = useShowDifference();
@@ -78,55 +71,42 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
     );
   };
   return (
-    <Dialog open onClose={commit.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <Box
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) send();
-        }}
-        sx={{ display: 'contents' }}
-      >
-        <DialogTitle id={titleId}>{t('commitTitle', { count: changeCount(state) })}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <TextField
-            autoFocus
-            required
-            label={t('message')}
-            placeholder={t('messageExample')}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-            sx={{ mt: 1 }}
-          />
-          <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
-          <ShapeProblems shapes={bad} onShown={onClose} />
-          {checks.isRunning && <LinearProgress aria-label={t('checking')} />}
-          {checks.error !== null && !checks.isRunning && (
-            <Alert
-              severity="error"
-              action={
-                <Button color="inherit" size="small" onClick={() => checks.run()}>
-                  {t('runCheckAgain')}
-                </Button>
-              }
-            >
-              {checks.error.message}
-            </Alert>
-          )}
-          {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
-          {blocking.length > 0 && <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>}
-          {commit.isError && <Alert severity="error">{commit.error.message}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={commit.isPending}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={commit.isPending} disabled={!isReady}>
-            {t('commit')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={t('commitTitle', { count: changeCount(state) })}
+      width="sm"
+      submitLabel={t('commit')}
+      isBusy={commit.isPending}
+      canSubmit={isReady}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={t('message')}
+        placeholder={t('messageExample')}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
+      <ShapeProblems shapes={bad} onShown={onClose} />
+      {checks.isRunning && <LinearProgress aria-label={t('checking')} />}
+      {checks.error !== null && !checks.isRunning && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => checks.run()}>
+              {t('runCheckAgain')}
+            </Button>
+          }
+        >
+          {checks.error.message}
+        </Alert>
+      )}
+      {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
+      {blocking.length > 0 && <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>}
+      {commit.isError && <Alert severity="error">{commit.error.message}</Alert>}
+    </FormDialog>
   );
 }

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useTexts } from '../i18n/i18n-context.tsx';
+import { uiTexts } from './ui.messages.ts';
+
+/** The fields of a form in a dialog, and its two ways out. */
+export type DialogFormProps = {
+  children: ReactNode;
+  /** The verb of what will happen, never "OK". */
+  submitLabel: string;
+  /** Why it was not taken, where that belongs to no field. */
+  error?: ReactNode;
+  isBusy: boolean;
+  /** False while there is nothing to be sent. */
+  canSubmit?: boolean | undefined;
+  isDangerous?: boolean | undefined;
+  /** What else can be done, before the two buttons. */
+  aside?: ReactNode;
+  onSubmit: (event: SubmitEvent) => unknown;
+  onClose: () => void;
+};
+
+/** A dialog that is one form. */
+export type FormDialogProps = DialogFormProps & {
+  title: string;
+  width?: 'xs' | 'sm' | undefined;
+  isFullScreen?: boolean | undefined;
+};
+
+/** A form in a dialog of its own, which stays open while it is being sent. */
+export function FormDialog({ title, width = 'xs', isFullScreen = false, ...form }: FormDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      {...{ open: true, fullWidth: true, maxWidth: width, fullScreen: isFullScreen }}
+      onClose={form.isBusy ? undefined : form.onClose}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogForm {...form} />
+    </Dialog>
+  );
+}
+
+/** A form in a dialog that shows other things beside it, or before. */
+export function DialogForm(props: DialogFormProps) {
+  const { children, submitLabel, error, isBusy, canSubmit = true, isDangerous = false, aside, onSubmit, onClose } = props;
+  const t = useTexts(uiTexts);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // In React's tree the dialog may stand within another form, which is not to be sent.
+        event.stopPropagation();
+        if (canSubmit) onSubmit(event);
+      }}
+      // The fields scroll, and the buttons stay.
+      sx={{ display: 'contents' }}
+    >
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
+        {error !== undefined && <Alert severity="error">{error}</Alert>}
+        {children}
+      </DialogContent>
+      <DialogActions sx={aside === undefined ? {} : { flexWrap: 'wrap' }}>
+        {aside}
+        <Button disabled={isBusy} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} disabled={!canSubmit}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}

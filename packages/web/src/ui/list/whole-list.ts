@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { foldText } from '../fold-text.ts';
+import type { ListAddress } from './list-address.ts';
+import type { ListSource } from './list-spec.tsx';
+import type { ListContent } from './list-types.ts';
+
+/**
+ * What a list shows of rows that come all at once: those that `shown` leaves, in its order. What is there stays while it cannot be
+ * fetched anew. `shown` is a new function only when it would leave other rows.
+ */
+export function useWholeList<Row>(query: UseQueryResult<readonly Row[]>, shown: (rows: readonly Row[]) => readonly Row[]): ListSource<Row> {
+  const { data, isError, error, isPlaceholderData: isOld } = query;
+  const content = useMemo<ListContent<Row>>(() => {
+    if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
+    return { status: 'ready', rows: shown(data), isOld };
+  }, [data, isError, error, isOld, shown]);
+  // What went wrong stands in the query.
+  return { content, onRetry: () => void query.refetch().catch(() => undefined) };
+}
+
+/** The same where nothing but the search narrows the list: `said`, one function for good, is what it looks for words in. */
+export function useSearchedList<Row>(
+  query: UseQueryResult<readonly Row[]>,
+  { search }: Pick<ListAddress, 'search'>,
+  said: (row: Row) => string,
+): ListSource<Row> {
+  const wanted = foldText(search.get('search') ?? '');
+  const shown = useCallback((rows: readonly Row[]) => rows.filter((row) => foldText(said(row)).includes(wanted)), [said, wanted]);
+  return useWholeList(query, shown);
+}

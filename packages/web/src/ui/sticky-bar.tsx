@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { floating } from './theme.ts';
+import { useColours } from './theme-provider.tsx';
+
+/** A bar at the foot of a page that scrolls: what is done with all that stands above it. */
+export function StickyBar({ children }: { children: ReactNode }) {
+  const { scheme } = useColours();
+  return (
+    // Fields that scroll below the bar do not show again under it.
+    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, pb: 2, backgroundColor: 'background.default' }}>
+      <Paper sx={{ ...floating(scheme), display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}>
+        {children}
+      </Paper>
+    </Box>
+  );
+}
