@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@rota/contract/orders';
 import type { LedgerEntry } from '@rota/contract/payments';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
-import { startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
+import { payAtPeer, startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
 import { startOrdersStage, type OrdersStage } from '../orders/orders-stage.fake.ts';
 
 export const KEYS = {
@@ -67,7 +67,7 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
   };
   const order: ProvidersStage['order'] = async (orderId) => (await own('GET', `orders/${orderId}`)) as OrderDetails;
   const payAt: ProvidersStage['payAt'] = (name, redirectUrl, { comesBack } = { comesBack: true }) =>
-    walkPages(redirectUrl, peers[name].cards, comesBack);
+    payAtPeer(redirectUrl, { number: peers[name].cards.ok, code: peers[name].cards.code }, comesBack);
 
   return {
     ...{ ...stage, peers, own, begun, order, payAt },
@@ -127,35 +127,6 @@ async function openShops(stage: Pick<ProvidersStage, 'own' | 'products'>, root: 
     await stage.own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: id });
   }
   return names;
-}
-
-async function walkPages(
-  redirectUrl: string,
-  { ok, code }: { readonly ok: string; readonly code: string },
-  comesBack: boolean,
-): Promise<void> {
-  const send = (url: string, form: Readonly<Record<string, string>>): Promise<Response> =>
-    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  const isBack = (url: string): boolean => url.includes('/api/public/payments/return/');
-  let at = redirectUrl;
-  let answer = await send(at, { number: ok, expiry: '12/39', cvc: '123' });
-  for (let page = 0; page < 4; page += 1) {
-    const location = answer.headers.get('location');
-    if (location?.startsWith('/o') === true || (!comesBack && isBack(location ?? ''))) return;
-    if (location !== null) {
-      answer = await fetch(new URL(location, at), { redirect: 'manual' });
-      continue;
-    }
-    const html = await answer.text();
-    const action = /action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const hidden = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, key = '', value = '']) => [key, value] as const,
-    );
-    if (!comesBack && isBack(action)) return;
-    at = new URL(action, at).href;
-    answer = await send(at, hidden.length > 0 ? Object.fromEntries(hidden) : { code });
-  }
-  throw new Error('The way back was not found.');
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
