@@ -27,6 +27,8 @@ export type ProvidersStage = OrdersStage & {
   begun(): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
+  /** Where the browser of whoever is at that page is sent back to. */
+  returnUrlAt(name: Name, redirectUrl: string): string;
   order(orderId: string): Promise<OrderDetails>;
   /** Such an order that is paid at the provider in use. */
   paidAt(name: Name): Promise<OrderDetails>;
@@ -74,6 +76,10 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     async refused(method, path, body, token = merchant) {
       return ((await stage.call(token, method, `/projects/${projectId}/${path}`, body)).body as { resultCode: string }).resultCode;
     },
+    returnUrlAt: (name, redirectUrl) =>
+      name === 'iyzico'
+        ? String(peers.iyzico.books.forms.get(new URL(redirectUrl).searchParams.get('token') ?? '')?.request.callbackUrl)
+        : String(peers.stripe.books.sessions.get(redirectUrl.split('/').at(-1) ?? '')?.successUrl),
     async paidAt(name) {
       const { orderId, redirectUrl } = await begun();
       await payAt(name, redirectUrl);

@@ -18,19 +18,20 @@ const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about)
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const states = async () => new Map(((await own('GET', 'payment-providers')) as ProviderState[]).map((one) => [one.provider, one]));
 
-/** What a peer does wrong while a guest pays. */
+/** What a peer does wrong while a guest pays, and the rule by which that does no harm; how the rules are walked stands with the payments. */
 type Fault = Partial<Omit<ProvidersStage['peers']['iyzico']['faults'], 'lostAnswers'>> & {
+  readonly rule: string;
   readonly lostAnswers?: Readonly<Record<Name, string[]>>;
   readonly comesBack?: boolean;
 };
 const FAULTS: readonly Fault[] = [
-  { doubleWebhook: true },
-  { lateWebhookMs: 150 },
-  { noWebhook: true, comesBack: false },
-  { forgedWebhook: true, comesBack: false },
-  { wrongAmount: true },
-  { lostAnswers: { iyzico: ['form'], stripe: ['session'] } },
-  { wrongSignature: true },
+  { rule: 'rule 10, news that comes twice counts once', doubleWebhook: true },
+  { rule: 'rule 3, news that comes late changes nothing', lateWebhookMs: 150 },
+  { rule: 'rule 9, who paid and was never heard of is looked after', noWebhook: true, comesBack: false },
+  { rule: 'rule 10, forged news says nothing', forgedWebhook: true, comesBack: false },
+  { rule: 'rule 6, another sum than asked goes back', wrongAmount: true },
+  { rule: 'rule 4, an answer that got lost is not known yet', lostAnswers: { iyzico: ['form'], stripe: ['session'] } },
+  { rule: 'rule 4, nor is one that is signed wrongly', wrongSignature: true },
 ];
 
 /** The order is paid by what the provider kept of it, and the ledger says the same as the provider's books. */
@@ -127,8 +128,46 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect(await offer()).not.toMatchObject({ reason: 'cards_down' });
   });
 
-  test.each(FAULTS)('whatever goes wrong, nobody pays without an order or twice: %j', async (faults) => {
-    const { lostAnswers, comesBack = true, ...told } = faults;
+  test('rule 1, the same order sent again is the same one, while the provider is down and loses its answers', async () => {
+    const asked = stage.anOrder({ fulfilment: 'pickup' });
+    const send = (change = {}) => stage.guest('POST', '/public/orders', { ...asked, ...change });
+    const [first, again] = await Promise.all([send(), send()]);
+    const { orderToken } = first.body as { orderToken: string };
+    expect(again.body).toEqual(first.body);
+    expect((await send({ note: 'Another one' })).status).toBe(422);
+    await stage.guest('POST', `/public/orders/${orderToken}/code`, { code: await stage.codeOf(String(asked['phone'])) });
+    const pay = () => stage.guest('POST', `/public/orders/${orderToken}/pay`, { accepts_wait: true });
+    const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
+    const orderId = String(items[0]?.order_id);
+    for (const faults of [{ down: true }, { lostAnswers: ['initialize', 'createSession'] }]) {
+      const calm = { ...stage.peers[name].faults };
+      Object.assign(stage.peers[name].faults, faults);
+      expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
+      Object.assign(stage.peers[name].faults, calm);
+      await own('POST', `payment-providers/${name}/check`);
+      expect((await send()).body).toMatchObject({ orderToken });
+      await stage.settled(orderId);
+    }
+    const taps = await Promise.all([pay(), pay()]);
+    const redirectUrl = taps.map(({ body }) => (body as { redirectUrl?: string }).redirectUrl).find((url) => url !== undefined);
+    await stage.payAt(name, String(redirectUrl));
+    await expectOneCharge(name, orderId, 29_000);
+  });
+
+  test('rule 11, a browser comes back from another site, without cookies, and only by what nobody guesses', async () => {
+    const { orderId, redirectUrl } = await stage.begun();
+    await stage.payAt(name, redirectUrl, { comesBack: false });
+    const url = stage.returnUrlAt(name, redirectUrl);
+    const headers = { origin: 'https://bank.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const back = (to: string) => fetch(to, { method: 'POST', headers, body: new URLSearchParams({ token: 'x' }), redirect: 'manual' });
+    const answer = await back(url);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/o#rota_order_/)]);
+    await expectOneCharge(name, orderId, 29_000);
+    expect((await back(url.replace(/.{6}$/, 'guess-'))).status).toBe(404);
+  });
+
+  test.each(FAULTS)('$rule', async (faults) => {
+    const { lostAnswers, comesBack = true, rule: _rule, ...told } = faults;
     const calm = { ...stage.peers[name].faults };
     const { orderId, redirectUrl } = await stage.begun();
     Object.assign(stage.peers[name].faults, told, { lostAnswers: lostAnswers?.[name] ?? [] });
