@@ -59,6 +59,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
       name: 'sandbox',
       capabilities: { isTest: true },
       sellers: undefined,
+      disputes: undefined,
       start: (intent) =>
         call(
           'start',
