@@ -65,10 +65,9 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
   }
 
   async function take(tx: Tx, projectId: number, before: DisputeRow, told: ProviderDispute): Promise<void> {
+    // What a bank says stays as it was noted, be it in a person's own words.
     const now = {
       ...{ provider_ref: told.ref, amount_minor: told.amountMinor, currency: told.currency, fee_minor: told.feeMinor },
-      // What a person noted in their own words stays.
-      reason: before.provider_ref === null ? before.reason : told.reason,
       ...{ status: statusTold(before.status, told.status), due_at: dueOf(told) ?? before.due_at },
     };
     const isSame = (Object.keys(now) as (keyof typeof now)[]).every((field) => String(now[field]) === String(before[field]));

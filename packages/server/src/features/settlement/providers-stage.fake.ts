@@ -37,6 +37,10 @@ export type ProvidersStage = OrdersStage & {
   booksOf(orderId: string): Promise<Record<string, number>>;
   /** What a provider took for an order and did not give back. */
   keptAt(name: Name, orderId: string): number;
+  /** Its keys are entered, it takes cards from now on, and it knows the sellers. */
+  sellWith(name: Name): Promise<void>;
+  /** The provider loses what it took last; what is answered gives it back. */
+  forgetLast(name: Name): () => void;
   /** So much time goes by that whatever is open is looked after. */
   settled(orderId: string): Promise<void>;
 };
@@ -104,6 +108,13 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
       return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
     },
     keptAt: (name, orderId) => (name === 'iyzico' ? keptByIyzico(peers.iyzico, orderId) : keptByStripe(peers.stripe, orderId)),
+    async sellWith(name) {
+      await own('PUT', 'payment-providers/keys', KEYS[name]);
+      await own('PUT', 'payment-providers/chosen', { provider: name });
+      for (const { sub_merchant_id: id } of (await own('GET', 'sub-merchants')) as SubMerchant[])
+        await own('POST', `sub-merchants/${id}/register`);
+    },
+    forgetLast: (name) => (name === 'iyzico' ? forgetLastOfIyzico(peers.iyzico) : forgetLastOfStripe(peers.stripe)),
     async settled(orderId) {
       for (let round = 0; round < 3; round += 1) {
         for (const table of ['payment', 'refund', 'payout_release'])
@@ -145,4 +156,21 @@ function keptByIyzico({ books }: IyzicoPeer, orderId: string): number {
 function keptByStripe({ books }: StripePeer, orderId: string): number {
   const charges = books.charges().filter(({ metadata }) => metadata['orderId'] === orderId);
   return sumOf(charges.map(({ amount, refunds }) => amount - sumOf(refunds.map((one) => one.amount))));
+}
+
+function forgetLastOfIyzico({ books: { payments } }: IyzicoPeer): () => void {
+  const [id, payment] = [...payments].at(-1) ?? [];
+  if (id === undefined || payment === undefined) throw new Error('Nothing was taken.');
+  payments.delete(id);
+  return () => void payments.set(id, payment);
+}
+
+function forgetLastOfStripe({ books: { sessions } }: StripePeer): () => void {
+  const session = [...sessions.values()].findLast(({ charge }) => charge !== undefined);
+  if (session === undefined) throw new Error('Nothing was taken.');
+  const { charge } = session;
+  session.charge = undefined;
+  return () => {
+    session.charge = charge;
+  };
 }

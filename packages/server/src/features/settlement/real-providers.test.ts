@@ -5,6 +5,7 @@ import type { SubMerchant } from '@rota/contract/sub-merchants';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from './days.rules.ts';
+import { expectOneCharge } from './one-charge.fake.ts';
 import { KEYS, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
 
 let stage: ProvidersStage;
@@ -34,18 +35,6 @@ const FAULTS: readonly Fault[] = [
   { rule: 'rule 4, nor is one that is signed wrongly', wrongSignature: true },
 ];
 
-/** The order is paid by what the provider kept of it, and the ledger says the same as the provider's books. */
-async function expectOneCharge(name: Name, orderId: string, keptMinor: number): Promise<void> {
-  const books = await stage.booksOf(orderId);
-  expect(stage.keptAt(name, orderId)).toBe(keptMinor);
-  expect(keptMinor === 0 ? ['pending_payment'] : ['paid', 'completed']).toContain((await stage.order(orderId)).status);
-  expect(sumOf(Object.values(books))).toBe(0);
-  const at = await stage.server.db.asOwner(
-    `select coalesce(sum(amount_minor), 0)::int as sum from ledger_entry where order_id = $1 and kind <> 'release' and account in ('provider', 'provider_fee')`,
-    [orderId],
-  );
-  expect(at).toEqual([{ sum: keptMinor }]);
-}
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 describe.each(PROVIDERS)('with %s', (name) => {
@@ -56,13 +45,10 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const wrong = { ...KEYS[name], secret_key: 'sk_test_of_somebody_else' };
     expect(await refused('PUT', 'payment-providers/keys', wrong)).toBe('PROVIDER_REFUSED');
     expect(await refused('PUT', 'payment-providers/chosen', { provider: name })).toBe('PROVIDER_NOT_READY');
-    await own('PUT', 'payment-providers/keys', KEYS[name]);
-    await own('PUT', 'payment-providers/chosen', { provider: name });
+    await stage.sellWith(name);
     const state = (await states()).get(name);
     expect(state).toMatchObject({ is_chosen: true, is_test: true, down_since: null, checked: { failure: null } });
     expect(JSON.stringify(await own('GET', 'payment-providers'))).not.toContain(KEYS[name].secret_key);
-    for (const { sub_merchant_id: id } of (await own('GET', 'sub-merchants')) as SubMerchant[])
-      await own('POST', `sub-merchants/${id}/register`);
     const known = (await own('GET', 'sub-merchants')) as SubMerchant[];
     expect(known.map(({ accounts }) => accounts.some((one) => one.provider === name && one.is_current))).toEqual([true, true]);
   });
@@ -151,7 +137,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const taps = await Promise.all([pay(), pay()]);
     const redirectUrl = taps.map(({ body }) => (body as { redirectUrl?: string }).redirectUrl).find((url) => url !== undefined);
     await stage.payAt(name, String(redirectUrl));
-    await expectOneCharge(name, orderId, 29_000);
+    await expectOneCharge(stage, name, orderId, 29_000);
   });
 
   test('rule 11, a browser comes back from another site, without cookies, and only by what nobody guesses', async () => {
@@ -162,7 +148,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const back = (to: string) => fetch(to, { method: 'POST', headers, body: new URLSearchParams({ token: 'x' }), redirect: 'manual' });
     const answer = await back(url);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/o#rota_order_/)]);
-    await expectOneCharge(name, orderId, 29_000);
+    await expectOneCharge(stage, name, orderId, 29_000);
     expect((await back(url.replace(/.{6}$/, 'guess-'))).status).toBe(404);
   });
 
@@ -175,7 +161,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await stage.settled(orderId);
     Object.assign(stage.peers[name].faults, { ...calm, lostAnswers: calm.lostAnswers });
     await stage.settled(orderId);
-    await expectOneCharge(name, orderId, faults.wrongAmount === true ? 0 : 29_000);
+    await expectOneCharge(stage, name, orderId, faults.wrongAmount === true ? 0 : 29_000);
     if (faults.wrongAmount === true) return;
     // The same, while a part of it goes back and the rest is released.
     await stage.handedOver(orderId);
@@ -184,14 +170,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await stage.settled(orderId);
     Object.assign(stage.peers[name].faults, { lostAnswers: [] });
     await stage.settled(orderId);
-    await expectOneCharge(name, orderId, 29_000 - 5_001);
+    await expectOneCharge(stage, name, orderId, 29_000 - 5_001);
     expect((await stage.order(orderId)).refunds.every(({ status }) => status === 'refunded')).toBe(true);
   });
 
   test('what the report has and the books have not, or the other way round, is found; what asking mends is mended', async () => {
     const day = dayOf(Date.now(), 'UTC');
     const gone = await stage.paidAt(name);
-    forgetLast(name);
+    stage.forgetLast(name);
     // A guest paid and never came back, no news came, and the try was given up.
     stage.peers[name].faults.noWebhook = true;
     const lost = await stage.begun();
@@ -212,15 +198,6 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect(((await own('GET', 'payment-differences')) as Difference[]).filter(({ provider }) => provider === name)).toEqual([]);
   });
 });
-
-/** The provider loses what it took last. */
-function forgetLast(name: Name): void {
-  const { payments } = stage.peers.iyzico.books;
-  if (name === 'iyzico') payments.delete([...payments.keys()].at(-1) ?? 0);
-  else
-    for (const session of [...stage.peers.stripe.books.sessions.values()].filter(({ charge }) => charge !== undefined).slice(-1))
-      session.charge = undefined;
-}
 
 test('what was begun with one provider is paid with it although another is used since, and news signed with the keys before is believed', async () => {
   const stripes = await stage.begun();
